@@ -1,9 +1,9 @@
 'use strict';
 
-// The arrows of docs/architecture.md. Every rule is an error; `name` is what a violation is reported as.
+// The dependency rules of docs/architecture.md. Every rule is an error. Reports of violations contain `name` and `comment`.
 
-/** Modules from the ground up: each may call those before it, and hears of those after it by their events. */
-const UPHILL = [
+/** Each module may import the modules before it. It reacts to later modules only through their events. */
+const MODULE_ORDER = [
   'users',
   'auth',
   'api-clients',
@@ -24,14 +24,14 @@ const UPHILL = [
 const module_ = (name) => `^src/modules/${name}/`;
 const anyOf = (parts) => `(${parts.join('|')})`;
 
-/** Where HTTP, Express and Swagger are at home. */
+/** Files that may import HTTP, Express and Swagger. */
 const SURFACES = [
   '^src/modules/[^/]+/(v1/|v2/|api/|ajax/|dto/|[^/]+\\.controller\\.ts$)',
-  '^src/core/(http|openapi|auth|rate-limit|idempotency|versioning|health|json-api|logging|metrics|outgoing|response-cache|traffic)/',
+  '^src/core/(http|openapi|auth|rate-limit|idempotency|versioning|health|json-api|logging|metrics|outbound-http|response-cache|load-shedding)/',
   '^src/(app|cli/start)\\.ts$',
 ];
 
-/** Where TypeORM is at home. A `*.module.ts` hands its entities to Nest; what tests look behind the scenes with is free. */
+/** Files that may import TypeORM. A `*.module.ts` registers its entities; test helpers may read the database directly. */
 const PERSISTENCE = [
   '\\.(entity|repository|module)\\.ts$',
   '^src/core/database/',
@@ -40,69 +40,71 @@ const PERSISTENCE = [
   '^test/support/',
 ];
 
-const downhill = UPHILL.map((name, index) => ({
-  name: `${name}-calls-downhill`,
-  comment: `${name} knows only the modules below it (${UPHILL.slice(0, index).join(', ') || 'none'}); to those above it listens.`,
+const moduleOrderRules = MODULE_ORDER.map((name, index) => ({
+  name: `${name}-imports-only-earlier-modules`,
+  comment: `${name} may import only ${MODULE_ORDER.slice(0, index).join(', ') || 'no other module'}. Use events for later modules.`,
   severity: 'error',
   from: { path: module_(name) },
-  to: { path: '^src/modules/[^/]+/', pathNot: module_(anyOf(UPHILL.slice(0, index + 1))) },
+  to: { path: '^src/modules/[^/]+/', pathNot: module_(anyOf(MODULE_ORDER.slice(0, index + 1))) },
 }));
 
 module.exports = {
   forbidden: [
     {
       name: 'no-circular',
-      comment: 'Two files that need each other are one file, or one of them knows too much.',
+      comment: 'Files must not import each other in a cycle. Merge the files, or move the shared code to a third file.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
-      name: 'core-knows-no-module',
-      comment: 'Core is machinery for every feature, also for those that are not written yet.',
+      name: 'core-imports-no-module',
+      comment: 'src/core serves every module and must not depend on a module, the command line or the application.',
       severity: 'error',
       from: { path: '^src/core/' },
       to: { path: '^src/(modules|cli|app)' },
     },
     {
-      name: 'config-knows-nobody',
-      comment: 'Settings are read by everybody, and so depend on nobody.',
+      name: 'config-imports-no-other-folder',
+      comment: 'All folders read the settings, so src/config must not import other folders.',
       severity: 'error',
       from: { path: '^src/config/' },
       to: { path: '^src/', pathNot: '^src/config/' },
     },
     {
-      name: 'modules-meet-at-the-index',
-      comment: 'What a module does not offer in its index.ts is its own affair.',
+      name: 'modules-import-other-modules-by-index',
+      comment: 'Import other modules only through their index.ts. All other files of a module are private.',
       severity: 'error',
       from: { path: '^src/modules/([^/]+)/' },
       to: { path: '^src/modules/[^/]+/', pathNot: ['^src/modules/$1/', '^src/modules/[^/]+/index\\.ts$'] },
     },
     {
-      name: 'others-enter-by-the-index',
-      comment: 'The application, the command line and the list of modules too know a module by its index.ts.',
+      name: 'other-code-imports-modules-by-index',
+      comment:
+        'The application, the command line and the list of modules also import a module only through its index.ts.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/modules/[^/]+/' },
       to: { path: '^src/modules/[^/]+/', pathNot: '^src/modules/[^/]+/index\\.ts$' },
     },
     {
-      name: 'every-module-has-its-place',
-      comment: 'A new module takes its place in UPHILL, in .dependency-cruiser.cjs.',
+      name: 'every-module-is-in-module-order',
+      comment: 'Add each new module to MODULE_ORDER in .dependency-cruiser.cjs.',
       severity: 'error',
       from: { path: '^src/' },
-      to: { path: '^src/modules/[^/]+/', pathNot: module_(anyOf(UPHILL)) },
+      to: { path: '^src/modules/[^/]+/', pathNot: module_(anyOf(MODULE_ORDER)) },
     },
-    ...downhill,
+    ...moduleOrderRules,
     {
-      name: 'persistence-alone-knows-typeorm',
-      comment: 'Queries have one address: an entity, a repository, a migration or core/database.',
+      name: 'only-persistence-imports-typeorm',
+      comment:
+        'Only entities, repositories, modules, migrations and core/database may import TypeORM. Move queries to a repository.',
       severity: 'error',
       from: { pathNot: PERSISTENCE },
       to: { path: '^node_modules/(typeorm|@nestjs/typeorm|better-sqlite3|mysql2)/' },
     },
     {
-      name: 'surfaces-alone-know-http',
-      comment: 'A service serves REST, the command line and an import alike: it knows no request.',
+      name: 'only-surfaces-import-http',
+      comment: 'Services also serve the command line and imports, so they must not depend on HTTP.',
       severity: 'error',
       from: { pathNot: SURFACES },
       to: {
@@ -110,36 +112,39 @@ module.exports = {
       },
     },
     {
-      name: 'no-service-knows-a-controller',
-      comment: 'Arrows go from the surface to the centre.',
+      name: 'no-service-imports-a-controller',
+      comment:
+        'Controllers import services. Services, repositories and entities must not import controllers, presenters or DTOs.',
       severity: 'error',
       from: { path: '\\.(service|repository|entity)\\.ts$' },
       to: { path: '\\.(controller|presenter|dto|query|resource)\\.ts$' },
     },
     {
-      name: 'no-repository-knows-a-service',
-      comment: 'A repository answers questions; it does not decide.',
+      name: 'no-repository-imports-a-service',
+      comment: 'A repository only runs queries. Decisions belong to the service that calls the repository.',
       severity: 'error',
       from: { path: '\\.(repository|entity)\\.ts$' },
       to: { path: '^src/modules/([^/]+)/.*\\.(service|controller)\\.ts$' },
     },
     {
-      name: 'no-entity-knows-a-repository',
-      comment: 'An entity is a row and its rules.',
+      name: 'no-entity-imports-a-repository',
+      comment: 'An entity describes a row and its rules. It must not run queries.',
       severity: 'error',
       from: { path: '\\.entity\\.ts$' },
       to: { path: '\\.repository\\.ts$' },
     },
     {
-      name: 'no-controller-skips-the-service',
-      comment: 'Policy and unit of work are in the service: a surface that goes past it goes past them.',
+      name: 'no-surface-imports-a-repository',
+      comment:
+        'The service applies the policy and the unit of work. A surface that imports a repository bypasses both.',
       severity: 'error',
       from: { path: SURFACES[0] },
       to: { path: '\\.repository\\.ts$' },
     },
     {
-      name: 'centre-knows-no-surface',
-      comment: 'A module has as many surfaces as it wants: its centre does not know how many.',
+      name: 'services-import-no-surface',
+      comment:
+        'Surfaces (v1, v2, api, ajax) can be added and removed, so the other files of a module must not import them.',
       severity: 'error',
       from: {
         path: '^src/modules/([^/]+)/',
@@ -148,29 +153,29 @@ module.exports = {
       to: { path: '^src/modules/$1/(v1|v2|api|ajax)/' },
     },
     {
-      name: 'migrations-know-no-source',
-      comment: 'A migration must mean the same in ten years; the source will not.',
+      name: 'migrations-import-no-source',
+      comment: 'A migration must not change later, but the source does.',
       severity: 'error',
       from: { path: '^migrations/' },
       to: { path: '^src/' },
     },
     {
-      name: 'source-knows-no-test',
-      comment: 'What is shipped does not need what tests it.',
+      name: 'source-imports-no-test',
+      comment: 'The package does not contain tests, so published files must not import them.',
       severity: 'error',
       from: { path: '^(src|migrations)/', pathNot: '\\.spec\\.ts$' },
       to: { path: ['^test/', '\\.spec\\.ts$'] },
     },
     {
       name: 'no-unresolvable',
-      comment: 'An import that resolves to nothing is not held by any rule.',
+      comment: 'No rule can check an import that cannot be resolved.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true },
     },
     {
       name: 'no-undeclared-package',
-      comment: 'A package that only happens to be there is gone with the next install.',
+      comment: 'Declare the package in dependencies. An undeclared package can be missing after the next install.',
       severity: 'error',
       from: { path: '^(src|migrations)/', pathNot: '\\.spec\\.ts$' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
@@ -179,7 +184,7 @@ module.exports = {
   options: {
     doNotFollow: { path: '^node_modules/' },
     exclude: { path: '^dist/' },
-    // An arrow of types alone is an arrow.
+    // Imports of types count as imports.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -5,7 +5,7 @@ const jest = require('eslint-plugin-jest');
 const prettier = require('eslint-config-prettier/flat');
 const typescript = require('typescript-eslint');
 
-// A rule is an error or it is off: a warning is a fault that everybody has agreed not to see.
+// Rules are "error" or "off", because warnings are ignored.
 
 const NODE_GLOBALS = Object.fromEntries(
   ['AbortController', 'Buffer', 'URL', 'URLSearchParams', 'clearInterval', 'clearTimeout', 'console', 'fetch']
@@ -22,8 +22,7 @@ const NODE_GLOBALS = Object.fromEntries(
     .map((name) => [name, 'readonly']),
 );
 
-// The mistakes that no type checker sees. (ESLint's own recommended set is a package of its own, which would be one more
-// to install for these few lines.)
+// Errors that a type checker does not find. ESLint's recommended set would be a further package.
 const everywhere = {
   'array-callback-return': 'error',
   'default-case-last': 'error',
@@ -72,20 +71,20 @@ const everywhere = {
 
 const ENVIRONMENT = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
-  message: 'The environment is read in src/config alone: inject Settings.',
+  message: 'Only src/config reads the environment: inject Settings.',
 };
 const DEFAULT_EXPORT = {
   selector: 'ExportDefaultDeclaration',
-  message: 'Export by name, so that a thing is called the same wherever it is used.',
+  message: 'Use a named export, so that all files use the same name.',
 };
 const TYPE_ONLY_DTO = {
   selector: "ImportDeclaration[importKind='type'][source.value=/dto/]",
-  message: 'A DTO is a class at run time: imported as a type alone, a body or a query goes unchecked.',
+  message: 'Import a DTO as a class: with a type-only import, the body or query is not validated.',
 };
 
 const UNNAMED_EXPORTS = {
   selector: 'ExportAllDeclaration[exported=null]',
-  message: 'What the package offers is named, one by one: nothing becomes public by accident.',
+  message: 'Export each name explicitly, so that nothing becomes public by accident.',
 };
 
 const BROWSER_GLOBALS = Object.fromEntries(
@@ -110,7 +109,7 @@ module.exports = defineConfig(
     },
   },
   {
-    // What runs in the browsers of readers.
+    // Scripts that run in browsers.
     files: ['src/modules/*/assets/*'],
     languageOptions: { globals: BROWSER_GLOBALS },
   },
@@ -121,29 +120,29 @@ module.exports = defineConfig(
     rules: {
       ...everywhere,
       'no-restricted-syntax': ['error', ENVIRONMENT, DEFAULT_EXPORT],
-      'no-promise-executor-return': 'off', // the types say so: an executor returns nothing
-      'prefer-promise-reject-errors': 'off', // has a version that knows types
+      'no-promise-executor-return': 'off', // TypeScript checks this: an executor returns void
+      'prefer-promise-reject-errors': 'off', // replaced by the typed version of the rule
       '@typescript-eslint/ban-ts-comment': 'error',
-      // Nest reads the types of constructors and of decorated parameters at run time: an import that a fixer turns into
-      // `import type` compiles, and validates nothing any more.
+      // Nest reads the types of constructors and decorated parameters at run time. After a fix to `import type`, the code
+      // compiles, but inputs are not validated.
       '@typescript-eslint/consistent-type-imports': 'off',
       '@typescript-eslint/consistent-type-exports': 'error',
       '@typescript-eslint/dot-notation': ['error', { allowIndexSignaturePropertyAccess: true }],
       '@typescript-eslint/explicit-member-accessibility': ['error', { accessibility: 'no-public' }],
       '@typescript-eslint/no-deprecated': 'error',
       '@typescript-eslint/no-dynamic-delete': 'error',
-      '@typescript-eslint/no-extraneous-class': 'off', // a Nest module is a class whose decorator says it all
-      // A property of a DTO needs its type written down: the decorators of OpenAPI read it at run time.
+      '@typescript-eslint/no-extraneous-class': 'off', // Nest modules are classes without members
+      // OpenAPI decorators read the types of DTO properties at run time, so the types must be explicit.
       '@typescript-eslint/no-inferrable-types': ['error', { ignoreProperties: true }],
       '@typescript-eslint/no-meaningless-void-operator': 'error',
       '@typescript-eslint/no-mixed-enums': 'error',
       '@typescript-eslint/no-unnecessary-boolean-literal-compare': 'error',
-      // `rows[0]!` says that there is one where the compiler takes it for granted.
+      // `rows[0]!` documents that the row exists, although the compiler does not require the assertion.
       '@typescript-eslint/no-unnecessary-type-assertion': 'off',
-      '@typescript-eslint/no-non-null-assertion': 'off', // "there is one" is what it is written for
+      '@typescript-eslint/no-non-null-assertion': 'off', // used for values that always exist
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-useless-constructor': 'error',
-      // `||` where an empty text or a 0 means "none" too.
+      // `||` is permitted for primitives, if an empty string or 0 also means "no value".
       '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignorePrimitives: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/return-await': 'error',
@@ -152,7 +151,7 @@ module.exports = defineConfig(
     },
   },
   {
-    // With the sources of Masthead in place of the package.
+    // Type information with the sources of Masthead instead of the package.
     files: ['{examples,templates}/**/*.ts'],
     languageOptions: { parserOptions: { projectService: false, project: 'examples/tsconfig.json' } },
   },
@@ -162,7 +161,7 @@ module.exports = defineConfig(
     rules: { 'no-restricted-properties': 'off' },
   },
   {
-    // Node's own test runner waits for what it is told of.
+    // The test runner of Node.js awaits the promises of `describe` and `it`.
     files: ['**/*.test.ts'],
     rules: {
       '@typescript-eslint/no-floating-promises': [
@@ -176,17 +175,17 @@ module.exports = defineConfig(
     rules: { 'no-restricted-syntax': ['error', ENVIRONMENT, DEFAULT_EXPORT, TYPE_ONLY_DTO] },
   },
   {
-    // What `exports` of package.json names.
+    // Entry points in `exports` of package.json.
     files: ['src/index.ts', 'src/testing/index.ts'],
     rules: { 'no-restricted-syntax': ['error', ENVIRONMENT, DEFAULT_EXPORT, UNNAMED_EXPORTS] },
   },
   {
-    // The readers of the environment, and what sets it up for the tests.
+    // Files that read the environment, and tests that set variables.
     files: ['src/config/**/*.ts', 'test/**/*.{ts,cts}', '{examples,templates}/*/test/**/*.ts'],
     rules: { 'no-restricted-syntax': ['error', DEFAULT_EXPORT] },
   },
   {
-    // Jest's hooks that are loaded by Jest itself, by their default export.
+    // Jest loads its global setup and teardown by their default export.
     files: ['test/support/*.{setup,teardown}.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
@@ -194,23 +193,23 @@ module.exports = defineConfig(
     files: ['**/*.spec.ts'],
     extends: [jest.configs['flat/recommended'], jest.configs['flat/style']],
     rules: {
-      // Whatever starts with `expect` asserts, also supertest's `.expect(…)`; so does a property.
+      // Assertions: functions whose name starts with `expect`, `.expect(…)` of supertest, and `fc.assert`.
       'jest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*', '**.expect', 'fc.assert'] }],
       'jest/no-disabled-tests': 'error',
       'jest/no-commented-out-tests': 'error',
-      'jest/no-conditional-in-test': 'off', // a polling loop has its condition
+      'jest/no-conditional-in-test': 'off', // polling loops need conditions
       'jest/no-duplicate-hooks': 'error',
       'jest/no-test-return-statement': 'error',
       'jest/consistent-test-it': ['error', { fn: 'it' }],
       'jest/prefer-hooks-on-top': 'error',
       'jest/require-to-throw-message': 'error',
-      '@typescript-eslint/require-await': 'off', // a stand-in is as asynchronous as what it stands for
+      '@typescript-eslint/require-await': 'off', // a test double has the signature of the asynchronous original
     },
   },
   {
     files: ['test/**/*.ts', 'src/**/*.spec.ts', '{examples,templates}/*/test/**/*.ts'],
     rules: {
-      // Bodies of answers are `any`; every one of them is checked against the OpenAPI document and by the test.
+      // Response bodies are `any`. They are validated against the OpenAPI document and by the test.
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-call': 'off',

@@ -14,7 +14,7 @@ const typescript = {
   jsc: {
     target: 'es2024',
     parser: { syntax: 'typescript', decorators: true },
-    // As in tsconfig.json: Nest reads the types of constructors, and a field without a value is no property.
+    // As in tsconfig.json: Nest reads the types of constructors, and a field without an initializer must not define a property.
     transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
   },
 };
@@ -44,8 +44,8 @@ const project = (displayName, testMatch, settings) => ({
   ...settings,
 });
 
-// By the name of the file: `.sqlite` and `.mysql` run on that database alone, `.databases` on both, others on SQLite, and by night
-// on MariaDB too.
+// The file name selects the database: `.sqlite` and `.mysql` run only on that database, `.databases` on both, others on SQLite and
+// in nightly runs also on MariaDB.
 const e2e = (kind, testMatch, otherKind) =>
   project(`e2e ${kind}`, testMatch, {
     globals: { databaseKind: kind },
@@ -68,7 +68,7 @@ const projects = [
   project('fuzz', ['test/fuzz/**/*.spec.ts'], sharedMariadb),
 ];
 
-// Faults, and hostile tools, take minutes and the whole machine.
+// Fault and security tests take minutes and use the whole machine.
 const nightly = [
   project('faults', ['test/faults/**/*.spec.ts'], sharedMariadb),
   project('security', ['test/security/**/*.spec.ts'], sharedMariadb),
@@ -86,10 +86,10 @@ export default {
     '<rootDir>/test/support/lanes-reporter.mjs',
   ],
   testSequencer: '<rootDir>/test/support/timings/longest-first.sequencer.cjs',
-  // More than the small machine has processors: one in five seconds of a worker is spent waiting.
+  // More workers than the CI machine has processors: a worker waits for 20 % of its time.
   maxWorkers: 3,
-  // Packages stay loaded from file to file, and what files leave in them adds up.
+  // Packages stay loaded between test files, so their memory grows.
   workerIdleMemoryLimit: '2GB',
-  // A machine that is busy with something else must not fail a test; what hangs ends here.
+  // Long enough for a busy machine; a hanging test ends after this time.
   testTimeout: isNight ? 300_000 : 120_000,
 };

@@ -1,4 +1,4 @@
-// `npm run bench:against`: this build of Masthead and another one, in turns on the same database.
+// `npm run bench:against`: compares this build of Masthead with another build, in turns on the same database.
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from './build.mjs';
@@ -63,7 +63,7 @@ function rowOf(name, { old: before, new: after }) {
   ];
 }
 
-/** Medians, in turns. */
+/** Returns the median startup times in ms; the builds start in turns. */
 async function startTimes(database) {
   const times = { old: [], new: [] };
   for (let i = 0; i < STARTS; i++) {

@@ -4,7 +4,7 @@ import { lastLines, startProcess } from './processes.mjs';
 
 const SERVER = fileURLToPath(new URL('baseline/server.mjs', import.meta.url));
 
-/** The bare server, on its three ports: `bare`, `counting` and `map`. */
+/** Starts the baseline server. Returns one server per variant, each with its own port: `bare`, `counting` and `map`. */
 export async function startBaseline({ url }) {
   const server = startProcess('baseline', process.execPath, [SERVER, url], { ipc: true });
   const [ports] = await Promise.race([

@@ -13,10 +13,10 @@ import { statementsOnMariadb, statementsOnSqlite } from './statements.mjs';
 import { walked } from './walk.mjs';
 
 const STARTS = 3;
-/** The most articles of which the project expects figures on SQLite. */
+/** Maximum number of articles on SQLite: the targets of the project end there. */
 const MOST_ON_SQLITE = 100_000;
 
-/** All figures of one database. */
+/** Returns all figures for one database. */
 export async function benchOn(dialect, options, tell) {
   const isMysql = dialect === 'mysql';
   const articles = isMysql ? options.articles : Math.min(options.articles, MOST_ON_SQLITE);
@@ -24,12 +24,12 @@ export async function benchOn(dialect, options, tell) {
   const database = isMysql
     ? await filledMariadb(articles, options.keep, tell)
     : await filledSqlite('bench', articles, tell);
-  // MariaDB goes on with the words of its full-text index when it has been filled.
+  // MariaDB continues to build the full-text index after the data is loaded.
   if (isMysql) await untilIdle(database.child.pid);
   const start = await startTime(database);
   const statements = isMysql ? {} : await statementsOnSqlite(all, database, WITHOUT_CACHE);
 
-  // A file of SQLite's belongs to one process.
+  // Each process has its own SQLite file.
   const databaseFor = (name) => (isMysql ? database : copyOf(database, name));
   const [uncached, baselines] = [databaseFor('uncached'), databaseFor('baseline')];
   const running = {
@@ -44,12 +44,12 @@ export async function benchOn(dialect, options, tell) {
     read: running.uncached,
     repeated: running.defaults,
     write: running.defaults,
-    // Masthead itself, asked for the first page.
+    // Masthead with the first page of the list.
     first: { ...running.uncached, paths: [FIRST_BY_CURSOR] },
   };
   for (const one of all.filter(({ walk }) => walk)) one.paths = [await walked(servers.read, one)];
 
-  // Before anything else: what is seen is counted, and that changes the answers.
+  // Run before the measurements: view counts change the responses.
   for (const one of all) await checkEqual(one, servers);
   const token = await signIn(servers.write);
   if (isMysql) Object.assign(statements, await statementsOnMariadb(all, servers.read, token, database));

@@ -4,13 +4,13 @@ import { randomNumbers } from './random.mjs';
 const PER_PAGE = 15;
 const IDS = 1000;
 
-/** Where a walk by cursor begins. */
+/** First page of the list by cursor. */
 export const FIRST_BY_CURSOR = `/api/v2/articles?page[size]=${PER_PAGE}&include=author`;
 
 /**
- * The requests, each with what its rate is compared with. `way` is one of Masthead's: a `read` that no cache answers, a `repeated`
- * one, a `write`. `wanted` are the project's: at least so many times the rate of one way of the baseline. The first in `against`
- * runs the same statements as Masthead must.
+ * Returns the benchmark requests with their comparisons. `way` is a mode of Masthead: `read` (without cache), `repeated` (with
+ * cache) or `write`. `wanted` contains the targets of the project as a multiple of the rate of a baseline. The first baseline in
+ * `against` runs the statements that Masthead also needs.
  */
 export function cases(count, only) {
   const { published, largest } = survey(count);
@@ -50,7 +50,7 @@ export function cases(count, only) {
       title: 'full-text search, a word in 1 % of articles',
       paths: [`/api/v1/articles?search=${SEARCHED}`],
       connections: 4,
-      // Nobody keeps the totals of searches: the same statements are those that count.
+      // Masthead does not cache totals of searches, so the comparable baseline is `counting`.
       compared: [{ way: 'read', against: ['counting', 'bare'], wanted: { counting: 0.8 } }, repeated],
     },
     {
@@ -68,7 +68,7 @@ export function cases(count, only) {
       connections: 32,
       compared: [{ way: 'read', against: ['first'], wanted: { first: 0.77 } }],
     },
-    // Last: what it makes are drafts, which no list above shows, but the tables grow.
+    // Last, because the tables grow. The created drafts are in no list above.
     {
       name: 'R5',
       title: 'create an article with 3 tags',
@@ -81,17 +81,17 @@ export function cases(count, only) {
   return only ? chosenFrom(all, only) : all;
 }
 
-/** Everything that a case measures: Masthead's ways, and those that it is compared with. */
+/** Returns the modes of Masthead and the baselines that a case measures. */
 export const waysOf = ({ compared }) => [...new Set(compared.flatMap(({ way, against }) => [way, ...against]))];
 
 function chosenFrom(all, names) {
   const known = all.map(({ name }) => name);
   const unknown = names.find((name) => !known.includes(name));
-  if (unknown) throw new Error(`There is no ${unknown}: choose from ${known.sort().join(', ')}`);
+  if (unknown) throw new Error(`Unknown request ${unknown}: choose from ${known.sort().join(', ')}`);
   return all.filter(({ name }) => names.includes(name));
 }
 
-/** Which articles are public, and which category has most of them. */
+/** Returns the published articles and the category with the most published articles. */
 function survey(count) {
   const published = [];
   const perCategory = new Map();
@@ -111,7 +111,7 @@ function sample(all, size) {
   return [...chosen];
 }
 
-// Equal titles would ask for the next free of equal slugs, which is another request than most.
+// Equal titles would require the search for a free slug, which is not the usual case.
 function uniqueArticles() {
   const next = newArticles();
   return () => JSON.stringify(next());

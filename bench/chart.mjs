@@ -1,4 +1,4 @@
-// Charts as SVG, readable on light and on dark ground.
+// Charts as SVG with light and dark colours.
 import { comparisonsOf } from './comparisons.mjs';
 import { ratio } from './figures.mjs';
 
@@ -12,17 +12,17 @@ const STYLE = `
     text { fill: #e6edf3 } .wanted { stroke: #e6edf3 } .faint { fill: #9198a1 } .bar { fill: #60a5fa } .missed { fill: #f59e0b }
   }`;
 
-/** The ratios that are wanted, as bars; a mark stands at the wanted one. */
+/** Returns a bar chart of the ratios that have a target, with a mark at the target. */
 export function ratioChart(results) {
   const bars = comparisonsOf(results).flatMap(({ one, way, others }) =>
     others
       .filter(({ wanted }) => wanted !== undefined)
       .map((other) => ({ ...other, label: `${one.name} ${way}, × ${NAMES[other.name]}` })),
   );
-  return barChart('Masthead’s rate as a multiple of the baseline’s; | is what is wanted', bars);
+  return barChart('Rate of Masthead as a multiple of the baseline; | marks the target', bars);
 }
 
-/** `bars` have `label`, `ratio`, `wanted`, and `atMost` where less is better. */
+/** `bars`: `label`, `ratio`, `wanted` (target), and `atMost` if lower values are better. */
 export function barChart(title, bars) {
   const most = Math.max(...bars.flatMap(({ ratio: value, wanted }) => [value, wanted])) * 1.02;
   const x = (value) => (LEFT + (value / most) * (WIDTH - LEFT - RIGHT)).toFixed(1);

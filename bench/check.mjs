@@ -3,13 +3,13 @@ import { waysOf } from './cases.mjs';
 const CHECKED = 20;
 
 /**
- * Throws unless Masthead and every way of the baseline answer a case with the same bytes. What is written has no twin, nor has
- * what a cursor leads to.
+ * Throws unless Masthead and every baseline return the same bytes for a case. Writes and pages by cursor are not compared,
+ * because their responses differ.
  */
 export async function checkEqual(one, servers) {
   if (one.body || one.walk) return;
   const { name, paths } = one;
-  // Masthead last: it counts that the article was seen.
+  // Masthead last, because it counts the view of the article.
   const ways = waysOf(one).sort((a, b) => Number(isMasthead(a)) - Number(isMasthead(b)));
   for (const path of paths.slice(0, CHECKED)) {
     const texts = new Map();
@@ -27,7 +27,7 @@ const isMasthead = (way) => way === 'read' || way === 'repeated';
 async function answer({ origin }, path) {
   const response = await fetch(origin + path);
   const text = await response.text();
-  if (response.status !== 200) throw new Error(`${origin}${path} answers ${response.status}: ${text.slice(0, 500)}`);
+  if (response.status !== 200) throw new Error(`${origin}${path} returned ${response.status}: ${text.slice(0, 500)}`);
   return text;
 }
 

@@ -1,4 +1,4 @@
-/** The results as they are compared: each of Masthead's ways of each case beside those that it is measured against. */
+/** Returns the comparisons of the results: each mode of Masthead with its baselines, per case. */
 export const comparisonsOf = (results) =>
   results.flatMap(({ one, measured }) =>
     one.compared.map(({ way, against, wanted }) => {

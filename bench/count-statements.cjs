@@ -1,6 +1,6 @@
 'use strict';
 
-// Loaded into Masthead before its own code: counts the statements it sends to its database, and tells the number when asked.
+// Preloaded into Masthead: counts the SQL statements and sends the counts after each message of the parent process.
 const { subscribe } = require('node:diagnostics_channel');
 
 const counted = { all: 0, selects: 0 };

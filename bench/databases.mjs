@@ -1,4 +1,4 @@
-// Databases with the dataset in them: made, or found where an earlier run has left one.
+// Databases with the dataset: newly loaded, or reused from an earlier run.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { VERSION } from './dataset.mjs';
@@ -9,10 +9,10 @@ import { stopProcess } from './processes.mjs';
 import { sqliteFile } from './sqlite.mjs';
 
 const MARKER = 'dataset.json';
-/** For a clean end of data that are kept: what is in memory only must be written. */
+/** Timeout of a clean shutdown, which writes all data to disk for the next run. */
 const STOP_MS = 300_000;
 
-/** A MariaDB with so many articles. With `keep`, a folder, its data stay there and are used again. */
+/** Returns a MariaDB with `count` articles. The data in the folder `keep` is reused by later runs. */
 export async function filledMariadb(count, keep, tell) {
   if (!keep) {
     const database = await startMariadb();
@@ -23,7 +23,7 @@ export async function filledMariadb(count, keep, tell) {
   if (!kept) rmSync(data, { recursive: true, force: true });
   const database = await startMariadb(data);
   if (kept) {
-    tell(`${database.version} with ${count} articles, as they are in ${data}`);
+    tell(`Reusing ${database.version} with ${count} articles from ${data}`);
     await stopProcess(await startMasthead('first-start', database));
     return { ...database, filled: kept };
   }
@@ -37,12 +37,12 @@ export async function filledSqlite(name, count, tell) {
   return { ...database, filled: await prepare(database, count, tell) };
 }
 
-/** SQLite has no process of its own. */
+/** Stops the database process; SQLite has none. */
 export const stopDatabase = async (database) => {
   if (database.child) await stopProcess(database, STOP_MS);
 };
 
-/** Masthead's own first start migrates the database and makes its administrator; the bench adds the content. */
+/** Starts Masthead, which migrates the database and creates the administrator; then adds the content. */
 async function prepare(database, count, tell) {
   tell(`Filling ${database.version} with ${count} articles …`);
   await stopProcess(await startMasthead('first-start', database));

@@ -1,18 +1,18 @@
-// What the bench reads and writes: the same on every machine and in every run.
+// The dataset of the benchmark. It is identical on every machine and in every run.
 import { randomNumbers } from './random.mjs';
 import { paragraphsBy, sentenceBy, titleBy } from './texts.mjs';
 
-/** Counted up with every change of the data: those that somebody has kept are then made anew. */
+/** Increment with every change of the data: stored datasets of other versions are not reused. */
 export const VERSION = 2;
 
 export const AUTHORS = 20;
 export const READERS = 200;
 export const CATEGORIES = 30;
 export const TAGS = 200;
-/** The administrator, who is made by Masthead's first start, has the id 1. */
+/** Id 1 is the administrator, which the first start of Masthead creates. */
 export const FIRST_AUTHOR = 2;
 export const FIRST_READER = FIRST_AUTHOR + AUTHORS;
-/** Words of no vocabulary: one stands in one article in a hundred, the other in a hundred articles, however many there are. */
+/** Search words outside the vocabulary: SEARCHED is in 1 % of the articles, RARE in exactly 100 articles. */
 export const SEARCHED = 'kwyjibo';
 export const RARE = 'zyzzyva';
 
@@ -22,7 +22,7 @@ const FIRST_DAY = Date.UTC(2022, 0, 1);
 const DAYS = 1200;
 const HOUR = 3_600_000;
 
-/** Articles from the oldest to the newest, without their texts: exactly one in ten is a draft. */
+/** Generates the articles without their texts, oldest first. Exactly one of ten articles is a draft. */
 export function* articleFacts(count) {
   const random = randomNumbers(2026);
   const below = (limit) => Math.floor(random() * limit);
@@ -47,14 +47,14 @@ export function* articleFacts(count) {
   }
 }
 
-/** The same whole, with what readers say about those that they can read. */
+/** Generates the articles with their texts. Published articles have comments. */
 export function* articles(count) {
   for (const facts of articleFacts(count)) yield { ...facts, ...textsOf(facts), comments: commentsOn(facts) };
 }
 
 /**
- * Requests that make articles like those above: a few bodies in turns, each time under another title, and so another slug.
- * Without the words that are searched for: the search must find as many in data that are kept.
+ * Returns a generator of request bodies for new articles: a few contents in turn, each with a unique title and slug. The search
+ * words are omitted, so that the number of search results in reused data does not change.
  */
 export function newArticles(kinds = 300) {
   const made = [...articleFacts(kinds)].slice(0, 50).map((facts) => ({
@@ -62,7 +62,7 @@ export function newArticles(kinds = 300) {
     category_id: facts.categoryId,
     tags: facts.tagIds.map(tagName),
   }));
-  // What earlier runs have left in data that are kept has other titles.
+  // Unique per run: reused data contains the articles of earlier runs.
   const run = Date.now().toString(36);
   let number = 0;
   return () => ({ title: `Bench ${run} ${++number}`, ...made[number % made.length] });

@@ -7,23 +7,23 @@ const BATCH = 500;
 const TOLD_EVERY = 50_000;
 
 /**
- * Fills a migrated database as if every article had been written through the API, but in bulk. Never more than a batch is in
- * memory: of that, the result gives the resident megabytes after a tenth and at the end.
+ * Loads the dataset into a migrated database, with the rows that the API would write. Only one batch is in memory at a time:
+ * `memory` contains the resident megabytes after a tenth of the articles and at the end.
  */
 export async function fill(database, count, tell) {
-  const { indexedText, version } = await searchWords();
+  const { toIndexText, version } = await searchWords();
   const started = performance.now();
   const memory = {};
   const writer = await openWriter(database, Object.keys(COLUMNS));
   let done = 0;
-  for (const batch of rowsOf(count, BATCH, indexedText)) {
+  for (const batch of rowsOf(count, BATCH, toIndexText)) {
     for (const [table, rows] of Object.entries(batch)) await writer.insert(table, COLUMNS[table].split(' '), rows);
     done += batch.articles?.length ?? 0;
     if (memory.early === undefined && done >= count / 10) memory.early = residentMemoryOf('self');
     if (done % TOLD_EVERY === 0 && batch.articles) tell(`  ${done.toLocaleString('en')} after ${since(started)} s`);
   }
   memory.late = residentMemoryOf('self');
-  // Or Masthead would make all words anew while it is measured, as it does after an update.
+  // Otherwise Masthead would rebuild the search index during the measurements, as after an update.
   await writer.run(`UPDATE search_state SET words_version = ${version}`);
   await writer.finish();
   return { seconds: since(started), memory };
@@ -31,13 +31,15 @@ export async function fill(database, count, tell) {
 
 const since = (time) => Math.round((performance.now() - time) / 1000);
 
-/** The words are folded by Masthead's own code, each once: the search finds what the search has indexed. */
+/** Normalizes words with the code of Masthead, so that its search finds them. Each word is normalized once. */
 async function searchWords() {
-  const { indexedText, WORDS_VERSION: version } = await import(`${root}/dist/src/modules/articles/search-words.js`);
+  const { toIndexText, SEARCH_INDEX_VERSION: version } = await import(
+    `${root}/dist/src/modules/articles/search-words.js`
+  );
   const folded = new Map();
   const fold = (word) => {
-    if (!folded.has(word)) folded.set(word, indexedText(word));
+    if (!folded.has(word)) folded.set(word, toIndexText(word));
     return folded.get(word);
   };
-  return { indexedText: (text) => text.split(' ').map(fold).join(' '), version };
+  return { toIndexText: (text) => text.split(' ').map(fold).join(' '), version };
 }

@@ -10,12 +10,12 @@ export function growthReport(sizes, { rounds, seconds }) {
     `# Growth on ${sizes[0].version}, ${new Date().toISOString().slice(0, 10)}`,
     '',
     `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? '?'}; medians of ${rounds} × ${seconds} s; Masthead with ` +
-      '`CACHE_MAX_BYTES=0`, MariaDB with a buffer pool of 1 GB. One size after the other: what else the machine does at the time is in it.',
+      '`CACHE_MAX_BYTES=0`, MariaDB with a buffer pool of 1 GB. The sizes were measured one after the other, so other load on the machine affects the figures.',
     '',
-    '## Time of one request, as a multiple of that with the fewest articles',
+    '## Time of one request, as a multiple of the time with the fewest articles',
     '',
     table(
-      ['', 'request', 'c', ...names.flatMap((name) => [`${name}, per second`, '×']), 'wanted', ''],
+      ['', 'request', 'c', ...names.flatMap((name) => [`${name}, per second`, '×']), 'target', ''],
       growthOf(sizes).map(({ one, rates, times, bound }) => [
         one.name,
         one.title,
@@ -39,13 +39,13 @@ export function growthReport(sizes, { rounds, seconds }) {
     '## The process',
     '',
     table(
-      ['', ...names, 'wanted', ''],
+      ['', ...names, 'target', ''],
       [
         memoryRow('memory, idle', sizes, ({ idle }) => idle, 200),
-        memoryRow('memory, most through all requests', sizes, ({ most }) => most, 300),
-        ['the dataset was made in', ...sizes.map(({ filled }) => `${number(filled.seconds)} s`)],
-        ['the loader’s memory after a tenth', ...sizes.map(({ filled }) => megabytes(filled.memory.early))],
-        ['and at its end', ...sizes.map(({ filled }) => megabytes(filled.memory.late))],
+        memoryRow('memory, maximum during all requests', sizes, ({ most }) => most, 300),
+        ['duration of loading', ...sizes.map(({ filled }) => `${number(filled.seconds)} s`)],
+        ['memory of the loader after a tenth', ...sizes.map(({ filled }) => megabytes(filled.memory.early))],
+        ['memory of the loader at the end', ...sizes.map(({ filled }) => megabytes(filled.memory.late))],
       ],
     ),
     '',
@@ -62,12 +62,12 @@ export function growthChart(sizes) {
     })),
   );
   return barChart(
-    `Time of a request as a multiple of that with ${number(sizes[0].size)} articles; | is the most wanted`,
+    `Time of a request as a multiple of the time with ${number(sizes[0].size)} articles; | marks the limit`,
     bars,
   );
 }
 
-/** Each case with its rates and its time at every size: with so many connections, a request takes the longer the fewer are served. */
+/** Returns the rates and relative times of each case by size. With a fixed number of connections, the time is inverse to the rate. */
 function growthOf(sizes) {
   return sizes[0].results.map(({ one, bound }, index) => {
     const usages = sizes.map(({ results }) => results[index]);

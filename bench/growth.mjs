@@ -1,4 +1,4 @@
-// `npm run bench:growth`: what a request costs when there are a hundred times as many articles. README.md says more.
+// `npm run bench:growth`: cost of requests with up to a hundred times as many articles. See README.md.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from './build.mjs';
 import { cases } from './cases.mjs';
@@ -13,7 +13,7 @@ import { stopProcess } from './processes.mjs';
 import { openReportFolder } from './report-folder.mjs';
 import { walked } from './walk.mjs';
 
-/** The most that the time of a request may grow. */
+/** Maximum growth factor of the time of a request. */
 const BOUNDS = { R1: 1.2, R2: 1.2, R3: 1.5, R4: 3, R6C: 1.3, R5: 1.3 };
 
 const options = readGrowthOptions(process.argv.slice(2));
@@ -49,7 +49,7 @@ async function figuresOf(size) {
   return { size, version: database.version, filled: database.filled, idle, most: memory.most.masthead, results };
 }
 
-/** Those cases that have a bound, and a search that finds the same number whatever the size. */
+/** Returns the cases that have a bound. The search uses a word with the same number of results for every size. */
 function growing(size) {
   const all = cases(size, options.only ?? Object.keys(BOUNDS));
   const search = { title: 'full-text search, a word in 100 articles', paths: [`/api/v1/articles?search=${RARE}`] };

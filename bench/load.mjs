@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import { lastLines } from './processes.mjs';
 
-/** Loads one server with one case for some seconds; a server may have paths of its own. Only answers that succeed count: a fast refusal is no speed. */
+/** Sends the requests of a case to a server for `seconds`. The paths of the server override those of the case. Only 2xx responses count. */
 export async function load({ origin, logFile, paths: own }, { name, paths, body, connections }, seconds, token) {
   const result = await autocannon({
     url: origin,
@@ -12,7 +12,7 @@ export async function load({ origin, logFile, paths: own }, { name, paths, body,
   });
   const requests = result['2xx'];
   const failed = result.errors + result.non2xx;
-  if (failed > 0 && requests === 0) throw new Error(`${name}: ${origin} answers nothing\n${lastLines(logFile)}`);
+  if (failed > 0 && requests === 0) throw new Error(`${name}: all requests to ${origin} failed\n${lastLines(logFile)}`);
   const { p50, p99 } = result.latency;
   return { requests, failed, rate: requests / result.duration, p50, p99 };
 }

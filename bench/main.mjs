@@ -2,7 +2,7 @@ import { cleanUp } from './processes.mjs';
 
 export const tell = (text) => process.stderr.write(`${text}\n`);
 
-/** Runs a bench, and removes all that it has started whether or not it comes to its end. */
+/** Runs a benchmark, then stops its processes and removes its files, also after an error. */
 export async function inTheEnd(bench) {
   try {
     await bench();
@@ -11,6 +11,6 @@ export async function inTheEnd(bench) {
     process.exitCode = 1;
   }
   await cleanUp();
-  // Connections that are kept alive would hold the process.
+  // Keep-alive connections would keep the process running.
   process.exit();
 }

@@ -7,12 +7,12 @@ import { folder, freePort, runProcess, startProcess, waitUntil } from './process
 const ACCOUNT = 'masthead';
 
 /**
- * A private MariaDB, set up as a careful operator of a small machine would. Its data are in a folder of their own, empty at
- * first, and stay there when it is one that is kept.
+ * Starts a private MariaDB with production settings for a small machine. `data` is its data folder; the default is a
+ * temporary folder.
  */
 export async function startMariadb(data = join(folder, 'mariadb')) {
   if (!binaries.mariadb() || !binaries.mariadbInstallDb()) {
-    throw new Error('No MariaDB server on this machine: apt-get install mariadb-server, or --database sqlite');
+    throw new Error('MariaDB server not found: run apt-get install mariadb-server, or use --database sqlite');
   }
   const own = [...(process.getuid?.() === 0 ? ['--user=root'] : []), `--datadir=${data}`, `--tmpdir=${folder}`];
   if (!existsSync(join(data, 'mysql'))) {
@@ -33,9 +33,9 @@ export async function startMariadb(data = join(folder, 'mariadb')) {
     '--skip-log-bin',
     '--character-set-server=utf8mb4',
     '--innodb-buffer-pool-size=1G',
-    // Of use to those who make full-text indexes, and to nobody else.
+    // Used only for building indexes, mainly full-text indexes.
     '--innodb-sort-buffer-size=64M',
-    // An acknowledged write is on the disk: the setting that every figure for writes stands or falls with.
+    // Every commit is flushed to disk. This setting determines the figures for writes.
     '--innodb-flush-log-at-trx-commit=1',
     '--query-cache-type=0',
     '--performance-schema=OFF',
@@ -71,7 +71,7 @@ async function versionOf(connection) {
   return `MariaDB ${version.split('-')[0]}`;
 }
 
-/** How many statements the server has had so far, and how many of them were SELECT. The question itself is not among them. */
+/** Returns a function for the number of executed statements and of SELECT statements, without its own statements. */
 function counterOf(connection) {
   let own = 0;
   return async () => {

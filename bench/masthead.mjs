@@ -5,7 +5,7 @@ import { folder, freePort, startProcess, waitUntil } from './processes.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** With this setting no answer is kept. */
+/** Disables the response cache. */
 export const WITHOUT_CACHE = { CACHE_MAX_BYTES: '0' };
 
 const ADMIN = { username: 'admin', password: 'the bench has a long password' };
@@ -18,9 +18,9 @@ function startOptions(checkout) {
 }
 
 /**
- * Starts Masthead as in production, with default settings but for the rate limit, the life of a token and `settings`; it logs
- * to a file. `readyMs` is the time from there to the first 200 of its readiness probe. `checkout` may be another build, and
- * `node` another Node.js.
+ * Starts Masthead in production mode with default settings, except the rate limit, the lifetime of tokens and `settings`. Logs go
+ * to a file. `readyMs` is the time from the start to the first 200 response of the readiness probe. `checkout` is the folder of
+ * the build, `node` the Node.js program.
  */
 export async function startMasthead(
   name,
@@ -32,7 +32,7 @@ export async function startMasthead(
   const started = performance.now();
   const server = startProcess(name, node, args, {
     ipc,
-    // A `.env` of the repository's folder belongs to a developer's server, and so does most of the environment.
+    // Excludes a developer's `.env` and most variables of the environment.
     cwd: folder,
     env: {
       PATH: process.env.PATH,
@@ -55,7 +55,7 @@ export async function startMasthead(
   return { ...server, origin, readyMs: performance.now() - started };
 }
 
-/** A token that may write articles. */
+/** Signs in as the administrator and returns an access token. */
 export async function signIn({ origin }) {
   const answer = await expectOk(`${origin}/api/auth/login`, {
     method: 'POST',
@@ -67,6 +67,6 @@ export async function signIn({ origin }) {
 
 async function expectOk(url, init) {
   const answer = await fetch(url, init);
-  if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
+  if (!answer.ok) throw new Error(`${url} returned ${answer.status}`);
   return answer;
 }

@@ -4,12 +4,12 @@ import { processorTimeOf, residentMemoryOf } from './process-usage.mjs';
 
 const WARM_UP_SECONDS = 3;
 const SAMPLE_MS = 200;
-/** For what the server before has not finished. */
+/** Pause for the previous server to finish its work. */
 const PAUSE_MS = 200;
 
 /**
- * The medians of some servers, by their names, for one case. All take turns, so that whatever else the machine does meets each of
- * them alike.
+ * Measures one case on several servers and returns the median results by name. The servers take turns, so that other load on
+ * the machine affects all servers equally.
  */
 export async function measure(one, servers, { database, token, seconds, rounds }) {
   const entries = Object.entries(servers);
@@ -24,7 +24,7 @@ export async function measure(one, servers, { database, token, seconds, rounds }
   return Object.fromEntries([...results].map(([name, runs]) => [name, median(runs)]));
 }
 
-/** Watches the memory of some programs; `most` has the largest number of each so far, by their names. */
+/** Samples the memory of programs. `most` contains the maximum resident megabytes by name. */
 export function watchMemory(programs) {
   const most = {};
   const look = () => {
@@ -37,7 +37,7 @@ export function watchMemory(programs) {
   return { most, stop: () => clearInterval(timer) };
 }
 
-/** Adds the processor time that a request took in the server (`own`) and in the database. */
+/** Adds the processor time per request in µs, of the server (`own`) and of the database. */
 async function withUsage(server, database, run) {
   const times = () => [server, database].map(({ child }) => (child ? processorTimeOf(child.pid) : NaN));
   const before = times();

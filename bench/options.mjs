@@ -9,22 +9,22 @@ const TIMES = {
 };
 const TIMES_USAGE = `  --seconds <n>          length of one run of one server         (5)
   --rounds <n>           runs of each server; the median counts  (3)
-  --keep <folder>        leave the filled MariaDB there for the next run, and use it when it is there
-  --report <folder>      write the report there, too
+  --keep <folder>        store the loaded MariaDB in the folder, and reuse it in later runs
+  --report <folder>      also write the report to the folder
 `;
 
 const USAGE = `npm run bench -- [options]
 
   --articles <n>         articles in the dataset                 (10000)
-  --only <R1,R3>         these requests alone
-  --database <dialect>   mysql (a private MariaDB) or sqlite     (one after the other)
-${TIMES_USAGE}  --profile <folder>     afterwards load each request once more, and write a CPU profile of Masthead there
+  --only <R1,R3>         only these requests
+  --database <dialect>   mysql (a private MariaDB) or sqlite     (both, in turn)
+${TIMES_USAGE}  --profile <folder>     then run each request again, and write a CPU profile of Masthead to the folder
 `;
 
 const GROWTH_USAGE = `npm run bench:growth -- [options]
 
-  --sizes <n,n>          articles in the datasets, least first   (10000,100000,1000000)
-  --only <R1,R3>         these requests alone
+  --sizes <n,n>          articles in the datasets, ascending     (10000,100000,1000000)
+  --only <R1,R3>         only these requests
 ${TIMES_USAGE}`;
 
 export const readOptions = (args) =>
@@ -46,7 +46,7 @@ const COMPARISON_USAGE = `npm run bench:against -- --checkout <folder> [options]
   --checkout <folder>    the other build of Masthead, installed and built
   --node <program>       the Node.js that runs it                (this one)
   --articles <n>         articles in the dataset                 (10000)
-  --only <R1,R3>         these requests alone                    (R1,R2,R5)
+  --only <R1,R3>         only these requests                     (R1,R2,R5)
 ${TIMES_USAGE}`;
 
 export const readComparisonOptions = (args) =>
@@ -74,7 +74,8 @@ function read(args, usage, own) {
 
 function checked({ articles, sizes, database, ...values }) {
   const databases = database?.split(',');
-  if (databases?.some((one) => one !== 'mysql' && one !== 'sqlite')) throw new Error('--database is mysql or sqlite');
+  if (databases?.some((one) => one !== 'mysql' && one !== 'sqlite'))
+    throw new Error('--database must be mysql or sqlite');
   if ('node' in values && !values.checkout) throw new Error('--checkout is missing');
   return {
     ...values,
@@ -89,6 +90,6 @@ function checked({ articles, sizes, database, ...values }) {
 
 function atLeast(least, name, text) {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < least) throw new Error(`--${name} is a whole number from ${least}`);
+  if (!Number.isInteger(value) || value < least) throw new Error(`--${name} must be an integer of at least ${least}`);
   return value;
 }

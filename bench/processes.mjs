@@ -1,4 +1,4 @@
-// Everything that a bench starts and writes: it all ends with this process, however that ends (but for SIGKILL).
+// Processes and files of a benchmark. They are removed when this process ends, except after SIGKILL.
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
@@ -8,12 +8,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** For what does start: migrations of a million articles take minutes. */
+/** Startup timeout. Migrations with a million articles take minutes. */
 const PATIENCE_MS = 1_200_000;
 const STOP_MS = 15_000;
 const LOG_END = 20_000;
 
-/** The databases, the logs and Masthead's data folder. */
+/** Contains the databases, the logs and the data folder of Masthead. */
 export const folder = mkdtempSync(join(tmpdir(), 'masthead-bench-'));
 const running = new Set();
 
@@ -22,11 +22,11 @@ for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP:
 }
 process.once('exit', () => {
   for (const { child } of running) killGroup(child);
-  // A server that is being killed may still write for a moment.
+  // A killed server can still write for a moment.
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 });
 
-/** Ends everything, and waits for it; nothing here is worth a slow, clean shutdown. */
+/** Kills all processes and waits for their end. No data needs a clean shutdown. */
 export async function cleanUp() {
   await Promise.all(
     [...running].map(({ child }) => {
@@ -36,7 +36,7 @@ export async function cleanUp() {
   );
 }
 
-// With whatever it has started itself.
+// Kills the process with its child processes.
 function killGroup({ pid }) {
   try {
     process.kill(-pid, 'SIGKILL');
@@ -45,11 +45,11 @@ function killGroup({ pid }) {
   }
 }
 
-/** Starts a program with a log file of its own. With `ipc` it can send and receive messages. */
+/** Starts a program with a separate log file. With `ipc`, the program can exchange messages with this process. */
 export function startProcess(name, command, args, { ipc = false, ...options } = {}) {
   const logFile = join(folder, `${name}.log`);
   const log = openSync(logFile, 'a');
-  // Detached: a group of its own, which Ctrl-C does not reach; the bench ends it.
+  // Detached: Ctrl-C does not reach the new process group; the benchmark ends it.
   const child = spawn(command, args, {
     ...options,
     stdio: ['ignore', log, log, ...(ipc ? ['ipc'] : [])],
@@ -62,7 +62,7 @@ export function startProcess(name, command, args, { ipc = false, ...options } = 
   return started;
 }
 
-/** Asks as a client would; how it ends when asked to is part of what a server does, so it gets its time. */
+/** Stops a process with SIGTERM, and kills it after `withinMs`. */
 export async function stopProcess({ child }, withinMs = STOP_MS) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
@@ -71,14 +71,14 @@ export async function stopProcess({ child }, withinMs = STOP_MS) {
   clearTimeout(late);
 }
 
-/** Starts a program and waits for its end. */
+/** Runs a program and waits for its end. */
 export async function runProcess(name, command, args) {
   const started = startProcess(name, command, args);
   const [code] = await once(started.child, 'exit');
-  if (code !== 0) throw new Error(`${name} has failed:\n${lastLines(started.logFile)}`);
+  if (code !== 0) throw new Error(`${name} failed:\n${lastLines(started.logFile)}`);
 }
 
-/** Calls `ask` until it does not throw. */
+/** Calls `ask` until it succeeds. Throws if the process has ended or the startup timeout has passed. */
 export async function waitUntil(started, ask, everyMs = 25) {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -99,7 +99,7 @@ export function lastLines(file) {
   return lines.map((line) => `  ${line.slice(0, 300)}`).join('\n');
 }
 
-// The whole log of a loaded server is too long for a string.
+// A complete log can be too long for a string.
 function endOf(file) {
   const log = openSync(file, 'r');
   const { size } = fstatSync(log);
@@ -109,7 +109,7 @@ function endOf(file) {
   return end.toString();
 }
 
-/** A free port below the range from which systems number outgoing connections, of which a bench opens many. */
+/** Returns a free port below the ephemeral port range, because a benchmark opens many outgoing connections. */
 export async function freePort() {
   for (;;) {
     const port = randomInt(20_000, 32_000);

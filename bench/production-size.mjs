@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import packages from '../scripts/production-packages.cjs';
 import { root } from './masthead.mjs';
 
-/** Megabytes on the disk of what `npm ci --omit=dev` installs, as far as it is installed here. */
+/** Returns the megabytes on disk of the installed packages that `npm ci --omit=dev` would install. */
 export function productionSize() {
   const paths = packages.productionPackages().map(({ path }) => join(root, path));
   const installed = paths.filter(existsSync);
   return installed.reduce((sum, path) => sum + sizeOf(path), 0) / 1024 ** 2;
 }
 
-/** What is nested below is a package of its own. */
+/** Excludes a nested node_modules folder, whose packages are counted separately. */
 function sizeOf(folder) {
   let sum = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

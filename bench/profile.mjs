@@ -1,8 +1,8 @@
-// `node bench/profile.mjs <file.cpuprofile>`: where the processor was, by function and by package.
+// `node bench/profile.mjs <file.cpuprofile>`: prints the processor time by function and by package.
 import { readFileSync } from 'node:fs';
 
 const MOST = 15;
-/** What is no work of the program's. */
+/** Frames outside the work of the program. */
 const IDLE = new Set(['(idle)', '(root)']);
 
 const [file] = process.argv.slice(2);
@@ -38,7 +38,7 @@ function nameOf({ functionName, url, lineNumber }) {
   return `${functionName || '(anonymous)'}${place && `  ${place}:${lineNumber + 1}`}`;
 }
 
-/** `(garbage collector)` and `(program)`, which is the system's part of what node does, stand by themselves. */
+/** `(garbage collector)` and `(program)` (native code of Node.js) count as separate packages. */
 function packageOf({ functionName, url }) {
   if (url === '') return functionName.startsWith('(') ? functionName : 'node (native)';
   if (url.startsWith('node:')) return /^node:(?:internal\/)?[^/]*/.exec(url)[0];

@@ -1,4 +1,4 @@
-// CPU profiles, one for each request, made apart from the measured runs: to watch costs.
+// Records a CPU profile per request, separate from the measured runs.
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { load } from './load.mjs';
@@ -7,7 +7,7 @@ import { stopProcess } from './processes.mjs';
 
 const SUMMARY = join(root, 'bench/profile.mjs');
 
-/** Loads each case once more; gives the files. What is read is read without the cache. */
+/** Runs each case again with the profiler and returns the profile files. Reads run without the cache. */
 export async function profileEach(all, database, { profile, seconds }, tell) {
   const folder = resolve(profile);
   const profiles = [];
@@ -19,19 +19,19 @@ export async function profileEach(all, database, { profile, seconds }, tell) {
       settings: one.body ? {} : WITHOUT_CACHE,
     });
     await load(masthead, one, seconds, await signIn(masthead));
-    // It is written at the end.
+    // Node.js writes the profile at exit.
     await stopProcess(masthead);
     profiles.push({ one, version: database.version, file: join(folder, file) });
   }
   return profiles;
 }
 
-/** The top of each. */
+/** Returns the report with the top entries of each profile. */
 export function profilesReport(profiles) {
   const sections = profiles.map(
     ({ one, version, file }) => `## ${one.name}: ${one.title} (${version})\n\n\`\`\`\n${topOf(file)}\n\`\`\`\n`,
   );
-  return ['# Where Masthead’s processor time goes', '', 'The start of the process is in it.', '', ...sections].join(
+  return ['# CPU profiles of Masthead', '', 'The profiles include the startup of the process.', '', ...sections].join(
     '\n',
   );
 }

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that look random and are the same on every machine (mulberry32). */
+/** Returns a generator of pseudorandom numbers from 0 to 1, identical on every machine (mulberry32). */
 export function randomNumbers(seed) {
   let state = seed >>> 0;
   return () => {

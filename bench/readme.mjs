@@ -9,15 +9,15 @@ const README = join(root, 'README.md');
 const BLOCK = /(<!-- bench: .*? -->\n).*(<!-- \/bench -->)/s;
 const TEXTS = {
   bare: 'the bare server',
-  counting: 'the same, counting its totals',
-  map: 'a `Map` of finished bytes',
+  counting: 'the bare server with `COUNT(*)`',
+  map: 'a `Map` of complete responses',
   first: 'the first page',
 };
 
-/** Puts the ratios that are wanted into the README of the repository, between its two marks. */
+/** Writes the ratios that have a target into README.md of the repository, between its two markers. */
 export function refreshReadme(result, options) {
   const text = readFileSync(README, 'utf8');
-  if (!BLOCK.test(text)) throw new Error('README.md has no place for the ratios');
+  if (!BLOCK.test(text)) throw new Error('README.md has no <!-- bench: … --> markers');
   writeFileSync(
     README,
     text.replace(BLOCK, (_, start, end) => `${start}\n${ratios(result, options)}\n\n${end}`),
@@ -37,6 +37,6 @@ function ratios(result, options) {
         `${other.wanted} ${mark(other.ratio >= other.wanted)}`,
       ]),
   );
-  const head = ['request', 'per second', 'processor µs', 'beside', 'ratio', 'wanted'];
+  const head = ['request', 'per second', 'processor µs', 'baseline', 'ratio', 'target'];
   return `${table(head, rows)}\n\n${conditions(result, options)}`;
 }

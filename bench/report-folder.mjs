@@ -4,7 +4,7 @@ import { root } from './masthead.mjs';
 
 const COMMITTED = join(root, 'bench/report');
 
-/** Where a report is written to; nowhere when no folder is named. */
+/** Creates the folder of a report. Without a folder, `write` does nothing. */
 export function openReportFolder(named) {
   const folder = named && resolve(named);
   if (folder) mkdirSync(folder, { recursive: true });

@@ -5,33 +5,42 @@ import { productionSize } from './production-size.mjs';
 
 const NAMES = { bare: 'bare', counting: 'counting', map: 'Map', first: 'first page' };
 const SECTIONS = {
-  read: ['Reads', 'Masthead with `CACHE_MAX_BYTES=0`: every request is answered from the database.'],
-  repeated: ['Repeated reads', 'Masthead with default settings: a visitor asks what a visitor has just asked.'],
-  write: ['Writes', 'Masthead with default settings; the baseline makes one `INSERT`.'],
+  read: ['Reads', 'Masthead with `CACHE_MAX_BYTES=0`: every request queries the database.'],
+  repeated: ['Repeated reads', 'Masthead with default settings: repeated anonymous requests.'],
+  write: ['Writes', 'Masthead with default settings; the baseline runs one `INSERT`.'],
 };
 
 export function report(result, options) {
   return [
-    `# Bench on ${result.database.version}, ${new Date().toISOString().slice(0, 10)}`,
+    `# Benchmark on ${result.database.version}, ${new Date().toISOString().slice(0, 10)}`,
     '',
     conditions(result, options),
     '',
     ...Object.keys(SECTIONS).flatMap((way) => speeds(way, result)),
-    'Requests per second; c: connections. `bare`: node:http and the driver, totals kept in memory; `counting`: the same with totals by ' +
-      'COUNT(*); `Map`: the same with finished answers kept; `first page`: Masthead itself with the page where a walk by cursor begins.',
+    'Requests per second; c: connections. `bare`: node:http and the driver, totals stored in memory; `counting`: `bare` with totals by ' +
+      'COUNT(*); `Map`: `bare` with stored responses; `first page`: Masthead with the first page of the list.',
     '',
     '## Processor time of one request, and its statements',
     '',
     table(
-      ['', '', 'Masthead µs', 'its database µs', 'beside it', 'µs', 'its database µs', 'statements of Masthead'],
+      [
+        '',
+        '',
+        'Masthead µs',
+        'database µs',
+        'baseline',
+        'baseline µs',
+        'baseline database µs',
+        'statements of Masthead',
+      ],
       comparisonsOf(result.results).map((each) => usageRow(each, result.statements)),
     ),
     '',
-    'It drifts less than the rates when the machine has other work.',
+    'Other load on the machine changes processor times less than rates.',
     '',
     '## The process',
     '',
-    table(['', 'Masthead', 'wanted', ''], processRows(result)),
+    table(['', 'Masthead', 'target', ''], processRows(result)),
     '',
   ].join('\n');
 }
@@ -60,7 +69,7 @@ function speeds(way, { results, database }) {
     text,
     '',
     table(
-      [...head, 'wanted'],
+      [...head, 'target'],
       rows.map((row) => speedRow(row, others, database)),
     ),
     '',
@@ -75,7 +84,7 @@ function speedRow({ one, ours, others }, names, { dialect }) {
   });
   const wanted = others.filter((other) => other.wanted !== undefined);
   const met = wanted.map(({ name, wanted: least, ratio: had }) => `${least} × ${NAMES[name]} ${mark(had >= least)}`);
-  // The project's are those for MariaDB.
+  // The targets apply to MariaDB.
   const last = dialect === 'mysql' && met.length > 0 ? met.join(', ') : undefined;
   return [one.name, one.title, one.connections, rate(ours.rate) + failed, ours.p50, ours.p99, ...columns, last];
 }
@@ -92,10 +101,16 @@ function processRows({ start, memory: { idle, most } }) {
   const row = (name, value, text, wanted, unit) => [name, text, `≤ ${wanted} ${unit}`, mark(value <= wanted)];
   const size = productionSize();
   return [
-    row('start to ready, migrated database', start, `${Math.round(start)} ms`, 1500, 'ms'),
+    row('startup, migrated database', start, `${Math.round(start)} ms`, 1500, 'ms'),
     row('memory, idle', idle.defaults, megabytes(idle.defaults), 200, 'MB'),
-    row('memory, most through all requests', most.defaults, megabytes(most.defaults), 300, 'MB'),
-    row('the same with `CACHE_MAX_BYTES=0`', most.uncached, megabytes(most.uncached), 300, 'MB'),
+    row('memory, maximum during all requests', most.defaults, megabytes(most.defaults), 300, 'MB'),
+    row(
+      'memory with `CACHE_MAX_BYTES=0`, maximum during all requests',
+      most.uncached,
+      megabytes(most.uncached),
+      300,
+      'MB',
+    ),
     row('`node_modules` for production', size, megabytes(size), 220, 'MB'),
   ];
 }

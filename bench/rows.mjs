@@ -1,4 +1,4 @@
-// The rows of the dataset, as Masthead itself would have written them.
+// The rows of the dataset, as Masthead would write them.
 import {
   articles,
   authorName,
@@ -32,8 +32,8 @@ export const COLUMNS = {
   category_counts: 'category_id status articles',
 };
 
-/** Rows by their tables, as many at a time as `size` articles have. `indexedText` folds the words that the search finds. */
-export function* rowsOf(count, size, indexedText) {
+/** Generates the rows by table, in batches of `size` articles. `toIndexText` normalizes a text for the search index. */
+export function* rowsOf(count, size, toIndexText) {
   yield {
     users: [...numbers(AUTHORS).map(authorRow), ...numbers(READERS).map(readerRow)],
     categories: numbers(CATEGORIES).map(categoryRow),
@@ -48,7 +48,7 @@ export function* rowsOf(count, size, indexedText) {
       article_slugs: batch.map(({ slug, id }) => [slug, id]),
       article_stats: batch.map(({ id, views, comments }) => [id, views, 0, 0, comments.length]),
       article_tags: batch.flatMap(taggingRows),
-      article_search: batch.map(({ id, title, excerpt, text }) => [id, ...[title, excerpt, text].map(indexedText)]),
+      article_search: batch.map(({ id, title, excerpt, text }) => [id, ...[title, excerpt, text].map(toIndexText)]),
       comments: batch.flatMap(commentRows),
     };
   }
@@ -80,7 +80,7 @@ function userRow(id, username, name, role) {
   return [id, username, username, email, email, name, null, null, role, 'active', EPOCH, null, 1];
 }
 
-// Six at the root, and the others below them.
+// Six root categories; the other categories are their children.
 function categoryRow(number) {
   const parent = number <= 6 ? null : 1 + (number % 6);
   return [number, categoryName(number), `category-${number}`, '', null, parent, 1, EPOCH, null, 1];

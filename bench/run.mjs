@@ -1,4 +1,4 @@
-// `npm run bench`: Masthead beside a bare server on the same data, in one run. README.md says what the figures mean.
+// `npm run bench`: compares Masthead with a bare server on the same data, in one run. README.md explains the figures.
 import { benchOn } from './bench.mjs';
 import { build } from './build.mjs';
 import { ratioChart } from './chart.mjs';

@@ -11,7 +11,7 @@ const CONNECTIONS = 10;
 export const statementsOnMariadb = (all, masthead, token, database) =>
   countEach(all, masthead, token, database.statements);
 
-/** Statements per request on SQLite, counted inside a Masthead of its own. */
+/** Statements per request on SQLite, counted inside a separate Masthead process. */
 export async function statementsOnSqlite(all, database, settings) {
   const nodeOptions = ['--require', PRELOAD];
   const masthead = await startMasthead('counted', database, { nodeOptions, ipc: true, settings });
@@ -29,10 +29,10 @@ export async function statementsOnSqlite(all, database, settings) {
 async function countEach(all, masthead, token, ask) {
   const counts = {};
   for (const one of all) {
-    // Opens the pool's connections, each of which is set up by statements of its own.
+    // Opens all connections of the pool, because each new connection runs setup statements.
     await Promise.all(Array.from({ length: CONNECTIONS }, () => send(masthead, one, token)));
     let least;
-    // The clock and the view counter have statements, too: the least of several tries is free of theirs.
+    // Jobs and the view counter also run statements: the minimum of several tries excludes them.
     for (let tries = 0; tries < TRIES; tries++) {
       const before = await ask();
       await send(masthead, one, token);
@@ -49,5 +49,5 @@ async function send({ origin }, { paths, body }, token) {
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
   const response = await fetch(origin + paths[0], body && { method: 'POST', headers, body: body() });
   await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${paths[0]} answers ${response.status}`);
+  if (!response.ok) throw new Error(`${paths[0]} returned ${response.status}`);
 }

@@ -1,4 +1,4 @@
-// Texts that look like a language: a few words are frequent and most are rare.
+// Generates texts with the word frequencies of a language: a few words are frequent and most are rare.
 const CONTENT_LENGTH = 3000;
 const TITLE_WORDS = 5;
 const PARAGRAPH_WORDS = 70;
@@ -15,11 +15,11 @@ export const titleBy = (random) => capital(Array.from({ length: TITLE_WORDS }, (
 export const sentenceBy = (random) =>
   `${capital(Array.from({ length: SENTENCE_WORDS }, () => word(random)).join(' '))}.`;
 
-/** Paragraphs of 3 KB in all, in which each of some further words stands once. */
+/** Returns paragraphs with a total of 3 KB, which contain each word of `further` once. */
 export function paragraphsBy(random, further) {
   const words = [];
   for (let length = 0; length < CONTENT_LENGTH; length += words.at(-1).length + 1) {
-    // Squared, the numbers prefer small ones.
+    // The square makes small numbers more frequent.
     words.push(VOCABULARY[Math.floor(random() ** 2 * VOCABULARY.length)]);
   }
   for (const [index, one] of further.entries())

@@ -2,8 +2,8 @@ import Sqlite from 'better-sqlite3';
 import { openMariadbWriter } from './mariadb-writer.mjs';
 
 /**
- * The fastest honest way to many rows in either database: `insert` for a batch, `run` for any statement, `finish` when all are
- * in. The tables are then as the migrations have made them.
+ * Opens a bulk writer: `insert` writes a batch, `run` runs a statement, and `finish` ends the load. Afterwards, the table
+ * definitions are the same as after the migrations.
  */
 export const openWriter = (database, tables) =>
   database.dialect === 'mysql' ? openMariadbWriter(database, tables) : openSqliteWriter(database);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command line, also in a fresh clone: compiles first when that is needed.
+// Runs the command line. Compiles the sources first if necessary, for example in a fresh clone.
 import '../scripts/build-if-needed.mjs';
 
 await import('../dist/src/cli/masthead.js');

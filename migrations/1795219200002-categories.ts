@@ -28,7 +28,7 @@ export class Categories1795219200002 implements MigrationInterface {
         },
       ],
     });
-    // How many articles of each status a category has, the trash left out: a list's total without counting rows.
+    // Number of articles by category and status, without the trash: the total of a list without counting rows.
     await createTable(runner, {
       name: 'category_counts',
       columns: [

@@ -26,7 +26,8 @@ export class Articles1795219200003 implements MigrationInterface {
         time(runner, 'deleted_at', true),
         integer('version'),
       ],
-      // Every list asks for one status outside the trash; what follows is its order. InnoDB and SQLite append the id.
+      // Every list filters by a status outside the trash; the next column is the sort order. InnoDB and SQLite append the id to
+      // each index.
       indices: [
         index('slug', 'slug'),
         index('created', 'deleted_at', 'status', 'created_at'),

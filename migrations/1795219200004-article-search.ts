@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTable, integer, isMysql, longText } from './columns.js';
 
 /**
- * The words of each article, already folded by the application, for full-text search. Both dialects know the table by the same
- * columns, `rowid` being the article's id, so that one set of statements writes it.
+ * The words of each article for full-text search, folded by the application. Both dialects use the same columns, with the article
+ * id as `rowid`, so that the same statements write the table.
  */
 export class ArticleSearch1795219200004 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

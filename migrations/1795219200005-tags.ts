@@ -25,7 +25,7 @@ export class Tags1795219200005 implements MigrationInterface {
         integer('article_id', { isPrimary: true }),
         integer('tag_id', { isPrimary: true }),
         integer('position'),
-        // Whether the article is published and not in the trash: a tag counts and shows such articles only.
+        // True if the article is published and not in the trash: tags count and show only such articles.
         boolean('listed'),
       ],
       indices: [{ name: 'IX_article_tags_tag', columnNames: ['tag_id', 'listed'] }],

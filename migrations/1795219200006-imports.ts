@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTable, integer, key, text, time } from './columns.js';
 
-/** What an import has made of what: the key is the thing in its source, so that nothing can be brought in twice. */
+/** Maps imported items to local rows. The key is the item in its source, so that an item cannot be imported twice. */
 export class Imports1795219200006 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createTable(runner, {

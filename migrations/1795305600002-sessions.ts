@@ -8,7 +8,7 @@ export class Sessions1795305600002 implements MigrationInterface {
       columns: [
         { ...key(runner, 'id', 22), isPrimary: true },
         integer('user_id'),
-        // How often it has been renewed: the one refresh token that may renew it next carries this number.
+        // Number of renewals. Only the refresh token with this number can renew the session next.
         integer('generation'),
         time(runner, 'created_at'),
         time(runner, 'expires_at'),

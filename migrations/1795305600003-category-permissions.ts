@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTable, integer, key, text } from './columns.js';
 
-/** Which roles a category names for which check; a check without a row is the parent's. `roles` is a list with commas, empty for nobody. */
+/**
+ * The roles that a category names for a check. A check without a row is inherited from the parent. `roles` is a comma-separated
+ * list, empty for no role.
+ */
 export class CategoryPermissions1795305600003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createTable(runner, {

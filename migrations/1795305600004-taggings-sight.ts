@@ -4,8 +4,8 @@ import { boolean, integer } from './columns.js';
 const TABLE = 'article_tags';
 
 /**
- * What decides who may see an article stands beside each of its tags too: a list of tags counts and shows no more than the caller
- * may see, without reading articles. Every step may be repeated: MySQL cannot undo those of a migration that was killed.
+ * Copies the columns that decide the visibility of an article to each of its tags: a list of tags counts and shows visible articles
+ * only, without reading articles. Every step can be repeated, because MySQL cannot roll back the steps of a killed migration.
  */
 export class TaggingsSight1795305600004 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -15,7 +15,7 @@ export class TaggingsSight1795305600004 implements MigrationInterface {
        status = ${ofArticle('CASE WHEN a.deleted_at IS NULL THEN a.status END')}`,
     );
     await demand(runner, 'category_id', 'author_id');
-    // The new index first: MySQL needs one for the foreign key at any time.
+    // Create the new index first: MySQL always requires an index for the foreign key.
     await index(runner, 'IX_article_tags_sight', 'tag_id', 'status', 'category_id');
     await unindex(runner, 'IX_article_tags_tag');
     if (await runner.hasColumn(TABLE, 'listed')) await runner.dropColumn(TABLE, 'listed');
@@ -41,13 +41,16 @@ async function add(runner: QueryRunner, ...columns: ReturnType<typeof integer>[]
   }
 }
 
-/** No null any more. From the column as it is: where its type is written otherwise (`int`), TypeORM would make it anew, without its values. */
+/**
+ * Sets NOT NULL. Starts from the existing column: if its type is written differently (`int`), TypeORM would recreate the column
+ * without its values.
+ */
 async function demand(runner: QueryRunner, ...names: string[]): Promise<void> {
   for (const name of names) {
     const column = (await runner.getTable(TABLE))!.findColumnByName(name)!;
     const required = column.clone();
     required.isNullable = false;
-    // MariaDB's word for none.
+    // MariaDB reports a missing default as the text NULL.
     required.default = undefined;
     if (column.isNullable) await runner.changeColumn(TABLE, column, required);
   }

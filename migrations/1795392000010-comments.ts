@@ -18,7 +18,7 @@ export class Comments1795392000010 implements MigrationInterface {
         time(runner, 'updated_at', true),
         integer('version'),
       ],
-      // Every list has the order of their making. InnoDB and SQLite append the id.
+      // Every list is sorted by creation time. InnoDB and SQLite append the id to each index.
       indices: [
         index('article', 'article_id', 'status', 'created_at'),
         index('author', 'author_id', 'status', 'created_at'),
@@ -29,7 +29,7 @@ export class Comments1795392000010 implements MigrationInterface {
       foreignKeys: [
         { ...foreignKey('article', 'article_id', 'articles'), onDelete: 'CASCADE' },
         foreignKey('author', 'author_id', 'users'),
-        // A purged article takes whole threads with it, and MySQL looks at each row by itself.
+        // Purging an article deletes whole threads, and MySQL checks the foreign key for each row separately.
         { ...foreignKey('parent', 'parent_id', 'comments'), onDelete: 'CASCADE' },
       ],
     });

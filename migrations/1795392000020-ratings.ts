@@ -16,7 +16,7 @@ export class Ratings1795392000020 implements MigrationInterface {
       ],
       uniques: [{ name: 'UQ_ratings_article_user', columnNames: ['article_id', 'user_id'] }],
       indices: [
-        // The distribution of an article is counted in this index alone.
+        // The distribution of the ratings of an article is counted from this index only.
         { name: 'IX_ratings_article_rating', columnNames: ['article_id', 'rating'] },
         { name: 'IX_ratings_user', columnNames: ['user_id'] },
       ],

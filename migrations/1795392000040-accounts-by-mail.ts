@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTable, integer, key, text, time } from './columns.js';
 
-/** What waits until somebody comes back with the token of a mail; of the token there is but the hash. */
+/** Registrations and password resets that wait for a token from an email. Only the hash of the token is stored. */
 export class AccountsByMail1795392000040 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createTable(runner, {

@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { isMysql } from './columns.js';
 
-/** The name as accounts are searched and sorted by it: folded by the application, so that both databases agree. */
+/** The name for searching and sorting accounts, folded by the application so that both databases agree. */
 export class UserNameKey1795392000041 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     if (!(await runner.hasColumn('users', 'name_key'))) {
-      // Not by TypeORM, which on SQLite would make the table anew, and half of the others refer to it.
+      // Not with TypeORM, which would recreate the table on SQLite; half of the other tables reference the table.
       const collation = isMysql(runner) ? 'CHARACTER SET utf8mb4 COLLATE utf8mb4_bin' : '';
       await runner.query(`ALTER TABLE users ADD COLUMN name_key varchar(190) ${collation} NOT NULL DEFAULT ''`);
     }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where keys of names are stored, and what else makes one unique. */
+/** Columns with normalised keys, and the further condition for their uniqueness. */
 const KEYS = [
   { table: 'tags', column: 'name_key', same: '' },
   { table: 'users', column: 'username_key', same: '' },
@@ -9,8 +9,8 @@ const KEYS = [
 ];
 
 /**
- * The capital ẞ was folded to ß, everything else that is a sharp s to ss: now all of it is ss. A key that another row has already
- * stays as it is; its row is still found by its id.
+ * The capital ẞ was folded to ß, but every other sharp s to ss. This migration folds all to ss. A key that would equal the key of
+ * another row stays unchanged; its row is still found by id.
  */
 export class CapitalSharpS1795392000042 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -28,7 +28,7 @@ export class CapitalSharpS1795392000042 implements MigrationInterface {
     }
   }
 
-  /** The keys as they are now were never wrong. */
+  /** Nothing to revert: the previous release accepts the new keys. */
   down(): Promise<void> {
     return Promise.resolve();
   }

@@ -17,7 +17,7 @@ export class ArticleRevisions1795478400001 implements MigrationInterface {
         text('image', 2048, { isNullable: true }),
         boolean('featured'),
         integer('status'),
-        // Without a foreign key: the category may be gone since.
+        // No foreign key: the category may have been deleted.
         integer('category_id'),
         longText(runner, 'tags'),
         time(runner, 'written_at'),

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTable, id, integer, key, longText, time } from './columns.js';
 
-/** What requests with a key were answered, for those that are repeated; the caller and the key are there as a hash alone. */
+/** Responses to requests with an idempotency key, for repeated requests. The caller and the key are stored only as a hash. */
 export class IdempotencyKeys1795478400002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createTable(runner, {

@@ -5,8 +5,8 @@ const TABLE = 'outbox';
 const INDEX = 'IX_outbox_subject';
 
 /**
- * What an event is about, by which those of one article stay in order. Nothing has ever read what stands there so far; it is told
- * to nobody, as no webhook can be older than it is.
+ * The subject of an event, which keeps the events of one article in order. Existing events are deleted: nothing has read them yet,
+ * and no webhook receives them, because every webhook is newer.
  */
 export class OutboxSubject1795564800000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

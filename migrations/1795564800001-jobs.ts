@@ -3,7 +3,7 @@ import { createTable, key, text, time } from './columns.js';
 
 const EXPIRES = 'IX_sessions_expires';
 
-/** What is done again and again, by one instance at a time; and the index by which one of these jobs finds expired sessions. */
+/** Recurring jobs, which one instance at a time runs, and the index by which a job finds expired sessions. */
 export class Jobs1795564800001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createTable(runner, {

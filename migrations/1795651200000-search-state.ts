@@ -4,8 +4,8 @@ import { createTable, integer } from './columns.js';
 const SEEN = 'IX_articles_seen';
 
 /**
- * Which words the search keeps of the articles: those that there are have the first ones, and the application makes the present ones.
- * And the index that tells of many articles which of them somebody sees.
+ * Version of the words that the search index contains. Existing articles have version 1, and the application reindexes them. Also
+ * adds an index that decides which of many articles a caller may read.
  */
 export class SearchState1795651200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

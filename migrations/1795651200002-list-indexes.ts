@@ -3,8 +3,8 @@ import { addColumn, createIndex, dropIndex, requireColumn } from './changes.js';
 import { time } from './columns.js';
 
 /**
- * Lists that are read in the order of an index, however many articles there are: those with a tag, for which the time of an article
- * stands beside each of its tags, and those that are featured.
+ * Indexes for lists whose cost must not depend on the number of articles: articles with a tag, for which each tagging stores the
+ * creation time of its article, and featured articles.
  */
 export class ListIndexes1795651200002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

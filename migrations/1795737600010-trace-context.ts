@@ -4,7 +4,10 @@ import { key } from './columns.js';
 
 const TABLES = ['outbox', 'webhook_deliveries'];
 
-/** The trace of the request that caused an event, for what is sent of it later. Instances before this one leave it empty. */
+/**
+ * The trace of the request that caused an event, for later deliveries of the event. Instances of earlier releases leave the columns
+ * empty.
+ */
 export class TraceContext1795737600010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const table of TABLES) {

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTable, id, integer, key, longText, text, time } from './columns.js';
 
-/** Without foreign keys: what happened to an account is told when the account is gone, too. */
+/** No foreign keys: the events of an account remain after the account is deleted. */
 export class AuditEvents1795737600011 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createTable(runner, {

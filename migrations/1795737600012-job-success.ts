@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { appendColumn } from './changes.js';
 import { time } from './columns.js';
 
-/** When a job ended well last: of one that fails again and again, its last end says nothing. */
+/** Time of the last successful run. The time of the last run says nothing if a job fails repeatedly. */
 export class JobSuccess1795737600012 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await appendColumn(runner, 'jobs', time(runner, 'last_succeeded_at', true));

@@ -3,8 +3,8 @@ import { changeDefault } from './changes.js';
 import { isMysql } from './columns.js';
 
 /**
- * An instance of the release before `article_tags` had a time goes on writing taggings without it while others have been updated: they
- * are given the time at which they are made, which is that of a new article.
+ * During a rolling update, instances of a release before `article_tags.created_at` insert taggings without the time. The default is
+ * the time of the insert, which is also the time of a new article.
  */
 export class TaggingsCreatedDefault1795737600020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTable, id, key, longText, text, time } from './columns.js';
 
-/** The outbox once more, for those events alone that an event sink is still to be given. */
+/** A second outbox with only those events that the event sink has not received yet. */
 export class EventSink1795824000020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createTable(runner, {

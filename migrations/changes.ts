@@ -1,13 +1,13 @@
 import { type QueryRunner, TableColumn, type TableColumnOptions, TableIndex } from 'typeorm';
 import { isMysql } from './columns.js';
 
-// Steps that may be repeated: MySQL cannot undo those of a migration that was killed.
+// Steps that can be repeated: MySQL cannot roll back the steps of a killed migration.
 
 export async function addColumn(runner: QueryRunner, table: string, column: TableColumnOptions): Promise<void> {
   if (!(await runner.hasColumn(table, column.name))) await runner.addColumn(table, new TableColumn(column));
 }
 
-/** For a column that may be null, without a look at any row: TypeORM makes a table of SQLite anew with every row in it. */
+/** Adds a nullable column without reading rows: TypeORM would recreate a SQLite table with all its rows. */
 export async function appendColumn(runner: QueryRunner, table: string, column: TableColumnOptions): Promise<void> {
   if (isMysql(runner)) return addColumn(runner, table, column);
   if (await runner.hasColumn(table, column.name)) return;
@@ -15,17 +15,20 @@ export async function appendColumn(runner: QueryRunner, table: string, column: T
   await runner.query(`ALTER TABLE ${table} ADD COLUMN ${column.name} ${type}`);
 }
 
-/** No null any more. From the column as it is: where its type is written otherwise, TypeORM would make it anew, without its values. */
+/**
+ * Sets NOT NULL. Starts from the existing column: if its type is written differently, TypeORM would recreate the column without its
+ * values.
+ */
 export async function requireColumn(runner: QueryRunner, table: string, name: string): Promise<void> {
   const column = (await runner.getTable(table))!.findColumnByName(name)!;
   const required = column.clone();
   required.isNullable = false;
-  // MariaDB's word for none.
+  // MariaDB reports a missing default as the text NULL.
   required.default = undefined;
   if (column.isNullable) await runner.changeColumn(table, column, required);
 }
 
-/** What a column has where nothing is said of it, an expression; from the column as it is, as above. */
+/** Sets the default of a column, an SQL expression. Starts from the existing column, like `requireColumn`. */
 export async function changeDefault(
   runner: QueryRunner,
   table: string,

@@ -1,6 +1,6 @@
 import { type QueryRunner, Table, type TableColumnOptions, type TableOptions } from 'typeorm';
 
-/** The few column types in which the two dialects differ, and a table that relies on no server default. */
+/** Helpers for column types that differ between the two dialects, and for tables that do not depend on the defaults of the server. */
 export const isMysql = (runner: QueryRunner): boolean => runner.dataSource.options.type === 'mysql';
 
 export const id = (): TableColumnOptions => ({
@@ -24,11 +24,11 @@ export const text = (name: string, length: number, options: Partial<TableColumnO
   ...options,
 });
 
-/** A text compared byte by byte: slugs and normalised keys, which the application has folded already. */
+/** A text that is compared byte by byte: slugs and normalised keys, which the application has already folded. */
 export const key = (runner: QueryRunner, name: string, length = 190): TableColumnOptions =>
   text(name, length, isMysql(runner) ? { charset: 'utf8mb4', collation: 'utf8mb4_bin' } : {});
 
-/** Any length: MySQL's own `text` ends at 64 KB. */
+/** A text of any length: `text` of MySQL is limited to 64 KB. */
 export const longText = (
   runner: QueryRunner,
   name: string,
@@ -51,7 +51,7 @@ export const boolean = (name: string): TableColumnOptions => ({ name, type: 'boo
 
 const MYSQL_ENGINE = 'InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci';
 
-/** Harmless when the table is there: MySQL cannot undo what a migration that was killed had done already. */
+/** Does nothing if the table exists: MySQL cannot roll back the steps of a killed migration. */
 export async function createTable(runner: QueryRunner, options: TableOptions): Promise<void> {
   await runner.createTable(new Table({ ...options, ...(isMysql(runner) ? { engine: MYSQL_ENGINE } : {}) }), true);
 }

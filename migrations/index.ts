@@ -30,7 +30,7 @@ import { JobSuccess1795737600012 } from './1795737600012-job-success.js';
 import { TaggingsCreatedDefault1795737600020 } from './1795737600020-taggings-created-default.js';
 import { EventSink1795824000020 } from './1795824000020-event-sink.js';
 
-/** In their order; a migration that has landed is never changed again. */
+/** In order of execution. A migration never changes after it has landed. */
 export const migrations = [
   Users1795219200000,
   Outbox1795219200001,

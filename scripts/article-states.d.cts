@@ -1,3 +1,6 @@
-import type { ALIVE, TRANSITIONS } from '../src/modules/articles/article-transitions.js';
+import type { UNTRASHED_STATES, TRANSITIONS } from '../src/modules/articles/article-transitions.js';
 
-export function articleStates(machine: { ALIVE: typeof ALIVE; TRANSITIONS: typeof TRANSITIONS }): string;
+export function articleStates(machine: {
+  UNTRASHED_STATES: typeof UNTRASHED_STATES;
+  TRANSITIONS: typeof TRANSITIONS;
+}): string;

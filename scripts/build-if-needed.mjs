@@ -1,4 +1,4 @@
-// Compiles a fresh clone, and compiles again if a source file is newer than the last build.
+// Builds the service if there is no build or a source file is newer than the last build.
 import './supported-node.cjs';
 import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ function newest(path) {
   return Math.max(modified(path), ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
-// A container image holds only the build: there is nothing to compare it with.
+// A container image contains the build without the sources.
 const sourcesPresent = modified(join(root, 'tsconfig.build.json')) > 0;
 if (sourcesPresent && Math.max(...inputs.map((input) => newest(join(root, input)))) > modified(stamp)) {
   console.error('Building Masthead …');

@@ -1,4 +1,4 @@
 import type { FeatureModule } from '../src/core/module-api/index.js';
-import type { pingOf } from '../src/modules/webhooks/message.js';
+import type { createPingDelivery } from '../src/modules/webhooks/create-deliveries.js';
 
-export function eventsPage(modules: readonly FeatureModule[], ping: typeof pingOf): string;
+export function eventsPage(modules: readonly FeatureModule[], ping: typeof createPingDelivery): string;

@@ -1,12 +1,12 @@
-// Runs the lanes of the night: node scripts/nightly.mjs [LANE …]; all of them if none is named. The last line is `N passed, N failed`.
+// Runs the nightly lanes: node scripts/nightly.mjs [LANE …]. Without an argument, runs all lanes. The last line is `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 const jest = (...args) => ['--max-semi-space-size=64', 'node_modules/jest/bin/jest.js', ...args];
 
 /**
- * No lane takes more than 75 minutes on two processors. `needs` are the programs that a lane needs beside those of the submission
- * suite, see test/support/lanes.cjs.
+ * Each lane takes at most 75 minutes on two processors. `needs` names the programs that a lane needs in addition to those of the
+ * submission suite, see test/support/lanes.cjs.
  */
 const LANES = {
   mariadb: { what: 'all end-to-end tests on MariaDB', run: jest('--selectProjects', 'e2e mysql') },
@@ -15,20 +15,20 @@ const LANES = {
     run: jest('--selectProjects', 'e2e sqlite', 'e2e mysql'),
     env: { CACHE_MAX_BYTES: '0' },
   },
-  // One test file at a time, as in all lanes that measure durations.
+  // Lanes that measure durations run one test file at a time.
   scenarios: {
-    what: 'packed sites, long commands and browser scenarios, and what is measured in time',
+    what: 'packed sites, long commands, browser scenarios and measured durations',
     run: jest('--maxWorkers', '1', '--testPathPatterns', String.raw`(?<!/openapi/.*)\.nightly\.spec\.ts$`),
   },
   openapi: {
-    what: 'the OpenAPI documents by the rules of Spectral, OWASP and Redocly',
+    what: 'the OpenAPI documents with the rules of Spectral, OWASP and Redocly',
     tools: 'test/tools/openapi',
     run: jest('--selectProjects', 'openapi'),
   },
   fuzz: {
     what: '100,000 requests to each database',
     run: jest('--selectProjects', 'fuzz'),
-    // The day is the seed; FUZZ_SEED repeats a run.
+    // The date is the seed. FUZZ_SEED repeats a run.
     env: { FUZZ_REQUESTS: '100000', FUZZ_SEED: process.env.FUZZ_SEED ?? today() },
   },
   faults: {
@@ -52,7 +52,7 @@ const names = process.argv.slice(2);
 const unknown = names.filter((name) => !LANES[name]);
 if (unknown.length > 0) {
   const lanes = Object.entries(LANES).map(([name, { what }]) => `  ${name.padEnd(10)} ${what}`);
-  console.error(`There is no lane ${unknown.join(', ')}. The lanes are:\n${lanes.join('\n')}`);
+  console.error(`Unknown lane: ${unknown.join(', ')}. The lanes are:\n${lanes.join('\n')}`);
   process.exit(2);
 }
 
@@ -69,7 +69,7 @@ for (const name of names.length > 0 ? names : Object.keys(LANES)) {
   });
   const [last = ''] = output.match(/^\d+ passed, \d+ failed.*$/gm)?.slice(-1) ?? [];
   for (const [, count, kind] of last.matchAll(/(\d+) (\w+)/g)) sums[kind] += Number(count);
-  // A run that ended without its counts, or with another fault than those of tests, failed as a whole.
+  // A run that fails without a failed test counts as one failure, for example a crash or a missing program.
   if (code !== 0 && !/[1-9]\d* failed/.test(last)) sums.failed++;
   const minutes = Math.round((Date.now() - start) / 60_000);
   console.log(`== lane ${name}: ${code === 0 ? 'passed' : 'FAILED'} after ${minutes} min`);
@@ -81,7 +81,7 @@ function today() {
   return new Date().toISOString().slice(0, 10).replaceAll('-', '');
 }
 
-/** Runs a program, shows what it writes, and returns that with the exit code; 127 if the program is missing. */
+/** Runs a program, prints its output, and returns the standard output and the exit code (127 if the program is missing). */
 async function outputOf(program, args, env) {
   const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['inherit', 'pipe', 'pipe'] });
   let output = '';

@@ -1,15 +1,15 @@
 'use strict';
 
-// Which packages the service is installed with, as the lock says; those of the tools are others.
+// Lists the production dependencies of package-lock.json, without the development dependencies.
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
-// Old ways of saying it, which npm does not take over into the lock.
+// These packages declare their licence in an obsolete format that npm does not copy into the lock.
 const SAID_OTHERWISE = { busboy: 'MIT', 'passport-strategy': 'MIT', pause: 'MIT', streamsearch: 'MIT' };
 
 const readLock = () => JSON.parse(readFileSync(join(__dirname, '../package-lock.json'), 'utf8'));
 
-/** The packages of a registry in a lock, in its order: `{ path, name, version, licence?, … }` and the other members of the entry. */
+/** Returns all registry packages of a lock in its order: `{ path, name, version, licence?, … }` and the other members of the entry. */
 function allPackages(lock = readLock()) {
   return Object.entries(lock.packages)
     .filter(([path, { link }]) => path.startsWith('node_modules/') && !link)

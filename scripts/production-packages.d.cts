@@ -1,5 +1,5 @@
 export interface LockedPackage {
-  /** Where it lies, from the root on. */
+  /** Path of the folder, relative to the root. */
   path: string;
   name: string;
   version: string;

@@ -1,56 +1,80 @@
 'use strict';
 
-// Makes docs/reliability.md from what the fault suite has counted in its last full run. CommonJS because two loaders share it:
-// Node, which runs it, and Jest, which looks whether the tests are there that it names.
+// Generates docs/reliability.md from the figures of the last full run of the fault suite. CommonJS because both Node and Jest load
+// this file: Node runs it, and Jest checks that the named tests exist.
 const { existsSync, readdirSync, readFileSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 
 const ROOT = join(__dirname, '..');
 const FIGURES = join(ROOT, 'var/reliability');
 
-/** Faults of which a test says no more than that they are withstood, with the title of each. */
+/** Faults whose tests record no figures, with the file and the title of each test. */
 const ELSEWHERE = {
-  'at once, on two instances': [
-    ['test/e2e/database/instances.mysql.spec.ts', 'let one of 200 through that mean the same version of %s'],
-    ['test/e2e/database/instances.mysql.spec.ts', 'give one slug, one tag and one user name to one of them'],
-    ['test/e2e/database/instances.mysql.spec.ts', 'a refresh token is used once, whichever instance it comes to'],
-    ['test/e2e/idempotency/instances.mysql.spec.ts', 'makes of fifty requests one article'],
-    ['test/e2e/ratings/parallel.databases.spec.ts', 'by one reader leave one'],
-    ['test/e2e/categories/taxonomy-instances.mysql.spec.ts', 'two moves below each other leave one where it was'],
-    ['test/e2e/categories/taxonomy-instances.mysql.spec.ts', 'two merges into each other leave one tag'],
-    ['test/e2e/jobs/instances.mysql.spec.ts', 'run each thing once in its time'],
+  'concurrency of two instances': [
+    [
+      'test/e2e/database/instances.mysql.spec.ts',
+      'accepts one of 200 concurrent updates with the same If-Match for %s',
+    ],
+    [
+      'test/e2e/database/instances.mysql.spec.ts',
+      'assigns a slug and a user name once and creates a tag once under concurrent requests',
+    ],
+    ['test/e2e/database/instances.mysql.spec.ts', 'accepts a refresh token once across two instances'],
+    ['test/e2e/idempotency/instances.mysql.spec.ts', 'creates one article from 50 concurrent requests'],
+    ['test/e2e/ratings/parallel.databases.spec.ts', 'stores one rating for 20 concurrent requests of one reader'],
+    [
+      'test/e2e/categories/taxonomy-instances.mysql.spec.ts',
+      'rejects one of two concurrent moves of categories below each other',
+    ],
+    [
+      'test/e2e/categories/taxonomy-instances.mysql.spec.ts',
+      'rejects one of two concurrent merges of tags into each other',
+    ],
+    ['test/e2e/jobs/instances.mysql.spec.ts', 'runs each job once per interval'],
   ],
-  'deadlocks and waits for locks': [
-    ['test/e2e/ratings/deadlock.mysql.spec.ts', 'end with the rating tried again, and the article not found'],
-    ['test/e2e/idempotency/instances.mysql.spec.ts', 'is good for a request that meets a deadlock and is tried again'],
-    ['test/e2e/database/deadline.mysql.spec.ts', 'is answered in time, and what it has done until then is undone'],
+  'deadlocks and lock waits': [
+    ['test/e2e/ratings/deadlock.mysql.spec.ts', 'retries the rating and returns 404 for the purged article'],
+    ['test/e2e/idempotency/instances.mysql.spec.ts', 'executes once if the request is retried after a deadlock'],
+    ['test/e2e/database/deadline.mysql.spec.ts', 'returns 503 at the deadline and rolls back the transaction'],
   ],
-  'receivers of webhooks that are slow, away or lie': [
-    ['test/e2e/webhooks/dispatch.spec.ts', 'is told by and by to a slow receiver, and at once to the others'],
-    ['test/e2e/webhooks/dispatch.spec.ts', 'is tried again until it is taken, and what comes after it waits'],
-    ['test/e2e/webhooks/sender.sqlite.spec.ts', 'reads 64 KB of an answer without an end, and no more'],
-    ['test/e2e/webhooks/sender.sqlite.spec.ts', 'gives up in time, also where the answer has begun'],
+  'slow, unavailable or misbehaving webhook receivers': [
+    [
+      'test/e2e/webhooks/dispatch.spec.ts',
+      'limits a slow receiver to 8 open requests without delaying other receivers',
+    ],
+    [
+      'test/e2e/webhooks/dispatch.spec.ts',
+      'retries until the receiver accepts the message, and delays later messages of the subject',
+    ],
+    ['test/e2e/webhooks/sender.sqlite.spec.ts', 'reads at most 64 KB of an endless response'],
+    ['test/e2e/webhooks/sender.sqlite.spec.ts', 'fails after the timeout, even if the response has started'],
     ['test/e2e/webhooks/sender.sqlite.spec.ts', 'follows no redirect'],
   ],
-  'instances that are killed or told to end': [
-    ['test/cli/job-kill.mysql.nightly.spec.ts', 'has its place taken by another one when the lease is over'],
-    ['test/cli/end.mysql.nightly.spec.ts', 'does not wait for long for a job that does not end'],
+  'killed and terminated instances': [
+    [
+      'test/cli/job-kill.mysql.nightly.spec.ts',
+      'lets another instance run the job when the lease of a killed instance expires',
+    ],
+    ['test/cli/shutdown.mysql.nightly.spec.ts', 'exits with 0 although a job does not end'],
   ],
-  'replicas that are killed, frozen or without the tables': [
-    ['test/e2e/database/replicas.mysql.spec.ts', 'fails no request when it is %s, and is used again when it is well'],
+  'replicas that are killed, frozen or without tables': [
+    [
+      'test/e2e/database/replicas.mysql.spec.ts',
+      'fails no request when the replica is %s and uses the replica again after recovery',
+    ],
   ],
-  'the event loop, slow clients': [
-    ['test/e2e/metrics/event-loop.sqlite.nightly.spec.ts', 'is not held up by %s'],
-    ['test/faults/slow-clients.spec.ts', 'that never end the head of a request are closed by the service'],
-    ['test/faults/slow-clients.spec.ts', 'that do not end their body keep no place'],
-    ['test/faults/slow-clients.spec.ts', 'that do not read their answers keep no place'],
+  'event loop and slow clients': [
+    ['test/e2e/metrics/event-loop.sqlite.nightly.spec.ts', 'stays responsive during a request with %s'],
+    ['test/faults/slow-clients.spec.ts', 'closes connections that never finish the request headers'],
+    ['test/faults/slow-clients.spec.ts', 'holds no slot for requests with unfinished bodies'],
+    ['test/faults/slow-clients.spec.ts', 'serves other clients while 1,000 clients do not read their responses'],
   ],
-  'what SQLite undoes by itself': [
-    ['test/e2e/database/undone-by-sqlite.sqlite.spec.ts', 'does not swallow those that come after it'],
+  'rollbacks by SQLite': [
+    ['test/e2e/database/sqlite-rollback.sqlite.spec.ts', 'commits later transactions after SQLite rolled one back'],
   ],
 };
 
-/** What a reader looks for first stands first; a file that is not named here comes last. */
+/** The most important faults come first; files without an entry come last. */
 const ORDER = ['kill.', 'power-cut', 'disk-', 'database-lost', 'redis-lost', 'rolling', 'migration-kill', 'cluster'];
 const LAST = ['fuzz/', 'security/'];
 
@@ -65,27 +89,27 @@ function rankOf(row) {
 
 const byRank = (a, b) => rankOf(a) - rankOf(b) || a.fault.localeCompare(b.fault);
 
-/** The page as Markdown, of the rows that `test/faults/scoreboard.ts` keeps. */
+/** Returns the page as Markdown. The argument is the rows that `test/faults/scoreboard.ts` stores. */
 function reliability(rows) {
   const [{ processors, node }] = rows;
   return `\
 # Reliability
 
-<!-- Made by "npm run docs:reliability" from a full run, that of .ci/nightly -->
+<!-- Generated by "npm run docs:reliability" from a full run of .ci/nightly -->
 
-What is done to the service, and what came of it in the last full run, on ${processors} processors with Node.js ${node}: processes of their own, under load, with a ledger of what was acknowledged. *Lost* is what was acknowledged and is not there, or in part; *twice* what was done twice; *unexpected* are answers that are neither true nor 503 with \`Retry-After\`. A bound stands in parentheses. A *control* is a fault put in on purpose, which the same test has seen. ${rows.some(isLast) ? TOOLS : ''}\`.ci/nightly\` runs all of it.
+The table lists the injected faults and the results of the last full run, on ${processors} processors with Node.js ${node}. The service runs in separate processes under load, and the tests record all acknowledged writes. *Lost* counts acknowledged writes that are missing or incomplete. *Duplicated* counts writes that were executed twice. *Unexpected* counts responses that are neither correct nor 503 with \`Retry-After\`. Limits are in parentheses. A *control* is a deliberate fault with which the same checks fail; it shows that the checks detect failures. ${rows.some(isLast) ? TOOLS : ''}\`.ci/nightly\` runs all tests.
 
-| fault | counted | lost | twice | unexpected | well again after | measured | control | test |
+| fault | counted | lost | duplicated | unexpected | recovery time | measured | control | test |
 |---|---|---|---|---|---|---|---|---|
 ${[...rows].sort(byRank).map(lineOf).join('\n')}
 
-## Held by other tests
+## Faults covered by other tests
 
 ${Object.entries(ELSEWHERE).map(sectionOf).join('\n\n')}
 `;
 }
 
-const TOOLS = 'Tools that were written to break in, and requests that nobody would think of, stand at the end. ';
+const TOOLS = 'The last rows show the results of attack tools and of generated requests. ';
 
 const lineOf = ({ fault, counted, lost, doubled, unexpected, recoveryMs, measured, control, spec }) =>
   [
@@ -107,11 +131,11 @@ const sectionOf = ([fault, tests]) =>
     ...tests.map(([file, title]) => `- \`${file}\`: ${title}`),
   ].join('\n');
 
-/** What the README shows of them. */
+/** Files whose rows the README contains. */
 const HEADLINES = ['kill.', 'power-cut', 'rolling', 'cluster', 'mixed'];
 
 const headlines = (rows) => `\
-| fault | counted | lost | twice |
+| fault | counted | lost | duplicated |
 | --- | --- | --- | --- |
 ${rows
   .filter(({ spec }) => HEADLINES.some((name) => spec.includes(`/${name}`)))
@@ -120,7 +144,7 @@ ${rows
   .join('\n')}
 `;
 
-/** The README with them in their place. */
+/** Returns the README with the rows between its markers replaced. */
 const withHeadlines = (readme, rows) =>
   readme.replace(/(<!-- reliability: .*-->\n)[^]*(<!-- \/reliability -->)/, (_all, start, end) =>
     [start, headlines(rows), end].join('\n'),
@@ -134,7 +158,7 @@ if (require.main === module) {
   const short = rows.filter(({ full }) => !full);
   if (rows.length === 0 || short.length > 0) {
     const missing = short.map(({ fault }) => fault).join('; ') || 'all';
-    process.stderr.write(`Not counted in a full run: ${missing}\n`);
+    process.stderr.write(`No figures of a full run: ${missing}\n`);
     process.exitCode = 1;
   } else {
     const readme = join(ROOT, 'README.md');

@@ -13,7 +13,7 @@ export interface ReliabilityRow {
   readonly node: string;
 }
 
-/** By fault the files and titles of tests. */
+/** Files and titles of tests by fault. */
 export const ELSEWHERE: Readonly<Record<string, readonly (readonly [string, string])[]>>;
 
 export function reliability(rows: readonly ReliabilityRow[]): string;

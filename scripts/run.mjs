@@ -1,6 +1,6 @@
-// Runs a script with the Node.js of node_modules, if this platform has one: node scripts/run.mjs SCRIPT [ARGUMENT …]
-// npm 11 puts it first in the PATH of its scripts. npm 10 does not: when it skips the package of the other processor, it
-// removes the link node_modules/.bin/node, which both packages have.
+// Runs a script with the Node.js of node_modules if it contains a build for this platform: node scripts/run.mjs SCRIPT [ARGUMENT …]
+// npm 11 puts that Node.js first in the PATH of its scripts. npm 10 does not: when npm 10 skips the package of the other processor,
+// it removes the link node_modules/.bin/node, which both packages declare.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, realpathSync } from 'node:fs';
@@ -15,7 +15,7 @@ if (existsSync(node) && realpathSync(process.execPath) !== realpathSync(node)) {
     stdio: 'inherit',
     env: { ...process.env, PATH: folder + delimiter + process.env.PATH },
   });
-  // The terminal sends SIGINT to the child as well.
+  // The terminal also sends SIGINT to the child.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   const [code] = await once(child, 'exit');

@@ -1,14 +1,14 @@
 'use strict';
 
-// Tells what the service consists of, as CycloneDX to standard output: npm run --silent sbom > masthead.cdx.json
+// Writes the software bill of materials (CycloneDX) to standard output: npm run --silent sbom > masthead.cdx.json
 const { execFileSync } = require('node:child_process');
 const { mkdirSync, mkdtempSync, rmSync, writeFileSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 const { productionPackages, readLock } = require('./production-packages.cjs');
 
-// `npm sbom --omit=dev` also leaves out what both the service and its tools need (github.com/npm/cli/issues/7909). So npm is
-// shown a project that never had tools, in a folder with the name that it is to tell.
+// `npm sbom --omit=dev` also omits packages that both the service and its tools need (github.com/npm/cli/issues/7909). Therefore
+// npm reads a copy of the project without development dependencies. The folder name becomes the name in the document.
 const lock = readLock();
 const project = { ...require('../package.json'), devDependencies: {} };
 const packages = { '': { ...lock.packages[''], devDependencies: {} } };

@@ -1,7 +1,7 @@
 'use strict';
 
-// Ends the process on a Node.js that "engines" excludes: better-sqlite3 crashes there without a message. CommonJS because
-// the build loads it as well as the scripts; old syntax because old versions read it.
+// Exits if "engines" excludes this version of Node.js: better-sqlite3 crashes there without a message. CommonJS because both the
+// build and the scripts load this file; old syntax because old versions parse it.
 const { satisfies } = require('semver');
 const { engines } = require('../package.json');
 

@@ -2,52 +2,52 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { entitiesOf, migrationsOf } from './composition.js';
 import type { Settings } from './config/settings.js';
 import { SettingsModule } from './config/settings.module.js';
-import { AccessModule } from './core/access/access.module.js';
+import { PermissionCacheModule } from './core/permission-cache/permission-cache.module.js';
 import { AuditModule } from './core/audit/audit.module.js';
 import { CoreAuthModule } from './core/auth/core-auth.module.js';
 import { DatabaseModule } from './core/database/database.module.js';
 import { EventsModule, ListenerDrainModule } from './core/events/events.module.js';
 import { HealthModule } from './core/health/health.module.js';
-import { FallbackModule, HttpModule } from './core/http/http.module.js';
+import { FallbackModule, PipelineModule } from './core/http/pipeline.module.js';
 import { JobsModule } from './core/jobs/jobs.module.js';
 import { JsonApiModule } from './core/json-api/json-api.module.js';
 import { LoggingModule } from './core/logging/logging.module.js';
 import { MetricsModule } from './core/metrics/metrics.module.js';
 import type { FeatureModule } from './core/module-api/feature-module.js';
 import { ModuleApiModule } from './core/module-api/module-api.module.js';
-import { ModuleApis } from './core/module-api/module-apis.js';
+import { ApiGroups } from './core/module-api/api-groups.js';
 import { PortabilityModule } from './core/portability/portability.module.js';
 import { ResponseCacheModule } from './core/response-cache/response-cache.module.js';
-import { TrafficModule } from './core/traffic/traffic.module.js';
-import { VersionsModule } from './core/versioning/versions.module.js';
+import { LoadSheddingModule } from './core/load-shedding/load-shedding.module.js';
+import { VersioningModule } from './core/versioning/versioning.module.js';
 
-/** Core, the feature modules, and last what answers where nobody else does. */
+/** Core, the feature modules, and last the fallback for unknown routes. */
 @Module({})
 export class AppModule {
-  static with(settings: Settings, modules: readonly FeatureModule[]): DynamicModule {
-    const apis = new ModuleApis(modules, settings);
+  static forRoot(settings: Settings, modules: readonly FeatureModule[]): DynamicModule {
+    const apis = new ApiGroups(modules, settings);
     return {
       module: AppModule,
       imports: [
-        SettingsModule.of(settings),
+        SettingsModule.forRoot(settings),
         LoggingModule,
-        MetricsModule.of(settings),
+        MetricsModule.forRoot(settings),
         EventsModule,
         ListenerDrainModule,
         DatabaseModule.forRoot(migrationsOf(modules), entitiesOf(modules)),
-        AccessModule,
+        PermissionCacheModule,
         AuditModule,
         JobsModule,
         PortabilityModule,
         CoreAuthModule,
         ResponseCacheModule,
-        TrafficModule,
-        HttpModule,
+        LoadSheddingModule,
+        PipelineModule,
         JsonApiModule,
         HealthModule,
-        VersionsModule.of(apis.versions),
-        ModuleApiModule.of(apis),
-        // Nest registers routes module by module, those nearest to this one first: the catch-all must stay behind all of them.
+        VersioningModule.forRoot(apis.versions),
+        ModuleApiModule.forRoot(apis),
+        // Nest registers routes module by module, nearest to this module first: the catch-all must be last.
         ...apis.surfaces.map(({ module }) => module),
         FallbackModule,
       ],

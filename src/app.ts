@@ -4,55 +4,63 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
-import { composed } from './composition.js';
+import { composeModules } from './composition.js';
 import { type Environment, loadSettings } from './config/load-settings.js';
-import { answerClientErrors } from './core/http/client-error.js';
-import { crossOrigin } from './core/http/cors.middleware.js';
-import { secureHeaders } from './core/http/secure-headers.js';
-import { urlLength } from './core/http/url-length.middleware.js';
-import { applicationLogger } from './core/logging/application-logger.js';
-import { moduleSettings } from './core/module-api/check-modules.js';
+import { handleClientErrors } from './core/http/handle-client-errors.js';
+import { corsMiddleware } from './core/http/cors.middleware.js';
+import { secureHeadersMiddleware } from './core/http/secure-headers.middleware.js';
+import { limitUrlLength } from './core/http/url-length.middleware.js';
+import { createApplicationLogger } from './core/logging/application-logger.js';
+import { collectModuleSettings } from './core/module-api/assert-modules.js';
 import type { FeatureModule } from './core/module-api/feature-module.js';
 import { RouteTable } from './core/module-api/route-table.js';
 import { serveDocuments } from './core/openapi/serve-documents.js';
-import { limitConnections } from './core/traffic/connection-limits.js';
-import { standBefore } from './core/traffic/front.js';
-import { VersionChoices } from './core/versioning/version-choices.js';
-import { versionChoice } from './core/versioning/version.middleware.js';
+import { setConnectionTimeouts } from './core/load-shedding/set-connection-timeouts.js';
+import { installEdgeHandler } from './core/load-shedding/install-edge-handler.js';
+import { VersionResolver } from './core/versioning/version-resolver.js';
+import { versionMiddleware } from './core/versioning/version.middleware.js';
 
 export interface AppOptions {
-  /** Where the settings are read from; by default the process's environment and `.env`. */
+  /** Source of the settings; by default the environment of the process and `.env`. */
   readonly env?: Environment;
-  /** Modules of one's own, beside those of Masthead. */
+  /** Additional modules of the site. */
   readonly modules?: readonly FeatureModule[];
 }
 
-/** Puts the application together, for the server, the tests, the command line and the OpenAPI document alike. */
-export async function createApp({ env, modules: own }: AppOptions = {}): Promise<NestExpressApplication> {
-  const modules = composed(own);
-  const settings = loadSettings(moduleSettings(modules), env);
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings, modules), {
+/**
+ * Creates and initialises the application without listening: for the server, the tests, the command line and the OpenAPI document.
+ * Throws if the settings or the modules are invalid.
+ */
+export async function createApp({ env, modules: additional }: AppOptions = {}): Promise<NestExpressApplication> {
+  const modules = composeModules(additional);
+  const settings = loadSettings(collectModuleSettings(modules), env);
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(settings, modules), {
     bodyParser: false,
-    // Kept until the application's log is there; when it cannot be put together, the error says it all.
+    // Buffered until the application's logger exists. If creation fails, the error is sufficient.
     logger: false,
     bufferLogs: true,
     abortOnError: false,
   });
-  app.useLogger(applicationLogger(app.get(Logger)));
+  app.useLogger(createApplicationLogger(app.get(Logger)));
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', settings.TRUST_PROXY);
   const routes = app.get(RouteTable);
-  app.use(secureHeaders(), versionChoice(app.get(VersionChoices)), urlLength, crossOrigin(routes));
-  standBefore(app);
+  app.use(
+    secureHeadersMiddleware(),
+    versionMiddleware(app.get(VersionResolver)),
+    limitUrlLength,
+    corsMiddleware(routes),
+  );
+  installEdgeHandler(app);
   const server = app.getHttpServer() as Server;
-  limitConnections(server);
-  answerClientErrors(server);
+  setConnectionTimeouts(server);
+  handleClientErrors(server);
   serveDocuments(app);
   try {
     await app.init();
   } catch (error) {
-    // What is open already would keep the process alive.
+    // Open connections and timers would keep the process alive.
     await app.close();
     throw error;
   }

@@ -1,33 +1,33 @@
 import type { Type } from '@nestjs/common';
 import { migrations } from '../migrations/index.js';
 import { coreEntities } from './core/core-entities.js';
-import type { Migrations } from './core/database/migrator.js';
-import { checkModules } from './core/module-api/check-modules.js';
+import type { MigrationSets } from './core/database/migrate.js';
+import { assertModules } from './core/module-api/assert-modules.js';
 import type { FeatureModule } from './core/module-api/index.js';
-import { withNeeded } from './core/module-api/with-needed.js';
-import { featureModules, foundation } from './modules/index.js';
+import { addRequiredModules } from './core/module-api/add-required-modules.js';
+import { featureModules, REQUIRED_MODULES } from './modules/index.js';
 
-/** The modules of Masthead, behind them those of whoever puts the application together, and whatever these need. */
-export const allModules = (own: readonly FeatureModule[] = []): readonly FeatureModule[] =>
-  withNeeded([...featureModules, ...own], foundation);
+/** The modules of Masthead, then the additional modules of the site, and the modules that these require. */
+export const allModules = (additional: readonly FeatureModule[] = []): readonly FeatureModule[] =>
+  addRequiredModules([...featureModules, ...additional], REQUIRED_MODULES);
 
-/** The same; what does not go together throws. */
-export function composed(own?: readonly FeatureModule[]): readonly FeatureModule[] {
-  const modules = allModules(own);
-  checkModules(modules);
+/** Returns all modules. Throws if they are incompatible. */
+export function composeModules(additional?: readonly FeatureModule[]): readonly FeatureModule[] {
+  const modules = allModules(additional);
+  assertModules(modules);
   return modules;
 }
 
 /**
- * Masthead's, and behind them those of the modules, which may refer to Masthead's tables whatever the timestamps in their names are.
- * Of each, TypeORM runs those that are missing by their timestamps.
+ * Masthead's migrations, then those of the modules, which may reference Masthead's tables regardless of the timestamps in their
+ * names. Within each group, TypeORM runs missing migrations in order of their timestamps.
  */
-export const migrationsOf = (modules: readonly FeatureModule[]): Migrations => [
+export const migrationsOf = (modules: readonly FeatureModule[]): MigrationSets => [
   migrations,
   modules.flatMap((module) => module.migrations ?? []),
 ];
 
-/** Named, not gathered by Nest: it gathers those of every application in the process. */
+/** Listed explicitly: Nest's automatic loading collects the entities of every application in the process. */
 export const entitiesOf = (modules: readonly FeatureModule[]): Type[] => [
   ...coreEntities,
   ...modules.flatMap((module) => module.entities ?? []),

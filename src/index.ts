@@ -1,16 +1,16 @@
 /**
- * The package `masthead`: what a team's own `main.ts` and modules may import. What is not named here is Masthead's own affair and may
- * be another with the next release; what is named changes by the rules of semantic versioning.
+ * The package `masthead`: public API for the `main.ts` and the modules of a site. These exports follow semantic versioning. Everything
+ * else is internal and may change with any release.
  */
 
 import '#supported-node';
 
-// To put the application together: with modules of one's own, served as `masthead start` does, or under the commands.
+// Application: create it with additional modules, serve it like `masthead start`, or run the command line.
 export { type AppOptions, createApp } from './app.js';
 export { type CommandLineOptions, runCommandLine } from './cli/command-line.js';
 export { start } from './cli/start.js';
 
-// A module declares itself, what it replaces of others, and what it puts beside their resources.
+// Modules: declaration, replacement of strategies, includes for resources of other modules.
 export type { FeatureModule, Surface } from './core/module-api/index.js';
 export { type ApiBlock, Links, LinksV2, MODULE_API_VERSION } from './core/module-api/index.js';
 export {
@@ -23,20 +23,20 @@ export {
 export { type Include, type IncludedResource, IncludeProvider } from './core/json-api/index.js';
 export { ReadEffects } from './core/response-cache/index.js';
 export { HealthCheck } from './core/module-api/index.js';
-export { Job } from './core/jobs/index.js';
+export { RecurringJob } from './core/jobs/index.js';
 
-// Its settings, checked at the start with all others: `{ CALENDAR_DAYS: integer(1, 90)({ default: 30, desc: '…' }) }`.
-export { type Section, Settings } from './config/settings.js';
-export { flag, integer, matching, oneOf, pointInTime, webAddress } from './config/validators.js';
+// Settings of a module, validated at startup: `{ CALENDAR_DAYS: integer(1, 90)({ default: 30, desc: '…' }) }`.
+export { type SettingsSection, Settings } from './config/settings.js';
+export { flag, integer, matchesPattern, oneOf, dateTime, httpUrl } from './config/validators.js';
 
-// Who may do what: rights are declared by modules and asked for by routes; callers are given to services.
+// Permissions: modules declare them, routes require them, and services receive the caller.
 export { Allow, Public } from './core/auth/index.js';
 export { type Permission, permission } from './core/auth/index.js';
 export { Caller, type AccountPrincipal, type Principal, VISITOR } from './core/auth/index.js';
-export { atLeast, holds, isAdmin, isEditor, type Role } from './core/auth/index.js';
+export { hasMinRole, hasPermission, isAdmin, isEditor, type Role } from './core/auth/index.js';
 export { type AuditEvent, AuditLog } from './core/audit/index.js';
 
-// What goes wrong is a kind, which every surface tells in its own way.
+// Errors: each has a kind, which every API surface maps to a response.
 export {
   conflict,
   DomainError,
@@ -48,10 +48,10 @@ export {
   unavailable,
 } from './core/errors/domain-error.js';
 
-// Rows: read by SQL, written in a unit of work, with versions for conditional requests.
+// Database: SQL reads, writes in a unit of work, row versions for conditional requests.
 export { Database, type Dialect, isoTime, placeholders, type SqlValue, UnitOfWork } from './core/database/index.js';
 export { allOf, anyOf, type Condition, condition, NEVER } from './core/database/index.js';
-export { type ComparedColumn, comparisons } from './core/database/index.js';
+export { type ComparableColumn, comparisonTermsCondition } from './core/database/index.js';
 export { isForeignKeyViolation, isUniqueViolation } from './core/database/index.js';
 export { ANY_VERSION, type RowVersion, type VersionCheck, type VersionedRecord } from './core/database/index.js';
 export { VersionedEntity } from './core/database/versioned.entity.js';
@@ -61,25 +61,25 @@ export { insertRow, writeNextVersion } from './core/database/index.js';
 export * as columns from '../migrations/columns.js';
 export * as changes from '../migrations/changes.js';
 
-// What it keeps goes along with an export, unless it says otherwise.
-export { NotExported } from './core/database/not-exported.js';
+// Export and import: all tables are exported, except excluded entities.
+export { ExcludeFromExport } from './core/database/exclude-from-export.decorator.js';
 export { DerivedData, type Progress, RowFiles } from './core/portability/index.js';
 
-// Lists: by pages in version 1, by cursors in version 2.
+// Lists: offset pages in version 1, cursor pages in version 2.
 export { offsetOf, type Page, type PageRequest } from './core/pagination/index.js';
 export {
-  type CountedWindow,
-  countedWindow,
-  orderOf,
-  type SortColumns,
-  type Window as ListWindow,
-  windowClause,
-  windowOf,
+  type CursorPageWithTotal,
+  withTotal,
+  resolveOrder,
+  type SortColumnMap,
+  type CursorPage,
+  cursorPageClause,
+  toCursorPage,
 } from './core/pagination/index.js';
 
-// Events: told in the unit of work, heard of after the commit.
+// Events: emitted in the unit of work, published after the commit.
 export { DomainEvent, type EventClass, type EventDescription, Listen } from './core/events/index.js';
-export type { DescribedPayload } from './core/events/index.js';
+export type { PayloadDescription } from './core/events/index.js';
 export { ItemCreated, ItemDeleted, type ItemRecord, ItemUpdated } from './modules/articles/index.js';
 export {
   CategoryCreated,
@@ -89,7 +89,7 @@ export {
 } from './modules/categories/index.js';
 export { CommentAdded, CommentApproved, type CommentItem } from './modules/comments/index.js';
 
-// A surface of version 1: what it takes, with rules, and the envelopes that it answers with.
+// API version 1: input validation and response envelopes.
 export { IdParam, RequestUrl } from './core/http/index.js';
 export {
   BooleanField,
@@ -106,7 +106,7 @@ export {
 } from './core/http/index.js';
 export {
   PageQuery,
-  pageOf,
+  toPageRequest,
   QueryBoolean,
   QueryChoice,
   QueryInteger,
@@ -114,26 +114,31 @@ export {
   QueryText,
   QueryTime,
 } from './core/http/index.js';
-export { collection, created, located, Reply, single } from './core/http/index.js';
-export { BodyLimit, IfMatch, type ShowsCurrent } from './core/http/index.js';
-export { WithoutIdempotency } from './core/idempotency/index.js';
+export { collection, created, withLocation, HttpResponse, single } from './core/http/index.js';
+export { BodyLimit, IfMatch, type CurrentStateProvider } from './core/http/index.js';
+export { SkipIdempotency } from './core/idempotency/index.js';
 export { Throttle } from './core/rate-limit/index.js';
-export { Answers, AnswersAll, AnswersList } from './core/openapi/answer.decorator.js';
-export { Refuses } from './core/openapi/refuses.decorator.js';
+export { ApiObjectResponse, ApiListResponse, ApiPageResponse } from './core/openapi/api-response.decorator.js';
+export { ApiErrorResponse } from './core/openapi/api-error-response.decorator.js';
 export {
-  RelatesToMany,
-  RelatesToOne,
+  ApiToMany,
+  ApiToOne,
   type ToMany,
   type ToOne,
   type ToOneOrNone,
-} from './core/openapi/relationship.decorators.js';
+} from './core/openapi/api-relationship.decorator.js';
 export { SelfLink } from './core/openapi/self-link.js';
 
-// A surface of version 2: JSON:API 1.1.
+// API version 2: JSON:API 1.1.
 export { ResourceIdParam } from './core/http/index.js';
-export { AnswersResource, AnswersResources, ShowsMany, ShowsOne } from './core/json-api/index.js';
 export {
-  Documents,
+  ApiResourceResponse,
+  ApiResourcePageResponse,
+  ApiResourceToMany,
+  ApiResourceToOne,
+} from './core/json-api/index.js';
+export {
+  DocumentPresenter,
   identifier,
   type IncludedObject,
   type Relationship,
@@ -141,7 +146,13 @@ export {
   toMany,
   toOne,
 } from './core/json-api/index.js';
-export { type InputDefinition, Resource, type ResourceInput, ToManyField, ToOneField } from './core/json-api/index.js';
+export {
+  type InputDefinition,
+  ResourceBody,
+  type ResourceInput,
+  ToManyField,
+  ToOneField,
+} from './core/json-api/index.js';
 export {
   booleanFilter,
   choiceFilter,
@@ -155,21 +166,21 @@ export {
   type ListDefinition,
   ListQuery,
   type ListRequest,
-  pathsBelow,
-  type Shape,
-  type ShapeDefinition,
-  ShapeQuery,
-  WHOLE,
+  nestedIncludes,
+  type Selection,
+  type SelectionDefinition,
+  SelectionQuery,
+  DEFAULT_SELECTION,
 } from './core/json-api/index.js';
 
-// Articles, and those who write them, for what belongs to them: services, tables to refer to, resources to stand beside.
+// Articles, categories and users: services, entities for foreign keys, resources for includes.
 export {
   ARTICLE_FIELDS,
   ArticleEntity,
   type ArticleRecord,
   ArticlesModule,
   ArticlesService,
-  ArticlesV2Resources,
+  ArticleV2ResourceLoader,
   ArticlesV2ResourcesModule,
   ArticleV2Resource,
 } from './modules/articles/index.js';
@@ -180,37 +191,37 @@ export {
   type UserRecord,
   UsersModule,
   UsersService,
-  UsersV2Resources,
-  UsersV2ResourcesModule,
+  UserV2ResourceLoader,
+  UserV2ResourceLoaderModule,
   UserV2Resource,
 } from './modules/users/index.js';
 
-// What can be replaced, with what such a class is given and answers; and ways to sign in, which are added.
-export { type Addressed, SlugStrategy } from './core/text/index.js';
+// Replaceable strategies with their inputs and results, and authentication schemes, which can be added.
+export { type SluggedResource, SlugStrategy } from './core/text/index.js';
 export {
-  ArticleSanitizer,
-  ArticleSearch,
-  type CleanHtml,
-  type Excerpted,
+  AllowListSanitizer,
+  SearchEngine,
+  type SanitizedHtml,
+  type ExcerptSource,
   ExcerptStrategy,
   HtmlSanitizer,
-  MOST_IDS,
+  MAX_RANKED_IDS,
   type RankedIds,
   type SearchClause,
-  type SearchedArticle,
+  type SearchDocument,
 } from './modules/articles/index.js';
 export { AttachmentStorage, type LocalFile, type StoredFile } from './modules/attachments/index.js';
 export {
-  type CheckedComment,
-  CommentCheck,
-  type CommentJudgement,
-  type CommentVerdict,
+  type SpamFilterInput,
+  CommentSpamFilter,
+  type SpamFilterResult,
+  type SpamVerdict,
 } from './modules/comments/index.js';
 export { EventSink, type StoredEvent } from './core/events/index.js';
-export { type Window, WindowStorage } from './core/rate-limit/index.js';
+export { type CounterWindow, CounterStore } from './core/rate-limit/index.js';
 export { Clock } from './core/clock/index.js';
 export { AuthScheme } from './core/auth/index.js';
 
-// To be looked at from outside, and to know on whose account something happens.
+// Metrics, and the request that initiated an operation.
 export { Metrics } from './core/metrics/index.js';
-export { type Cause, currentCause } from './core/tracing/index.js';
+export { type Initiator, currentInitiator } from './core/tracing/index.js';

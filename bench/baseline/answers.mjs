@@ -1,4 +1,4 @@
-// The JSON: byte for byte what Masthead answers.
+// Builds the JSON responses, byte by byte identical to the responses of Masthead.
 const STATUSES = ['draft', 'published', 'archived'];
 
 export function listAnswer(rows, authors, total, { page, perPage, parameters }) {

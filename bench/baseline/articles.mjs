@@ -1,5 +1,5 @@
-// The statements: what Masthead asks the database for the same requests, written down by hand. They stay as they are when
-// Masthead finds a better way, so that the ratio shows it.
+// The SQL statements of Masthead for the same requests, written by hand. They do not follow later improvements of Masthead, so
+// that the ratios show the improvements.
 const ARTICLES = `SELECT a.id, a.title, a.slug, a.subtitle, a.excerpt, a.content, a.image, a.featured, a.status,
   a.author_id AS authorId, a.category_id AS categoryId, a.created_at AS createdAt, a.updated_at AS updatedAt,
   a.published_at AS publishedAt, a.publish_at AS publishAt, a.deleted_at AS deletedAt, a.version,
@@ -54,7 +54,7 @@ function conditions(dialect, category, search) {
     return { join: '', where: `${LISTED} AND a.category_id = ?`, order: NEWEST, values: [category], orderValues: [] };
   }
   if (!search) return { join: '', where: LISTED, order: NEWEST, values: [], orderValues: [] };
-  // The last word of a search is a beginning; whole ones come first, then those in the title, then those in the excerpt.
+  // The last word of a search is a prefix. Whole-word matches rank first, then matches in the title, then in the excerpt.
   const bytes = dialect === 'mysql' ? 'CAST(? AS BINARY)' : '?';
   const has = (column) => `INSTR(f.${column}, ${bytes}) > 0`;
   const whole = ['title', 'excerpt', 'body'].map(has).join(' OR ');

@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { createPool } from 'mysql2/promise';
 
-/** `query(sql, values)` gives rows, or for a write `{ insertId }`. As many connections as Masthead has by default. */
+/** `query(sql, values)` returns rows, or `{ insertId }` for a write. The pool has the default size of Masthead. */
 export function openDatabase(url) {
   return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openMysql(url);
 }

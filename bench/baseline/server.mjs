@@ -1,5 +1,5 @@
-// The baseline: `node server.mjs <DATABASE_URL>` serves the benched requests with nothing but node:http and the driver. It
-// listens once for each way of doing so, and sends the ports to whoever has started it.
+// The baseline: `node server.mjs <DATABASE_URL>` serves the benchmark requests with only node:http and the database driver.
+// Listens on one port per variant and sends the ports to the parent process.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { articleAnswer, createdAnswer, listAnswer } from './answers.mjs';
@@ -35,7 +35,7 @@ async function create(request) {
 const read = ({ pathname, searchParams }, totalOf) =>
   pathname === '/api/v1/articles' ? list(searchParams, totalOf) : show(Number(pathname.split('/').at(-1)));
 
-/** Gives the value kept for a key, made once. */
+/** Caches the values of `make` by key. */
 function kept(make) {
   const values = new Map();
   return async (key, ...input) => {
@@ -48,11 +48,11 @@ const keptTotal = kept(statements.total);
 const keptAnswer = kept(async (url) => Buffer.from(await read(url, statements.total)));
 
 const WAYS = {
-  /** The total of a list is kept in memory. */
+  /** Totals of lists are cached in memory. */
   bare: (url) => read(url, (request) => keptTotal(`${request.category} ${request.search}`, request)),
-  /** The total of a list is counted by the database. */
+  /** The database counts the total of each list. */
   counting: (url) => read(url, statements.total),
-  /** The finished bytes are kept in a Map. */
+  /** Complete responses are cached in a Map. */
   map: (url) => keptAnswer(url.href, url),
 };
 

@@ -1,82 +1,84 @@
 import { Command } from 'commander';
-import { ApiClientsService, ApiKeysService, OPERATOR } from '../modules/api-clients/index.js';
+import { ApiClientsService, ApiKeysService, CLI_PRINCIPAL } from '../modules/api-clients/index.js';
 import { UsersService } from '../modules/users/index.js';
-import { type CreateOptions, newKeyInput, overlapSeconds } from './api-key-input.js';
-import { apiKeyLines } from './api-key-lines.js';
-import type { Site } from './site.js';
-import { userIdOf } from './user-id-of.js';
+import { type CreateKeyOptions, parseKeyOptions, parseOverlapSeconds } from './api-key-options.js';
+import { formatApiKeys } from './format-api-keys.js';
+import type { CliContext } from './cli-context.js';
+import { getUserId } from './get-user-id.js';
 
-export const apiKeysCommand = (site: Site): Command =>
+export const apiKeysCommand = (context: CliContext): Command =>
   new Command('api-keys')
-    .description('keys with which programs call the API in the name of an account')
+    .description('manage API keys, with which programs act as an account')
     .addCommand(
       new Command('create')
-        .description('make a key; it is shown once')
-        .requiredOption('--username <username>', 'the account in whose name it calls')
-        .requiredOption('--client <name>', 'the API client it belongs to; made when the account has none of that name')
-        .option('--key-name <name>', "the key's own name; that of the client when left out")
-        .requiredOption('--scopes <scopes>', `comma-separated, of ${site.scopes.join(', ')}`)
-        .option('--expires-at <time>', 'when it ends, such as 2030-01-31T08:00:00Z; never when left out')
-        .action(site.runs(create)),
+        .description('create a key, which is shown once')
+        .requiredOption('--username <username>', 'account that the key acts as')
+        .requiredOption('--client <name>', 'API client of the key; created if the account has no client of that name')
+        .option('--key-name <name>', 'name of the key (default: the name of the client)')
+        .requiredOption('--scopes <scopes>', `comma-separated list of ${context.scopes.join(', ')}`)
+        .option('--expires-at <time>', 'expiry, such as 2030-01-31T08:00:00Z (default: never)')
+        .action(context.action(create)),
     )
     .addCommand(
       new Command('list')
-        .description('list the keys, also those that have ended')
-        .option('--username <username>', 'only those of this account')
-        .action(site.runs(list)),
+        .description('list all keys, including expired and revoked keys')
+        .option('--username <username>', 'list only keys of this account')
+        .action(context.action(list)),
     )
     .addCommand(
       new Command('rotate')
-        .description('replace a key by a new one with the same name, scopes and expiry')
-        .argument('<prefix>', 'its public part, as in the list')
-        .option('--overlap <seconds>', 'how long the old one still works', overlapSeconds, 0)
-        .action(site.runs(rotate)),
+        .description('replace a key by a new key with the same name, scopes and expiry')
+        .argument('<prefix>', 'prefix of the key, as in the list')
+        .option('--overlap <seconds>', 'seconds for which the old key stays valid', parseOverlapSeconds, 0)
+        .action(context.action(rotate)),
     )
     .addCommand(
       new Command('revoke')
-        .description('end a key at once')
-        .argument('<prefix>', 'its public part, as in the list')
-        .action(site.runs(revoke)),
+        .description('revoke a key at once')
+        .argument('<prefix>', 'prefix of the key, as in the list')
+        .action(context.action(revoke)),
     );
 
-async function create(site: Site, options: CreateOptions): Promise<void> {
-  const { client, input } = newKeyInput(options, site.scopes);
-  await site.lend(async (app) => {
-    const { id } = await app.get(ApiClientsService).ensure(await userIdOf(app, options.username), client);
-    const { record, key } = await app.get(ApiKeysService).create(OPERATOR, id, input);
-    process.stdout.write(`Made the key "${record.name}" of the client "${client}" (client ${id}, key ${record.id}).\n`);
-    tell(key);
+async function create(context: CliContext, options: CreateKeyOptions): Promise<void> {
+  const { client, input } = parseKeyOptions(options, context.scopes);
+  await context.withApp(async (app) => {
+    const { id } = await app.get(ApiClientsService).ensure(await getUserId(app, options.username), client);
+    const { record, key } = await app.get(ApiKeysService).create(CLI_PRINCIPAL, id, input);
+    process.stdout.write(
+      `Created the key "${record.name}" of the client "${client}" (client ${id}, key ${record.id}).\n`,
+    );
+    printKey(key);
   });
 }
 
-async function list(site: Site, { username }: { username?: string }): Promise<void> {
-  await site.lend(async (app) => {
-    const userId = username === undefined ? undefined : await userIdOf(app, username);
+async function list(context: CliContext, { username }: { username?: string }): Promise<void> {
+  await context.withApp(async (app) => {
+    const userId = username === undefined ? undefined : await getUserId(app, username);
     const keys = await app.get(ApiKeysService).listAll(userId);
     const owners = await app.get(UsersService).findByIds([...new Set(keys.map((key) => key.userId))]);
-    process.stdout.write(keys.length === 0 ? 'There are no keys.\n' : `${apiKeyLines(keys, owners).join('\n')}\n`);
+    process.stdout.write(keys.length === 0 ? 'There are no keys.\n' : `${formatApiKeys(keys, owners).join('\n')}\n`);
   });
 }
 
-async function rotate(site: Site, prefix: string, { overlap }: { overlap: number }): Promise<void> {
-  await site.lend(async (app) => {
+async function rotate(context: CliContext, prefix: string, { overlap }: { overlap: number }): Promise<void> {
+  await context.withApp(async (app) => {
     const keys = app.get(ApiKeysService);
     const { id, clientId } = await keys.getByPrefix(prefix);
-    const { record, key } = await keys.rotate(OPERATOR, clientId, id, overlap);
+    const { record, key } = await keys.rotate(CLI_PRINCIPAL, clientId, id, overlap);
     const { expiresAt } = await keys.getByPrefix(prefix);
     const end = overlap === 0 ? 'has ended' : `ends at ${expiresAt}`;
-    process.stdout.write(`Made the key "${record.name}" anew; the one before (${prefix}) ${end}.\n`);
-    tell(key);
+    process.stdout.write(`Replaced the key "${record.name}"; the previous key (${prefix}) ${end}.\n`);
+    printKey(key);
   });
 }
 
-async function revoke(site: Site, prefix: string): Promise<void> {
-  await site.lend(async (app) => {
+async function revoke(context: CliContext, prefix: string): Promise<void> {
+  await context.withApp(async (app) => {
     const keys = app.get(ApiKeysService);
     const { id, clientId, name } = await keys.getByPrefix(prefix);
-    await keys.revoke(OPERATOR, clientId, id);
+    await keys.revoke(CLI_PRINCIPAL, clientId, id);
     process.stdout.write(`Revoked the key "${name}" (${prefix}).\n`);
   });
 }
 
-const tell = (key: string): boolean => process.stdout.write(`Key: ${key}   (shown this once)\n`);
+const printKey = (key: string): boolean => process.stdout.write(`Key: ${key}   (shown this once)\n`);

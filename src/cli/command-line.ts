@@ -6,34 +6,34 @@ import { apiKeysCommand } from './api-keys.js';
 import { exportCommand } from './export.js';
 import { importCommand } from './import.js';
 import { migrateCommand } from './migrate.js';
-import { newCommand } from './new-module.js';
+import { newModuleCommand } from './new-module.js';
 import { openapiCommand } from './openapi.js';
 import { searchCommand } from './search.js';
-import { Site } from './site.js';
+import { CliContext } from './cli-context.js';
 import { startCommand } from './start.js';
 import { usersCommand } from './users.js';
 
 export interface CommandLineOptions {
-  /** Modules of one's own, beside those of Masthead. */
+  /** Additional modules of the site. */
   readonly modules?: readonly FeatureModule[];
 }
 
-/** Runs the command that the process was started with. */
+/** Runs the command of `process.argv`. An error sets the exit code to 1. */
 export async function runCommandLine({ modules }: CommandLineOptions = {}): Promise<void> {
-  const site = new Site(modules);
+  const context = new CliContext(modules);
   const program = new Command('masthead')
     .description('Masthead, a content service. Settings come from the environment and from .env, see README.')
-    .showHelpAfterError('Add --help for what there is.');
+    .showHelpAfterError('Run with --help for usage.');
   for (const command of [
-    startCommand(site),
-    migrateCommand(site),
-    exportCommand(site),
-    importCommand(site),
-    usersCommand(site),
-    ...(site.has(apiClientsFeature) ? [apiKeysCommand(site)] : []),
-    ...(site.has(articlesFeature) ? [searchCommand(site)] : []),
-    openapiCommand(site),
-    newCommand(site),
+    startCommand(context),
+    migrateCommand(context),
+    exportCommand(context),
+    importCommand(context),
+    usersCommand(context),
+    ...(context.hasModule(apiClientsFeature) ? [apiKeysCommand(context)] : []),
+    ...(context.hasModule(articlesFeature) ? [searchCommand(context)] : []),
+    openapiCommand(context),
+    newModuleCommand(context),
   ]) {
     program.addCommand(command.copyInheritedSettings(program));
   }

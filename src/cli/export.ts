@@ -2,39 +2,43 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Command } from 'commander';
 import { Exporter, type ExportReport } from '../core/portability/exporter.js';
-import { countLines } from './count-lines.js';
+import { formatCounts } from './format-counts.js';
 import { withProgress } from './progress-bar.js';
-import type { Site } from './site.js';
+import type { CliContext } from './cli-context.js';
 
 interface Options {
   readonly files?: string;
 }
 
-export const exportCommand = (site: Site): Command =>
+export const exportCommand = (context: CliContext): Command =>
   new Command('export')
-    .description('write everything as JSON Lines, for "masthead import jsonl" or another program')
-    .argument('[file]', 'the file, which is replaced; - or nothing for standard output', '-')
-    .option('--files <folder>', 'copy the files of attachments into this folder')
-    .action(site.runs(exportEverything));
+    .description('export all data as JSON Lines, for "masthead import jsonl" or other programs')
+    .argument('[file]', 'file to write, replaced if it exists; - for standard output', '-')
+    .option('--files <folder>', 'folder into which the files of attachments are copied')
+    .action(context.action(exportAll));
 
-async function exportEverything(site: Site, file: string, { files }: Options): Promise<void> {
-  // What is looked at is not changed; and on standard output nothing else may stand.
-  const env = { ...site.quiet, MIGRATE_ON_START: 'false', ...(file === '-' && { LOG_LEVEL: 'silent' }) };
-  await site.lend(async (app) => {
+async function exportAll(context: CliContext, file: string, { files }: Options): Promise<void> {
+  // An export must not change the database, and standard output must contain nothing else.
+  const env = {
+    ...context.commandEnvironment,
+    MIGRATE_ON_START: 'false',
+    ...(file === '-' && { LOG_LEVEL: 'silent' }),
+  };
+  await context.withApp(async (app) => {
     const report = await withProgress(
       () => 'Exporting',
       (progress) => {
         const run = (stream: NodeJS.WritableStream) =>
-          app.get(Exporter).export({ write: writerTo(stream), files, progress });
-        return file === '-' ? run(process.stdout) : intoFile(file, run);
+          app.get(Exporter).export({ write: streamWriter(stream), files, progress });
+        return file === '-' ? run(process.stdout) : writeFileAtomically(file, run);
       },
     );
-    tell(report, file === '-' ? process.stderr : process.stdout);
+    printReport(report, file === '-' ? process.stderr : process.stdout);
   }, env);
 }
 
-/** Under another name until it is whole; it holds hashes of passwords, and is its owner's alone. */
-async function intoFile<T>(file: string, work: (stream: WriteStream) => Promise<T>): Promise<T> {
+/** Writes under a temporary name until the file is complete. Mode 600, because the export contains password hashes. */
+async function writeFileAtomically<T>(file: string, work: (stream: WriteStream) => Promise<T>): Promise<T> {
   const draft = `${file}.part`;
   await rm(draft, { force: true });
   const stream = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
@@ -50,8 +54,8 @@ async function intoFile<T>(file: string, work: (stream: WriteStream) => Promise<
   }
 }
 
-function writerTo(stream: NodeJS.WritableStream): (text: string) => Promise<void> {
-  // Whoever writes is told.
+function streamWriter(stream: NodeJS.WritableStream): (text: string) => Promise<void> {
+  // The callback of `write` receives the error.
   stream.on('error', () => undefined);
   return (text) =>
     new Promise((done, fail) => {
@@ -59,8 +63,8 @@ function writerTo(stream: NodeJS.WritableStream): (text: string) => Promise<void
     });
 }
 
-function tell({ counts, missing }: ExportReport, stream: NodeJS.WritableStream): void {
-  stream.write(`Exported\n${countLines(counts)}`);
+function printReport({ counts, missing }: ExportReport, stream: NodeJS.WritableStream): void {
+  stream.write(`Exported\n${formatCounts(counts)}`);
   if (missing.length === 0) return;
   process.stderr.write(`Files that are not in the export:\n${missing.map((line) => `  ${line}\n`).join('')}`);
   process.exitCode = 1;

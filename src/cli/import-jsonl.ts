@@ -1,22 +1,22 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { ExportFileError } from '../core/portability/export-file.error.js';
-import { Importer, type ExportSource, type ImportStep } from '../core/portability/importer.js';
-import { countLines } from './count-lines.js';
+import { Importer, type ImportSource, type ImportStep } from '../core/portability/importer.js';
+import { formatCounts } from './format-counts.js';
 import { withProgress } from './progress-bar.js';
-import type { Site } from './site.js';
+import type { CliContext } from './cli-context.js';
 
 interface Options {
   readonly files?: string;
 }
 
-/** Makes no administrator and no sample content: they would be in the way. */
-export async function importJsonl(site: Site, file: string, { files }: Options): Promise<void> {
-  const source = await sourceOf(file);
-  const env = { ...site.quiet, MIGRATE_ON_START: 'true' };
-  await site.lend(async (app) => {
+/** Creates neither an administrator nor sample content: the import needs an empty database. */
+export async function importJsonl(context: CliContext, file: string, { files }: Options): Promise<void> {
+  const source = await openSource(file);
+  const env = { ...context.commandEnvironment, MIGRATE_ON_START: 'true' };
+  await context.withApp(async (app) => {
     let current: ImportStep = 'Checking';
-    const { counts, made } = await withProgress(
+    const { counts, rebuildReports } = await withProgress(
       () => current,
       (move) => {
         const progress = (step: ImportStep, done: number, total: number) => {
@@ -26,21 +26,21 @@ export async function importJsonl(site: Site, file: string, { files }: Options):
         return app.get(Importer).import(source, { files, progress });
       },
     ).catch((error: unknown) => {
-      throw error instanceof ExportFileError ? named(error, file) : error;
+      throw error instanceof ExportFileError ? addLocation(error, file) : error;
     });
-    process.stdout.write(`Imported\n${countLines(counts)}${made.map((line) => `${line}\n`).join('')}`);
+    process.stdout.write(`Imported\n${formatCounts(counts)}${rebuildReports.map((line) => `${line}\n`).join('')}`);
   }, env);
 }
 
-/** What is no file, such as a pipe, can be read once. */
-async function sourceOf(file: string): Promise<ExportSource> {
+/** A source that is not a regular file, such as a pipe, can be read only once. */
+async function openSource(file: string): Promise<ImportSource> {
   if (file === '-') return { open: () => process.stdin };
   const open = () => createReadStream(file) as AsyncIterable<Buffer>;
   const found = await stat(file);
   return found.isFile() ? { open, size: found.size } : { open };
 }
 
-function named(error: ExportFileError, file: string): ExportFileError {
+function addLocation(error: ExportFileError, file: string): ExportFileError {
   error.message = `${file === '-' ? 'standard input' : file}:${error.line}: ${error.message}`;
   return error;
 }

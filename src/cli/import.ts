@@ -1,36 +1,36 @@
 import { Command } from 'commander';
-import { importFeature, reportLines, WordPressImporter } from '../modules/import/index.js';
-import { FirstAdministrator } from '../modules/users/index.js';
+import { importFeature, formatReport, WordPressImporter } from '../modules/import/index.js';
+import { FirstAdministratorCreator } from '../modules/users/index.js';
 import { withProgress } from './progress-bar.js';
 import { importJsonl } from './import-jsonl.js';
-import type { Site } from './site.js';
+import type { CliContext } from './cli-context.js';
 
-export function importCommand(site: Site): Command {
-  const command = new Command('import').description('content of other systems, or of another database of Masthead');
-  if (site.has(importFeature)) command.addCommand(wordPressCommand(site));
+export function importCommand(context: CliContext): Command {
+  const command = new Command('import').description('import content of another system or of another Masthead database');
+  if (context.hasModule(importFeature)) command.addCommand(wordPressCommand(context));
   return command.addCommand(
     new Command('jsonl')
-      .description('fill an empty database with what "masthead export" has written')
-      .argument('<file>', 'the file; - for standard input')
-      .option('--files <folder>', 'bring the files of attachments from this folder')
-      .action(site.runs(importJsonl)),
+      .description('import the output of "masthead export" into an empty database')
+      .argument('<file>', 'file to read; - for standard input')
+      .option('--files <folder>', 'folder with the files of attachments')
+      .action(context.action(importJsonl)),
   );
 }
 
-const wordPressCommand = (site: Site): Command =>
+const wordPressCommand = (context: CliContext): Command =>
   new Command('wordpress')
-    .description('bring in a WordPress export (WXR); repeatable: a second run brings in what is new or has changed')
-    .argument('<file>', 'the XML file of WordPress, Tools → Export')
-    .action(site.runs(importWordPress));
+    .description('import a WordPress export (WXR); repeatable: a second run imports new and changed content')
+    .argument('<file>', 'XML file of WordPress, Tools → Export')
+    .action(context.action(importWordPress));
 
-async function importWordPress(site: Site, file: string): Promise<void> {
-  await site.lend(async (app) => {
-    // First, as at the first start: the accounts that an import makes would otherwise be all there are, and none can sign in.
-    await app.get(FirstAdministrator).ensure();
+async function importWordPress(context: CliContext, file: string): Promise<void> {
+  await context.withApp(async (app) => {
+    // First, as at the first start: otherwise only imported accounts would exist, and these cannot sign in.
+    await app.get(FirstAdministratorCreator).ensure();
     const report = await withProgress(
       (done, total) => (done > total / 2 ? 'Writing ' : 'Checking'),
       (progress) => app.get(WordPressImporter).import(file, progress),
     );
-    process.stdout.write(`${reportLines(report).join('\n')}\n`);
+    process.stdout.write(`${formatReport(report).join('\n')}\n`);
   });
 }

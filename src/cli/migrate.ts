@@ -1,25 +1,23 @@
 import { Logger } from '@nestjs/common';
 import { Command } from 'commander';
-import { composed, migrationsOf } from '../composition.js';
+import { composeModules, migrationsOf } from '../composition.js';
 import { loadSettings } from '../config/load-settings.js';
 import { dataSourceOptions } from '../core/database/data-source-options.js';
-import { databaseTarget } from '../core/database/database-target.js';
-import { migrate } from '../core/database/migrator.js';
+import { parseDatabaseUrl } from '../core/database/database-target.js';
+import { migrate } from '../core/database/migrate.js';
 import { SqliteFileLock } from '../core/database/sqlite-file-lock.js';
-import { moduleSettings } from '../core/module-api/check-modules.js';
-import type { Site } from './site.js';
+import { collectModuleSettings } from '../core/module-api/assert-modules.js';
+import type { CliContext } from './cli-context.js';
 
-export const migrateCommand = (site: Site): Command =>
-  new Command('migrate')
-    .description('bring the database up to date, and do nothing else')
-    .action(site.runs(migrateDatabase));
+export const migrateCommand = (context: CliContext): Command =>
+  new Command('migrate').description('run pending migrations and exit').action(context.action(migrateDatabase));
 
-/** Needs no application, which would not start on a database that is behind. */
-async function migrateDatabase(site: Site): Promise<void> {
-  const modules = composed(site.modules);
-  const settings = loadSettings(moduleSettings(modules), site.quiet);
+/** Does not create the application, which would refuse to start on an outdated schema. */
+async function migrateDatabase(context: CliContext): Promise<void> {
+  const modules = composeModules(context.modules);
+  const settings = loadSettings(collectModuleSettings(modules), context.commandEnvironment);
   Logger.overrideLogger(['warn', 'error', 'fatal']);
-  const target = databaseTarget(settings.DATABASE_URL);
+  const target = parseDatabaseUrl(settings.DATABASE_URL);
   const lock = target.dialect === 'sqlite' ? new SqliteFileLock(target.file) : null;
   try {
     const done = await migrate(dataSourceOptions(settings), migrationsOf(modules));

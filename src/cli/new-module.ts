@@ -2,18 +2,18 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { entitiesOf } from '../composition.js';
-import { tableOf } from '../core/database/table-of.js';
+import { tableNameOf } from '../core/database/table-name-of.js';
 import { conflict, type ErrorDetail, invalid } from '../core/errors/domain-error.js';
 import type { FeatureModule } from '../core/module-api/index.js';
 import { featureModules } from '../modules/index.js';
-import { ModuleNames } from './module-names.js';
-import type { Site } from './site.js';
-import { formatted } from './site-format.js';
+import { ModuleNameReplacer } from './module-name-replacer.js';
+import type { CliContext } from './cli-context.js';
+import { formatWithPrettier } from './format-with-prettier.js';
 
-/** Beside `dist`, in the package as in its sources. */
+/** Next to `dist`, in the package and in the repository. */
 const TEMPLATES = join(__dirname, '../../../templates/module');
 const TIMESTAMP = '1700000000000';
-/** TypeORM's own, and the one of SQLite's full-text search. */
+/** The tables of TypeORM and of SQLite's full-text search. */
 const TABLES_WITHOUT_ENTITY = ['migrations', 'article_search'];
 
 interface Options {
@@ -26,31 +26,33 @@ interface SourceFile {
   readonly text: string;
 }
 
-export const newCommand = (site: Site): Command =>
-  new Command('new').description('write what something new begins from').addCommand(
+export const newModuleCommand = (context: CliContext): Command =>
+  new Command('new').description('generate source files').addCommand(
     new Command('module')
-      .summary('write a module, with everything from its table to its tests')
+      .summary('generate a module, from its table to its tests')
       .description(
-        'Writes a module into the site in this folder (src, migrations, test): a table, routes of version 1, a right, an event, ' +
-          'a listener, and tests. Its files are yours to change; nothing that is there is touched.',
+        'Generates a module in the site of this folder (src, migrations, test): a table, routes of version 1, a permission, ' +
+          'an event, a listener, and tests. You may change the generated files; existing files are not touched.',
       )
-      .argument('<name>', 'of the module, its folder, path and right: lower-case letters, digits and dashes')
-      .option('--singular <name>', 'what one of its things is called (default: the name, without an s at its end)')
+      .argument('<name>', 'name of the module, its folder, path and permission: lower-case letters, digits and dashes')
+      .option('--singular <name>', 'name of one resource (default: the name of the module without a final s)')
       .option(
         '--plural <name>',
-        'what many are called, and their table (default: the name if it ends in s, else the singular and s)',
+        'name of several resources and of their table (default: the name of the module if it ends in s, else the singular and s)',
       )
       .addHelpText('after', '\nExample: masthead new module faq --singular question --plural questions')
-      .action(site.runs(writeModule)),
+      .action(context.action(writeModule)),
   );
 
-async function writeModule(site: Site, name: string, options: Options): Promise<void> {
-  refuseOtherFolders();
-  const names = new ModuleNames(name, options);
-  const modules = [...featureModules, ...site.modules];
-  const files = filesOf(names, String(timestampBehind(site)));
-  refuseWhatIsThere(names, modules, files);
-  write(await Promise.all(files.map(async ({ path, text }) => ({ path, text: await formatted(path, text) }))));
+async function writeModule(context: CliContext, name: string, options: Options): Promise<void> {
+  assertSiteFolder();
+  const names = new ModuleNameReplacer(name, options);
+  const modules = [...featureModules, ...context.modules];
+  const files = renderFiles(names, String(nextTimestamp(context)));
+  assertNoConflicts(names, modules, files);
+  writeFiles(
+    await Promise.all(files.map(async ({ path, text }) => ({ path, text: await formatWithPrettier(path, text) }))),
+  );
   process.stdout.write(
     `${files.map(({ path }) => path).join('\n')}\n\n` +
       `Put ${names.feature} into the list of modules of your site (src/modules.ts):\n` +
@@ -58,8 +60,8 @@ async function writeModule(site: Site, name: string, options: Options): Promise<
   );
 }
 
-/** All or none: what cannot be written to the end is taken away again. */
-function write(files: readonly SourceFile[]): void {
+/** Writes all files or none: after an error it removes the files that were written. */
+function writeFiles(files: readonly SourceFile[]): void {
   const made: string[] = [];
   try {
     for (const { path, text } of files) {
@@ -73,46 +75,50 @@ function write(files: readonly SourceFile[]): void {
   }
 }
 
-function filesOf(names: ModuleNames, timestamp: string): SourceFile[] {
-  const written = (text: string) => names.into(text.replaceAll(TIMESTAMP, timestamp));
+function renderFiles(names: ModuleNameReplacer, timestamp: string): SourceFile[] {
+  const render = (text: string) => names.applyTo(text.replaceAll(TIMESTAMP, timestamp));
   return readdirSync(TEMPLATES, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
-    .map((path) => ({ path: written(path), text: written(readFileSync(join(TEMPLATES, path), 'utf8')) }))
+    .map((path) => ({ path: render(path), text: render(readFileSync(join(TEMPLATES, path), 'utf8')) }))
     .sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-function refuseOtherFolders(): void {
+function assertSiteFolder(): void {
   const { name, dependencies } = existsSync('package.json')
     ? (JSON.parse(readFileSync('package.json', 'utf8')) as { name?: string; dependencies?: Record<string, string> })
     : {};
   if (name === 'masthead') {
     throw conflict(
-      'This is Masthead itself, where docs/adding-a-module.md says what a module needs: run this in your site.',
+      'This is Masthead itself: see docs/adding-a-module.md, or run this command in the folder of your site.',
     );
   }
   if (dependencies?.['masthead'] === undefined) {
     throw conflict(
-      'This is no site: no package.json in this folder asks for masthead. Run this in the folder of your site.',
+      'This folder is not a site: it has no package.json that depends on masthead. Run this command in the folder of your site.',
     );
   }
 }
 
-function refuseWhatIsThere(names: ModuleNames, modules: readonly FeatureModule[], files: readonly SourceFile[]): void {
+function assertNoConflicts(
+  names: ModuleNameReplacer,
+  modules: readonly FeatureModule[],
+  files: readonly SourceFile[],
+): void {
   const claims: [field: string, what: string, name: string, claimed: readonly string[]][] = [
     ['NAME', 'module', names.module, modules.map(({ name }) => name)],
     ['--singular', 'resource', names.resource, modules.flatMap(({ resources = {} }) => Object.keys(resources))],
-    ['--plural', 'table', names.table, [...entitiesOf(modules).map(tableOf), ...TABLES_WITHOUT_ENTITY]],
+    ['--plural', 'table', names.table, [...entitiesOf(modules).map(tableNameOf), ...TABLES_WITHOUT_ENTITY]],
   ];
-  const faults: ErrorDetail[] = claims
+  const errors: ErrorDetail[] = claims
     .filter(([, , name, claimed]) => claimed.includes(name))
     .map(([field, what, name]) => ({ field, message: `there is a ${what} "${name}" already.` }));
-  const there = [join('src', names.module), ...files.map(({ path }) => path)].find((path) => existsSync(path));
-  if (there !== undefined) faults.push({ field: 'NAME', message: `there is ${there} already.` });
-  if (faults.length > 0) throw invalid(...faults);
+  const existing = [join('src', names.module), ...files.map(({ path }) => path)].find((path) => existsSync(path));
+  if (existing !== undefined) errors.push({ field: 'NAME', message: `there is ${existing} already.` });
+  if (errors.length > 0) throw invalid(...errors);
 }
 
-/** Behind those of the site, to whose tables it may refer. Masthead's come before all of them. */
-function timestampBehind({ modules }: Site): number {
+/** Later than the site's migrations, whose tables it may reference. Masthead's migrations run before all of them. */
+function nextTimestamp({ modules }: CliContext): number {
   const others = modules.flatMap(({ migrations = [] }) =>
     migrations.map(({ name }) => Number(name.slice(-TIMESTAMP.length))),
   );

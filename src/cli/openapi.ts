@@ -3,27 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { notFound } from '../core/errors/domain-error.js';
-import { buildDocuments } from '../core/openapi/build-document.js';
+import { buildDocuments } from '../core/openapi/build-documents.js';
 import { API_VERSIONS, type ApiVersion } from '../core/versioning/api-version.js';
-import type { Site } from './site.js';
+import type { CliContext } from './cli-context.js';
 
-export const openapiCommand = (site: Site): Command =>
+export const openapiCommand = (context: CliContext): Command =>
   new Command('openapi')
-    .description('write the description of the API (OpenAPI, JSON)')
+    .description('write the OpenAPI document of the API (JSON)')
     .addOption(
-      new Option('--version <version>', 'that of one version, in place of the whole').choices(API_VERSIONS.map(String)),
+      new Option('--version <version>', 'write the document of one version only').choices(API_VERSIONS.map(String)),
     )
-    .option('--out <file>', 'to a file instead of standard output')
-    .action(site.runs(writeDocument));
+    .option('--out <file>', 'write to a file instead of standard output')
+    .action(context.action(writeDocument));
 
-/** Made from the code alone: with settings of its own and an empty database, both thrown away afterwards. */
-async function writeDocument(site: Site, { version, out }: { version?: string; out?: string }): Promise<void> {
+/** Generates the document from the code only, with default settings and a temporary, empty database. */
+async function writeDocument(context: CliContext, { version, out }: { version?: string; out?: string }): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-openapi-'));
   try {
     const env = { DATA_DIR: folder, DATABASE_URL: `sqlite:${join(folder, 'empty.sqlite')}`, LOG_LEVEL: 'silent' };
-    await site.lend((app) => {
-      const { whole, byVersion } = buildDocuments(app);
-      const document = version === undefined ? whole : byVersion.get(Number(version) as ApiVersion);
+    await context.withApp((app) => {
+      const { complete, byVersion } = buildDocuments(app);
+      const document = version === undefined ? complete : byVersion.get(Number(version) as ApiVersion);
       if (!document) throw notFound(`There is no version ${version} of the API`);
       const text = `${JSON.stringify(document, null, 2)}\n`;
       if (out === undefined) process.stdout.write(text);

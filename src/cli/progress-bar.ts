@@ -1,14 +1,14 @@
 import { SingleBar } from 'cli-progress';
 
-type Move = (done: number, total: number) => void;
+type ReportProgress = (done: number, total: number) => void;
 
 /**
- * Shows how far the work is, and nothing more of it once it has ended. On a terminal only; on standard error, so that a report that
- * goes into a file is clean. `step` names what is being done.
+ * Shows a progress bar while the work runs. On a terminal only, and on standard error, so that a report that is redirected to a file
+ * stays clean. `step` returns the name of the current step.
  */
 export async function withProgress<T>(
   step: (done: number, total: number) => string,
-  work: (move: Move) => Promise<T>,
+  work: (move: ReportProgress) => Promise<T>,
 ): Promise<T> {
   const bar = progressBar(step);
   try {
@@ -18,7 +18,7 @@ export async function withProgress<T>(
   }
 }
 
-function progressBar(step: (done: number, total: number) => string): { move: Move; stop: () => void } {
+function progressBar(step: (done: number, total: number) => string): { move: ReportProgress; stop: () => void } {
   if (!process.stderr.isTTY) return { move: () => undefined, stop: () => undefined };
   const bar = new SingleBar({
     format: '{step} {bar} {percentage} %',

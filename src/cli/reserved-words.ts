@@ -1,4 +1,4 @@
-/** Words that SQLite, MySQL 8 or MariaDB does not take for a table's name in a statement that does not quote it. */
+/** Words that SQLite, MySQL 8 or MariaDB does not accept as an unquoted table name. */
 export const RESERVED_WORDS: ReadonlySet<string> = new Set(
   `
   accessible add all alter analyze and as asc asensitive autoincrement before between bigint binary blob both by

@@ -1,25 +1,28 @@
 import { Command } from 'commander';
-import { SearchRenewal } from '../modules/articles/index.js';
+import { Reindexer } from '../modules/articles/index.js';
 import { withProgress } from './progress-bar.js';
-import type { Site } from './site.js';
+import type { CliContext } from './cli-context.js';
 
-export const searchCommand = (site: Site): Command =>
+export const searchCommand = (context: CliContext): Command =>
   new Command('search')
-    .description('the search')
+    .description('manage the search index')
     .addCommand(
       new Command('reindex')
-        .description('make the words of all articles anew; ended before its time, it goes on with --continue')
-        .option('--continue', 'go on where the last one ended')
-        .action(site.runs(reindex)),
+        .description('rebuild the search index of all articles; continue an interrupted run with --continue')
+        .option('--continue', 'continue the interrupted run')
+        .action(context.action(reindex)),
     );
 
-async function reindex(site: Site, { continue: goesOn = false }: { readonly continue?: boolean }): Promise<void> {
-  await site.lend(async (app) => {
-    const renewal = app.get(SearchRenewal);
+async function reindex(
+  context: CliContext,
+  { continue: resume = false }: { readonly continue?: boolean },
+): Promise<void> {
+  await context.withApp(async (app) => {
+    const reindexer = app.get(Reindexer);
     const articles = await withProgress(
       () => 'Indexing',
-      (progress) => (goesOn ? renewal.goOn({ progress }) : renewal.begin({ progress })),
+      (progress) => (resume ? reindexer.resume({ progress }) : reindexer.restart({ progress })),
     );
-    process.stdout.write(`Made the words of ${articles} articles anew.\n`);
+    process.stdout.write(`Indexed ${articles} articles.\n`);
   });
 }

@@ -2,17 +2,17 @@ import { Command, Option } from 'commander';
 import { ACCOUNT_ROLES } from '../core/auth/index.js';
 import { type ErrorDetail, invalid } from '../core/errors/domain-error.js';
 import {
-  EMAIL,
-  NAME,
+  EMAIL_RULES,
+  DISPLAY_NAME_RULES,
   type NewUser,
-  PASSWORD,
-  randomPassword,
+  PASSWORD_RULES,
+  generatePassword,
   UserCredentialsService,
-  USERNAME,
+  USERNAME_RULES,
   UsersService,
 } from '../modules/users/index.js';
-import type { Site } from './site.js';
-import { userIdOf } from './user-id-of.js';
+import type { CliContext } from './cli-context.js';
+import { getUserId } from './get-user-id.js';
 
 interface Options {
   readonly username: string;
@@ -22,70 +22,71 @@ interface Options {
   readonly password?: string;
 }
 
-export const usersCommand = (site: Site): Command =>
+export const usersCommand = (context: CliContext): Command =>
   new Command('users')
-    .description('accounts')
+    .description('manage accounts')
     .addCommand(
       new Command('create')
-        .description('make an account')
+        .description('create an account')
         .requiredOption('--username <username>', '3 to 60 letters, digits, dots, dashes and underscores')
         .requiredOption('--email <address>', 'e-mail address')
-        .requiredOption('--name <name>', 'the name that readers see')
-        .addOption(new Option('--role <role>', 'what it may do').choices(ACCOUNT_ROLES).makeOptionMandatory())
-        .option('--password <password>', '12 to 256 characters; a random one is made and shown once when left out')
-        .action(site.runs(create)),
+        .requiredOption('--name <name>', 'display name')
+        .addOption(new Option('--role <role>', 'role of the account').choices(ACCOUNT_ROLES).makeOptionMandatory())
+        .option('--password <password>', '12 to 256 characters (default: a random password, which is shown once)')
+        .action(context.action(create)),
     )
     .addCommand(
       new Command('set-password')
-        .description('give an account another password, and end all its sessions')
+        .description('set the password of an account and end all its sessions')
         .requiredOption('--username <username>', 'the account')
-        .option('--password <password>', '12 to 256 characters; a random one is made and shown once when left out')
-        .action(site.runs(setPassword)),
+        .option('--password <password>', '12 to 256 characters (default: a random password, which is shown once)')
+        .action(context.action(setPassword)),
     );
 
-async function create(site: Site, { password: given, name, ...others }: Options): Promise<void> {
+async function create(context: CliContext, { password: given, name, ...others }: Options): Promise<void> {
   const options = { ...others, name: name.trim() };
-  const password = given ?? randomPassword();
-  refuse(...namesProblems(options), ...passwordProblems(password));
-  await site.lend(async (app) => {
+  const password = given ?? generatePassword();
+  assertValid(...accountErrors(options), ...passwordErrors(password));
+  await context.withApp(async (app) => {
     const { id } = await app.get(UsersService).create({ ...options, password });
-    process.stdout.write(`Made the ${options.role} "${options.username}" (user ${id}).\n`);
-    if (given === undefined) tell(password);
+    process.stdout.write(`Created the ${options.role} "${options.username}" (user ${id}).\n`);
+    if (given === undefined) printPassword(password);
   });
 }
 
-/** For whoever has forgotten theirs where mails are not set up. */
+/** For forgotten passwords, if mail is not configured. */
 async function setPassword(
-  site: Site,
+  context: CliContext,
   { username, password: given }: Pick<Options, 'username' | 'password'>,
 ): Promise<void> {
-  const password = given ?? randomPassword();
-  refuse(...passwordProblems(password));
-  await site.lend(async (app) => {
-    const id = await userIdOf(app, username);
+  const password = given ?? generatePassword();
+  assertValid(...passwordErrors(password));
+  await context.withApp(async (app) => {
+    const id = await getUserId(app, username);
     await app.get(UserCredentialsService).resetPassword(password, () => Promise.resolve(id));
     process.stdout.write(`Changed the password of "${username}" (user ${id}).\n`);
-    if (given === undefined) tell(password);
+    if (given === undefined) printPassword(password);
   });
 }
 
-const tell = (password: string): boolean => process.stdout.write(`Password: ${password}   (shown this once)\n`);
+const printPassword = (password: string): boolean =>
+  process.stdout.write(`Password: ${password}   (shown this once)\n`);
 
-/** The rules of the API. */
-const namesProblems = ({ username, email, name }: Omit<Options, 'password'>) => [
-  (!USERNAME.pattern.test(username) || !isOfLength(username, USERNAME)) && {
+/** Rules of the API for a new account. */
+const accountErrors = ({ username, email, name }: Omit<Options, 'password'>) => [
+  (!USERNAME_RULES.pattern.test(username) || !isOfLength(username, USERNAME_RULES)) && {
     field: 'username',
     message: 'The username must be 3 to 60 letters, digits, dots, dashes and underscores.',
   },
-  (!EMAIL.pattern.test(email) || !isOfLength(email, EMAIL)) && {
+  (!EMAIL_RULES.pattern.test(email) || !isOfLength(email, EMAIL_RULES)) && {
     field: 'email',
     message: 'The email must be an e-mail address.',
   },
-  !isOfLength(name, NAME) && { field: 'name', message: 'The name must have 1 to 100 characters.' },
+  !isOfLength(name, DISPLAY_NAME_RULES) && { field: 'name', message: 'The name must have 1 to 100 characters.' },
 ];
 
-const passwordProblems = (password: string) => [
-  !isOfLength(password, PASSWORD) && {
+const passwordErrors = (password: string) => [
+  !isOfLength(password, PASSWORD_RULES) && {
     field: 'password',
     message: 'The password must have 12 to 256 characters.',
   },
@@ -94,7 +95,7 @@ const passwordProblems = (password: string) => [
 const isOfLength = (text: string, { min, max }: { min: number; max: number }): boolean =>
   [...text].length >= min && [...text].length <= max;
 
-function refuse(...problems: (ErrorDetail | false)[]): void {
-  const faults = problems.filter((problem) => problem !== false);
-  if (faults.length > 0) throw invalid(...faults);
+function assertValid(...problems: (ErrorDetail | false)[]): void {
+  const errors = problems.filter((problem) => problem !== false);
+  if (errors.length > 0) throw invalid(...errors);
 }

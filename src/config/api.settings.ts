@@ -1,8 +1,8 @@
-import { httpMethods, names, origins } from './list-validators.js';
-import { apiPrefix, flag, integer, matching, pointInTime, prefixPattern } from './validators.js';
+import { httpMethods, nameList, origins } from './list-validators.js';
+import { apiPrefix, flag, integer, matchesPattern, dateTime, apiPrefixTemplate } from './validators.js';
 
-/** The specification's keys of a module's `api` block, as the ends of their variables. */
-export const apiKeyNames = {
+/** Keys of a module's `api` block in the specification, with the suffixes of their variables. */
+export const apiVariableSuffixByKey = {
   enabled: 'ENABLED',
   version: 'VERSION',
   prefix: 'PREFIX',
@@ -14,60 +14,63 @@ export const apiKeyNames = {
   headers: 'CORS_HEADERS',
 } as const;
 
-/** Of one limit: requests, and seconds in which they are counted. */
-export const MOST_REQUESTS = 1_000_000_000;
-export const LONGEST_WINDOW = 86_400;
+/** Upper bounds of a rate limit: requests, and window in seconds. */
+export const MAX_RATE_LIMIT_REQUESTS = 1_000_000_000;
+export const MAX_RATE_LIMIT_WINDOW_SECONDS = 86_400;
 
-const requests = integer(1, MOST_REQUESTS);
-const window = integer(1, LONGEST_WINDOW);
-const version = matching(/^[\w.-]{1,20}$/, 'a version such as 1.0');
-const schemes = names(/^[a-z][a-z0-9_-]*$/, 'schemes such as bearer,api_key');
-const headers = names(/^[!#$%&'*+.^_`|~\w-]+$/, 'header names');
+const requests = integer(1, MAX_RATE_LIMIT_REQUESTS);
+const window = integer(1, MAX_RATE_LIMIT_WINDOW_SECONDS);
+const version = matchesPattern(/^[\w.-]{1,20}$/, 'a version such as 1.0');
+const schemes = nameList(/^[a-z][a-z0-9_-]*$/, 'schemes such as bearer,api_key');
+const headers = nameList(/^[!#$%&'*+.^_`|~\w-]+$/, 'header names');
 
 /** Defaults of every module's `api` block: the specification's keys, dots as underscores. */
 export const apiSettings = {
   API_ENABLED: flag({ default: true, desc: 'serve the REST routes of the modules' }),
   API_VERSION: version({ default: '1.0', desc: 'version that GET /api and the OpenAPI document show' }),
-  API_VENDOR: matching(
+  API_VENDOR: matchesPattern(
     /^[a-z0-9]+([.-][a-z0-9]+)*$/,
     'lower-case letters and digits, with dots or dashes between them',
   )({
     default: 'masthead',
-    desc: 'name in the media types that choose a version: application/vnd.<name>.v1+json',
+    desc: 'vendor name in the media types that select a version: application/vnd.<name>.v1+json',
   }),
-  API_V1_DEPRECATED_AT: pointInTime({
+  API_V1_DEPRECATED_AT: dateTime({
     default: undefined,
-    desc: 'when version 1 of what version 2 has too is deprecated, as ISO 8601; may be still to come, not at all when empty',
+    desc: 'time (ISO 8601) at which routes of version 1 that version 2 also has are deprecated; may be in the future; never if empty',
   }),
-  API_V1_SUNSET_AT: pointInTime({
+  API_V1_SUNSET_AT: dateTime({
     default: undefined,
-    desc: 'when it answers 410 instead; never when empty',
+    desc: 'time (ISO 8601) from which these routes return 410; never if empty',
   }),
-  API_PREFIX: prefixPattern({
+  API_PREFIX: apiPrefixTemplate({
     default: '/api/v1/{module}',
-    desc: 'where a module is served; {module} stands for its name',
+    desc: 'path of a module; {module} is replaced by its name',
   }),
   API_AUTHENTICATION: schemes({
     default: ['bearer', 'api_key'],
-    desc: 'allowed schemes, comma separated; the first one names the message of a 401',
+    desc: 'allowed schemes, comma separated; the first determines the message of a 401',
   }),
-  API_RATE_LIMIT_REQUESTS: requests({ default: 100, desc: 'requests per caller and window in a group' }),
-  API_RATE_LIMIT_WINDOW: window({ default: 60, desc: 'length of that window in seconds' }),
+  API_RATE_LIMIT_REQUESTS: requests({
+    default: 100,
+    desc: 'maximum requests of a caller to a group of routes within a window',
+  }),
+  API_RATE_LIMIT_WINDOW: window({ default: 60, desc: 'length of the rate-limit window in seconds' }),
   API_REQUIRE_IF_MATCH: flag({
     default: false,
-    desc: 'refuse changes of what is there already (428) unless they name its ETag in If-Match',
+    desc: 'refuse changes of existing resources (428) unless If-Match contains an ETag',
   }),
   API_CORS_ORIGINS: origins({
     default: [],
-    desc: 'origins whose pages may read the API, comma separated, or *; none when empty',
+    desc: 'origins whose pages may call the API, comma separated, or *; none if empty',
   }),
   API_CORS_METHODS: httpMethods({
     default: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    desc: 'methods that such a page may use',
+    desc: 'methods that these pages may use, comma separated',
   }),
   API_CORS_HEADERS: headers({
     default: ['Authorization', 'Content-Type'],
-    desc: 'request headers that such a page may send',
+    desc: 'request headers that these pages may send, comma separated',
   }),
   DOCS_RATE_LIMIT_REQUESTS: requests({
     default: 300,
@@ -78,20 +81,20 @@ export const apiSettings = {
 /** `ARTICLES_API_` for `articles`, `API_CLIENTS_API_` for `api-clients`. */
 export const moduleSettingsPrefix = (module: string): string => `${module.toUpperCase().replaceAll('-', '_')}_API_`;
 
-/** One module's own values of the same keys; those that are not set leave what its code or `API_…` says. */
-export function moduleApiSettings(module: string) {
-  const { enabled, version: shown, prefix, ...rest } = apiKeyNames;
-  const own = moduleSettingsPrefix(module);
+/** Settings of one module for these keys. Unset keys fall back to the module's code, then to `API_…`. */
+export function buildModuleApiSettings(module: string) {
+  const { enabled, version: shown, prefix, ...rest } = apiVariableSuffixByKey;
+  const settingsPrefix = moduleSettingsPrefix(module);
   const unset = { default: undefined };
   return {
-    [own + enabled]: flag(unset),
-    [own + shown]: version(unset),
-    [own + prefix]: apiPrefix(unset),
-    [own + rest.authentication]: schemes(unset),
-    [own + rest.requests]: requests(unset),
-    [own + rest.window]: window(unset),
-    [own + rest.origins]: origins(unset),
-    [own + rest.methods]: httpMethods(unset),
-    [own + rest.headers]: headers(unset),
+    [settingsPrefix + enabled]: flag(unset),
+    [settingsPrefix + shown]: version(unset),
+    [settingsPrefix + prefix]: apiPrefix(unset),
+    [settingsPrefix + rest.authentication]: schemes(unset),
+    [settingsPrefix + rest.requests]: requests(unset),
+    [settingsPrefix + rest.window]: window(unset),
+    [settingsPrefix + rest.origins]: origins(unset),
+    [settingsPrefix + rest.methods]: httpMethods(unset),
+    [settingsPrefix + rest.headers]: headers(unset),
   };
 }

@@ -6,6 +6,6 @@ export const cacheSettings = {
     16 * 1024 ** 3,
   )({
     default: 64 * 1024 * 1024,
-    desc: 'most memory that one process takes for answers to visitors, which it keeps and sends again; 0 keeps none',
+    desc: 'maximum bytes of memory in one process for cached responses to visitors; 0 disables the cache',
   }),
 };

@@ -4,22 +4,22 @@ import { databaseUrl, flag, integer } from './validators.js';
 export const databaseSettings = {
   DATABASE_URL: databaseUrl({
     default: undefined,
-    desc: 'where the data is: sqlite:<file> (default sqlite:<DATA_DIR>/masthead.sqlite) or mysql://user:password@host:3306/name (MySQL 8, MariaDB 10.6 or newer)',
+    desc: 'database: sqlite:<file> (default sqlite:<DATA_DIR>/masthead.sqlite) or mysql://user:password@host:3306/name (MySQL 8, MariaDB 10.6 or newer)',
   }),
   DATABASE_REPLICA_URLS: mysqlUrls({
     default: [],
-    desc: 'replicas of DATABASE_URL that answer visitors, comma separated: mysql://user:password@host:3306/name; each names one server, and no balancer',
+    desc: 'replicas of DATABASE_URL that serve requests of visitors, comma separated: mysql://user:password@host:3306/name; each must be a single server, not a load balancer',
   }),
   DATABASE_POOL_SIZE: integer(
     1,
     1000,
-  )({ default: 10, desc: 'connections to MySQL held by one process, and to each of its replicas' }),
+  )({ default: 10, desc: 'connections of one process to MySQL, and to each replica' }),
   DATABASE_TIMEOUT_MS: integer(
     100,
     600_000,
   )({
     default: 3000,
-    desc: 'longest time for one statement, and for the wait for a connection, in milliseconds; then 503',
+    desc: 'deadline in milliseconds of a statement, and of the wait for a connection; then 503',
   }),
-  MIGRATE_ON_START: flag({ default: true, desc: 'migrate at start; false: "masthead migrate" does it' }),
+  MIGRATE_ON_START: flag({ default: true, desc: 'run migrations at startup; if false, run "masthead migrate"' }),
 };

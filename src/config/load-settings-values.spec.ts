@@ -84,9 +84,9 @@ describe('loadSettings', () => {
     ['ADMIN_EMAIL', ['admin', 'a@', '@b', 'a b@c', 'a,b@c', 'a<b@c']],
     ['API_RATE_LIMIT_REQUESTS', ['0', '-1', '100/60']],
     ['API_RATE_LIMIT_WINDOW', ['0', '86401']],
-  ])('refuses a bad %s', (key, values) => {
+  ])('rejects invalid values of %s', (key, values) => {
     for (const value of values) {
-      expect([value, folder.faultsOf({ [key]: value })]).toEqual([value, [expect.stringMatching(`^${key}: `)]]);
+      expect([value, folder.loadErrors({ [key]: value })]).toEqual([value, [expect.stringMatching(`^${key}: `)]]);
     }
   });
 
@@ -104,7 +104,7 @@ describe('loadSettings', () => {
     ['SMTP_FROM', 'Die tägliche Post <post@example.org>', 'Die tägliche Post <post@example.org>'],
     ['JWT_SECRET', 'ключ из тридцати двух байтов', 'ключ из тридцати двух байтов'],
     ['MIGRATE_ON_START', 'false', false],
-  ])('reads %s "%s"', (key, given, value) => {
+  ])('accepts %s "%s"', (key, given, value) => {
     expect(folder.load({ [key]: given })[key as 'PORT']).toEqual(value);
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { SettingsFolder } from '../../test/support/settings-folder.js';
-import { loadSettings, nearMisses, SettingsError } from './load-settings.js';
+import { loadSettings, findMisspelledKeys, SettingsError } from './load-settings.js';
 
 const SECRET = 'J3hx0Wq9sKf7nTb2Vd5mYp8rLc4gZe6a';
 
@@ -14,7 +14,7 @@ describe('loadSettings', () => {
 
   afterEach(() => folder.remove());
 
-  it('has a default for everything outside production', () => {
+  it('has a default for every setting outside production', () => {
     expect(folder.load()).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -39,7 +39,7 @@ describe('loadSettings', () => {
     });
   });
 
-  it('lists every fault in one message: the key, what is wrong, what is allowed', () => {
+  it('lists every error in one message with key, problem and allowed values', () => {
     const env = {
       DATA_DIR: folder.DATA_DIR,
       PORT: '99999',
@@ -51,15 +51,15 @@ describe('loadSettings', () => {
     expect(() => loadSettings({}, env)).toThrow(
       new SettingsError([
         'PORT: must be a whole number from 0 to 65535',
-        'TRUST_PROXY: "all" is no address: list IP addresses or networks such as 10.0.0.0/8, or loopback',
+        'TRUST_PROXY: "all" is not an address: list IP addresses or networks such as 10.0.0.0/8, or loopback',
         'LOG_LEVEL: must be one of silent, fatal, error, warn, info, debug, trace',
         'DATABASE_URL: must be sqlite:<file> or mysql://user:password@host:3306/name',
       ]),
     );
-    expect(() => loadSettings({}, env)).toThrow(/^The configuration has faults:\n {2}PORT: must/);
+    expect(() => loadSettings({}, env)).toThrow(/^Invalid configuration:\n {2}PORT: must/);
   });
 
-  it('never says a bad value, which may be a secret', () => {
+  it('never shows an invalid value, which may be a secret', () => {
     const env = {
       JWT_SECRET: 'hunter2',
       ADMIN_PASSWORD: 'hunter2',
@@ -68,7 +68,7 @@ describe('loadSettings', () => {
       REDIS_URL: 'redis://:hunter2@h/x',
       SMTP_URL: 'smtp://u:hunter2@h/x',
     };
-    expect(folder.faultsOf(env)).toEqual([
+    expect(folder.loadErrors(env)).toEqual([
       'DATABASE_URL: must be sqlite:<file> or mysql://user:password@host:3306/name',
       'DATABASE_REPLICA_URLS: must list mysql://user:password@host:3306/name, comma separated',
       'REDIS_URL: must be redis://user:password@host:6379/0, or rediss:// for TLS',
@@ -78,42 +78,42 @@ describe('loadSettings', () => {
     ]);
   });
 
-  it('refuses a previous secret that is the present one: nothing would have been changed', () => {
-    expect(folder.faultsOf({ JWT_SECRET: SECRET, JWT_PREVIOUS_SECRET: SECRET })).toEqual([
-      'JWT_PREVIOUS_SECRET: must be another one than JWT_SECRET',
+  it('rejects a JWT_PREVIOUS_SECRET that equals JWT_SECRET', () => {
+    expect(folder.loadErrors({ JWT_SECRET: SECRET, JWT_PREVIOUS_SECRET: SECRET })).toEqual([
+      'JWT_PREVIOUS_SECRET: must differ from JWT_SECRET',
     ]);
-    expect(folder.faultsOf({ JWT_SECRET: SECRET, JWT_PREVIOUS_SECRET: `${SECRET} ` })).toEqual([]);
+    expect(folder.loadErrors({ JWT_SECRET: SECRET, JWT_PREVIOUS_SECRET: `${SECRET} ` })).toEqual([]);
   });
 
-  it('refuses replicas of what has none', () => {
+  it('rejects replicas without a MySQL database', () => {
     const DATABASE_REPLICA_URLS = 'mysql://u:p@one/x, mysql://u:p%2C@two:3307/x';
-    const fault = 'DATABASE_REPLICA_URLS: needs a DATABASE_URL of MySQL, whose replicas they are';
+    const fault = 'DATABASE_REPLICA_URLS: requires a MySQL database in DATABASE_URL';
 
-    expect(folder.faultsOf({ DATABASE_REPLICA_URLS })).toEqual([fault]);
-    expect(folder.faultsOf({ DATABASE_REPLICA_URLS, DATABASE_URL: 'sqlite:x' })).toEqual([fault]);
+    expect(folder.loadErrors({ DATABASE_REPLICA_URLS })).toEqual([fault]);
+    expect(folder.loadErrors({ DATABASE_REPLICA_URLS, DATABASE_URL: 'sqlite:x' })).toEqual([fault]);
     expect(folder.load({ DATABASE_REPLICA_URLS, DATABASE_URL: 'mysql://u:p@h/x' }).DATABASE_REPLICA_URLS).toEqual([
       'mysql://u:p@one/x',
       'mysql://u:p%2C@two:3307/x',
     ]);
     for (const bad of ['sqlite:x', 'mysql://h', 'mysql://h/a,', 'mysql://u:50%@h/a']) {
       const env = { DATABASE_REPLICA_URLS: bad, DATABASE_URL: 'mysql://u:p@h/x' };
-      expect([bad, folder.faultsOf(env)]).toEqual([bad, [expect.stringMatching('^DATABASE_REPLICA_URLS: ')]]);
+      expect([bad, folder.loadErrors(env)]).toEqual([bad, [expect.stringMatching('^DATABASE_REPLICA_URLS: ')]]);
     }
   });
 
-  it('refuses a sunset without a deprecation before it', () => {
+  it('rejects a sunset without or before a deprecation', () => {
     const fault = 'API_V1_SUNSET_AT: must not be before API_V1_DEPRECATED_AT, which must be set with it';
     const [early, late] = ['2030-01-31', '2030-01-31T00:00:01Z'];
 
-    expect(folder.faultsOf({ API_V1_SUNSET_AT: late })).toEqual([fault]);
-    expect(folder.faultsOf({ API_V1_DEPRECATED_AT: late, API_V1_SUNSET_AT: early })).toEqual([fault]);
-    expect(folder.faultsOf({ API_V1_DEPRECATED_AT: 'soon', API_V1_SUNSET_AT: early })).toHaveLength(1);
+    expect(folder.loadErrors({ API_V1_SUNSET_AT: late })).toEqual([fault]);
+    expect(folder.loadErrors({ API_V1_DEPRECATED_AT: late, API_V1_SUNSET_AT: early })).toEqual([fault]);
+    expect(folder.loadErrors({ API_V1_DEPRECATED_AT: 'soon', API_V1_SUNSET_AT: early })).toHaveLength(1);
     expect(folder.load({ API_V1_DEPRECATED_AT: early, API_V1_SUNSET_AT: early }).API_V1_SUNSET_AT).toEqual(
       new Date(early),
     );
   });
 
-  it('takes an empty value for one that is not set', () => {
+  it('treats an empty value as unset', () => {
     const empty = {
       PORT: '',
       JWT_SECRET: ' ',
@@ -130,17 +130,17 @@ describe('loadSettings', () => {
     expect(folder.load(empty)).toEqual(folder.load());
   });
 
-  it('looks at no key that is not registered', () => {
+  it('ignores unregistered variables', () => {
     expect(folder.load({ KUBERNETES_PORT: 'tcp://10.0.0.1:443', MASTHEAD_PORT: 'x' })).toEqual(folder.load());
   });
 
-  it('sends mails in the name of the public address', () => {
+  it('derives the sender of mails from PUBLIC_URL', () => {
     expect(folder.load({ PUBLIC_URL: 'https://example.org:8443/news' }).SMTP_FROM).toBe(
       'Masthead <no-reply@example.org>',
     );
   });
 
-  it('cannot be changed once it is read', () => {
+  it('returns frozen settings', () => {
     const settings = folder.load();
 
     expect(() => Object.assign(settings, { PORT: 1 })).toThrow(TypeError);
@@ -155,15 +155,15 @@ describe('loadSettings', () => {
       PUBLIC_URL: 'https://example.org',
     };
 
-    it('asks for a secret and for the public address', () => {
-      expect(folder.faultsOf({ NODE_ENV: 'production' })).toEqual([
+    it('requires secrets and PUBLIC_URL in production', () => {
+      expect(folder.loadErrors({ NODE_ENV: 'production' })).toEqual([
         'JWT_SECRET: is required in production',
         'ENCRYPTION_KEY: is required in production',
         'PUBLIC_URL: is required in production',
       ]);
     });
 
-    it('takes them, keeps no secret of its own and loads no sample content', () => {
+    it('uses the given secrets, stores none and loads no sample content in production', () => {
       expect(folder.load(production)).toMatchObject({ production: true, JWT_SECRET: SECRET, DEMO_CONTENT: false });
       expect(existsSync(join(folder.DATA_DIR, 'jwt-secret'))).toBe(false);
     });
@@ -174,19 +174,19 @@ describe('loadSettings', () => {
       ['please change me please change me', 'is too easy to guess'],
       ['CHANGEME-0123456789-0123456789-abc', 'is too easy to guess'],
       ['your-256-bit-secret-0123456789abcdef', 'is too easy to guess'],
-    ])('takes no secret that is short or that everybody knows: %s', (JWT_SECRET, why) => {
-      expect(folder.faultsOf({ ...production, JWT_SECRET })).toEqual([expect.stringContaining(`JWT_SECRET: ${why}`)]);
+    ])('rejects a short or well-known secret in production: %s', (JWT_SECRET, why) => {
+      expect(folder.loadErrors({ ...production, JWT_SECRET })).toEqual([expect.stringContaining(`JWT_SECRET: ${why}`)]);
     });
 
-    it('refuses passwords that are hashed with less memory than the default', () => {
-      expect(folder.faultsOf({ ...production, PASSWORD_HASH_MEMORY_KIB: '19455' })).toEqual([
+    it('rejects less memory for password hashes than the default in production', () => {
+      expect(folder.loadErrors({ ...production, PASSWORD_HASH_MEMORY_KIB: '19455' })).toEqual([
         'PASSWORD_HASH_MEMORY_KIB: must be 19456 in production',
       ]);
       expect(folder.load({ ...production, PASSWORD_HASH_MEMORY_KIB: '19456' }).PASSWORD_HASH_MEMORY_KIB).toBe(19_456);
     });
 
-    it('refuses what is missing beside what is bad, all at once', () => {
-      expect(folder.faultsOf({ NODE_ENV: 'production', PORT: 'x', JWT_SECRET: 'short' })).toEqual([
+    it('reports missing and invalid settings together in production', () => {
+      expect(folder.loadErrors({ NODE_ENV: 'production', PORT: 'x', JWT_SECRET: 'short' })).toEqual([
         'PORT: must be a whole number from 0 to 65535',
         'JWT_SECRET: must have at least 32 bytes',
         'ENCRYPTION_KEY: is required in production',
@@ -202,13 +202,13 @@ describe('loadSettings', () => {
       [{ DATABASE_URL: 'mysql://h/a' }, false],
       [{ DATABASE_URL: 'mysql://h/a', DEMO_CONTENT: 'true' }, true],
       [{ DEMO_CONTENT: 'false' }, false],
-    ])('with %j is loaded: %s', (env, loaded) => {
+    ])('with %j sets DEMO_CONTENT to %s', (env, loaded) => {
       expect(folder.load(env).DEMO_CONTENT).toBe(loaded);
     });
   });
 
-  describe('the secret that nobody gave', () => {
-    it('is made once, kept for the next start, and read by nobody else', () => {
+  describe('generated secret', () => {
+    it('is generated once, stored with mode 600 and reused', () => {
       const { JWT_SECRET } = folder.load();
 
       const file = join(folder.DATA_DIR, 'jwt-secret');
@@ -218,7 +218,7 @@ describe('loadSettings', () => {
       expect(statSync(file).mode & 0o777).toBe(0o600);
     });
 
-    it('is another one in another folder, which is made when it is not there', () => {
+    it('differs in another folder, which is created if it is missing', () => {
       const { JWT_SECRET } = folder.load({ DATA_DIR: join(folder.DATA_DIR, 'deep/er') });
 
       expect(JWT_SECRET).not.toBe(folder.load().JWT_SECRET);
@@ -226,10 +226,10 @@ describe('loadSettings', () => {
   });
 });
 
-describe('nearMisses', () => {
-  it('names a key that looks like a misspelt one, and the one that was meant', () => {
+describe('findMisspelledKeys', () => {
+  it('returns misspelt keys with the registered keys that they resemble', () => {
     expect(
-      nearMisses({}, { DATABSE_URL: 'x', JWT_SECRT: 'x', api_rate_limit_window: '1', ADMIN_PASWORD: 'x' }),
+      findMisspelledKeys({}, { DATABSE_URL: 'x', JWT_SECRT: 'x', api_rate_limit_window: '1', ADMIN_PASWORD: 'x' }),
     ).toEqual([
       ['DATABSE_URL', 'DATABASE_URL'],
       ['JWT_SECRT', 'JWT_SECRET'],
@@ -238,9 +238,11 @@ describe('nearMisses', () => {
     ]);
   });
 
-  it('says nothing of keys that are right, or of somebody else', () => {
+  it('ignores correct keys and unrelated variables', () => {
     const others = { PATH: '/bin', HOME: '/', HOSTNAME: 'x', PWD: '/', TERM: 'x', USER: 'x', npm_config_port: 'x' };
 
-    expect(nearMisses({}, { PORT: '1', JWT_SECRET: 'x', ...others, KUBERNETES_SERVICE_PORT: '443' })).toEqual([]);
+    expect(findMisspelledKeys({}, { PORT: '1', JWT_SECRET: 'x', ...others, KUBERNETES_SERVICE_PORT: '443' })).toEqual(
+      [],
+    );
   });
 });

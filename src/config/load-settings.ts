@@ -3,59 +3,62 @@ import { parseEnv } from 'node:util';
 import { cleanEnv, EnvMissingError } from 'envalid';
 import { distance } from 'fastest-levenshtein';
 import { PASSWORD_HASH_MEMORY_KIB } from './auth.settings.js';
-import { keptSecret } from './kept-secret.js';
-import { completeSettings, coreSettings, type Section, type Settings } from './settings.js';
+import { persistedSecret } from './persisted-secret.js';
+import { resolveDependentDefaults, coreSettings, type SettingsSection, type Settings } from './settings.js';
 
 export type Environment = Record<string, string | undefined>;
 
-/** The start ends with this message: every fault at once, each with its key, what is wrong and what is allowed. */
+/** Aborts the startup. The message lists every error with key, problem and allowed values. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
-  constructor(readonly faults: readonly string[]) {
-    super(['The configuration has faults:', ...faults.map((fault) => `  ${fault}`)].join('\n'));
+  constructor(readonly problems: readonly string[]) {
+    super(['Invalid configuration:', ...problems.map((fault) => `  ${fault}`)].join('\n'));
   }
 }
 
-/** Reads and checks the whole environment; `modules` are the sections of the modules. The one reader of `process.env` and `.env`. */
-export function loadSettings(modules: Section = {}, env: Environment = processEnvironment()): Settings {
-  // An empty variable is one that was not set: compose files and Kubernetes templates cannot leave one out.
+/** Reads and validates all settings; `modules` are the sections of the modules. The only reader of `process.env` and `.env`. */
+export function loadSettings(modules: SettingsSection = {}, env: Environment = readEnvironment()): Settings {
+  // An empty variable counts as unset: Compose files and Kubernetes templates cannot omit a variable.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const faults: string[] = [];
+  const problems: string[] = [];
   const values = cleanEnv(given, { ...coreSettings, ...modules } as typeof coreSettings, {
     reporter: ({ errors }) => {
       for (const [key, error] of Object.entries(errors)) {
-        if (error) faults.push(`${key}: ${error instanceof EnvMissingError ? 'is required' : error.message}`);
+        if (error) problems.push(`${key}: ${error instanceof EnvMissingError ? 'is required' : error.message}`);
       }
     },
   });
   if (given['NODE_ENV'] === 'production') {
     for (const key of ['JWT_SECRET', 'ENCRYPTION_KEY', 'PUBLIC_URL']) {
-      if (given[key] === undefined) faults.push(`${key}: is required in production`);
+      if (given[key] === undefined) problems.push(`${key}: is required in production`);
     }
     if (values.PASSWORD_HASH_MEMORY_KIB < PASSWORD_HASH_MEMORY_KIB) {
-      faults.push(`PASSWORD_HASH_MEMORY_KIB: must be ${PASSWORD_HASH_MEMORY_KIB} in production`);
+      problems.push(`PASSWORD_HASH_MEMORY_KIB: must be ${PASSWORD_HASH_MEMORY_KIB} in production`);
     }
   }
   if (given['JWT_PREVIOUS_SECRET'] !== undefined && given['JWT_PREVIOUS_SECRET'] === given['JWT_SECRET']) {
-    faults.push('JWT_PREVIOUS_SECRET: must be another one than JWT_SECRET');
+    problems.push('JWT_PREVIOUS_SECRET: must differ from JWT_SECRET');
   }
   const { API_V1_DEPRECATED_AT: deprecated, API_V1_SUNSET_AT: sunset } = { ...values };
   if (sunset && (deprecated ? sunset < deprecated : given['API_V1_DEPRECATED_AT'] === undefined)) {
-    faults.push('API_V1_SUNSET_AT: must not be before API_V1_DEPRECATED_AT, which must be set with it');
+    problems.push('API_V1_SUNSET_AT: must not be before API_V1_DEPRECATED_AT, which must be set with it');
   }
   if (given['DATABASE_REPLICA_URLS'] !== undefined && !given['DATABASE_URL']?.startsWith('mysql:')) {
-    faults.push('DATABASE_REPLICA_URLS: needs a DATABASE_URL of MySQL, whose replicas they are');
+    problems.push('DATABASE_REPLICA_URLS: requires a MySQL database in DATABASE_URL');
   }
-  if (faults.length > 0) throw new SettingsError(faults);
-  return completeSettings(
+  if (problems.length > 0) throw new SettingsError(problems);
+  return resolveDependentDefaults(
     { ...values },
-    (name, bytes) => keptSecret(values.DATA_DIR, name, bytes),
+    (name, bytes) => persistedSecret(values.DATA_DIR, name, bytes),
     process.stdout.isTTY,
   );
 }
 
 /** Names of variables that look like a misspelt registered key: `[given, meant]`. */
-export function nearMisses(modules: Section = {}, env: Environment = processEnvironment()): [string, string][] {
+export function findMisspelledKeys(
+  modules: SettingsSection = {},
+  env: Environment = readEnvironment(),
+): [string, string][] {
   const keys = Object.keys({ ...coreSettings, ...modules });
   return Object.keys(env)
     .filter((name) => !keys.includes(name))
@@ -65,8 +68,8 @@ export function nearMisses(modules: Section = {}, env: Environment = processEnvi
     });
 }
 
-/** The process's variables over those of an optional `.env` in the working folder, and both over `defaults`. */
-export function processEnvironment(defaults: Environment = {}): Environment {
+/** Variables of the process override an optional `.env` in the working folder, which overrides `defaults`. */
+export function readEnvironment(defaults: Environment = {}): Environment {
   const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
   return { ...defaults, ...file, ...process.env };
 }

@@ -1,20 +1,20 @@
 import { loadSettings, SettingsError } from './load-settings.js';
-import { tokenPage } from './mail-validators.js';
+import { tokenPageUrl } from './mail-validators.js';
 
-const section = { PAGE: tokenPage({ default: undefined, desc: 'a page' }) };
+const section = { PAGE: tokenPageUrl({ default: undefined, desc: 'a page' }) };
 const load = (PAGE: string) => loadSettings(section, { PAGE, JWT_SECRET: 'J3hx0Wq9sKf7nTb2Vd5mYp8rLc4gZe6a' });
 
-describe('a page that mails lead to', () => {
+describe('tokenPageUrl', () => {
   it.each([
     'https://example.org/confirm?token={token}',
     'https://example.org/confirm/{token}?from=mail',
     'http://localhost:5173/#/reset/{token}',
-  ])('may be %s, and stays as it is written', (page) => {
-    expect(load(page).of(section).PAGE).toBe(page);
+  ])('accepts %s unchanged', (page) => {
+    expect(load(page).getSection(section).PAGE).toBe(page);
   });
 
   it.each(['https://example.org/', '/confirm/{token}', 'https://x/{token}{token}', 'javascript:{token}', '{token}'])(
-    'is not %s',
+    'rejects %s',
     (page) => {
       expect(() => load(page)).toThrow(SettingsError);
     },

@@ -1,4 +1,4 @@
-import { flag, integer, matching, oneOf, proxyList, webAddress } from './validators.js';
+import { flag, integer, matchesPattern, oneOf, proxyList, httpUrl } from './validators.js';
 
 export const serverSettings = {
   NODE_ENV: oneOf(
@@ -7,10 +7,10 @@ export const serverSettings = {
     'test',
   )({
     default: 'development',
-    desc: 'production refuses missing secrets and never loads sample content',
+    desc: 'environment; production requires all secrets and loads no sample content by default',
   }),
   PORT: integer(0, 65535)({ default: 3000, desc: 'TCP port of the listener' }),
-  HOST: matching(
+  HOST: matchesPattern(
     /^[\w.:-]+$/,
     'an IP address or a host name',
   )({ default: '127.0.0.1', desc: 'address of the listener' }),
@@ -19,32 +19,32 @@ export const serverSettings = {
     100_000,
   )({
     default: undefined,
-    desc: 'requests that are worked on at the same time, half of them of one caller at most; others wait for a moment, then 503; 0 for no bound; DATABASE_POOL_SIZE when this is empty',
+    desc: 'maximum concurrent requests, at most half of them from one caller; further requests wait for a moment, then 503; 0 for no limit; DATABASE_POOL_SIZE if empty',
   }),
   REQUEST_TIMEOUT_MS: integer(
     100,
     600_000,
   )({
     default: undefined,
-    desc: 'longest time until a request is answered, in milliseconds, files apart; then 503; DATABASE_TIMEOUT_MS when this is empty',
+    desc: 'deadline of a response in milliseconds, except for files; then 503; DATABASE_TIMEOUT_MS if empty',
   }),
   MAX_BODY_BYTES_IN_FLIGHT: integer(
     16 * 1024 ** 2,
     16 * 1024 ** 3,
   )({
     default: 32 * 1024 ** 2,
-    desc: 'most memory for JSON bodies, and forms without files, that are being received; a quarter of it for one address; then 503',
+    desc: 'maximum bytes of memory for JSON bodies, and forms without files, that are being received; a quarter of it for one address; then 503',
   }),
   METRICS_PORT: integer(
     1,
     65535,
-  )({ default: undefined, desc: 'TCP port for /metrics alone; on PORT, beside the API, when this is empty' }),
-  PUBLIC_URL: webAddress({
+  )({ default: undefined, desc: 'TCP port for /metrics only; if empty, /metrics is served on PORT' }),
+  PUBLIC_URL: httpUrl({
     default: undefined,
-    desc: 'absolute base of links in feeds, sitemaps and mails; required in production',
+    desc: 'absolute base URL of links in feeds, sitemaps and mails; required in production',
   }),
-  TRUST_PROXY: proxyList({ default: [], desc: 'addresses of trusted proxies, comma separated; never "all"' }),
-  DATA_DIR: matching(
+  TRUST_PROXY: proxyList({ default: [], desc: 'addresses of trusted proxies, comma separated; "all" is refused' }),
+  DATA_DIR: matchesPattern(
     /./,
     'a folder',
   )({
@@ -53,11 +53,11 @@ export const serverSettings = {
   }),
   DEMO_CONTENT: flag({
     default: undefined,
-    desc: 'load sample content into an empty database; true on the embedded default outside production, else false',
+    desc: 'load sample content into an empty database; if empty, true with the default embedded database outside production, otherwise false',
   }),
   JOBS_RUN: flag({
     default: true,
-    desc: 'false leaves what is due by the clock to other instances; one at least must do it',
+    desc: 'run recurring jobs on this instance; at least one instance must run them',
   }),
   LOG_LEVEL: oneOf(
     'silent',
@@ -69,13 +69,13 @@ export const serverSettings = {
     'trace',
   )({
     default: 'info',
-    desc: 'least level that is logged',
+    desc: 'lowest level that is logged',
   }),
   LOG_FORMAT: oneOf(
     'pretty',
     'json',
   )({
     default: undefined,
-    desc: 'pretty on a terminal, else json (one object a line)',
+    desc: 'pretty or json (one object per line); if empty, pretty on a terminal, otherwise json',
   }),
 };

@@ -5,7 +5,7 @@ import { Settings } from './settings.js';
 @Global()
 @Module({})
 export class SettingsModule {
-  static of(settings: Settings): DynamicModule {
+  static forRoot(settings: Settings): DynamicModule {
     return { module: SettingsModule, providers: [{ provide: Settings, useValue: settings }], exports: [Settings] };
   }
 }

@@ -8,10 +8,10 @@ import { mailSettings } from './mail.settings.js';
 import { redisSettings } from './redis.settings.js';
 import { serverSettings } from './server.settings.js';
 
-/** Some keys, each with its type, default and meaning: what a module adds to the settings. */
-export type Section = Record<string, ValidatorSpec<unknown>>;
+/** Settings that a module adds: each key with its validator, default and description. */
+export type SettingsSection = Record<string, ValidatorSpec<unknown>>;
 
-/** The keys that every application has; those of its modules come on top. */
+/** Settings of every application; modules add further settings. */
 export const coreSettings = {
   ...serverSettings,
   ...databaseSettings,
@@ -22,10 +22,10 @@ export const coreSettings = {
   ...apiSettings,
 };
 
-type Registered = CleanedEnv<typeof coreSettings>;
+type RegisteredSettings = CleanedEnv<typeof coreSettings>;
 
-/** What the defaults alone cannot say: they depend on other keys or on the machine. */
-interface Completed {
+/** Settings with defaults that depend on other settings or on the machine. */
+interface DerivedSettings {
   readonly DATABASE_URL: string;
   readonly JWT_SECRET: string;
   readonly ENCRYPTION_KEY: string;
@@ -38,30 +38,30 @@ interface Completed {
 }
 
 /**
- * The settings of one process, read and checked once at start.
- * A class, so that it is its own injection token: `constructor(private readonly settings: Settings)`.
+ * The settings of one process, read and validated once at startup.
+ * A class, so that it can be the injection token: `constructor(private readonly settings: Settings)`.
  */
 /* eslint-disable @typescript-eslint/no-unsafe-declaration-merging -- the fields are those of the registered keys */
 export class Settings {
-  constructor(values: Omit<Registered, keyof Completed> & Completed) {
+  constructor(values: Omit<RegisteredSettings, keyof DerivedSettings> & DerivedSettings) {
     Object.assign(this, values);
     Object.freeze(this);
   }
 
-  /** The values of a module's own section; throws where no module declares it, since nothing was read for it then. */
-  of<S extends Section>(section: S): CleanedEnv<S> {
+  /** Returns the values of a module's section. Throws if no module declares the section, because its values were not read. */
+  getSection<S extends SettingsSection>(section: S): CleanedEnv<S> {
     const keys = Object.keys(section);
     if (!keys.some((key) => key in this)) throw new Error(`No module declares the settings ${keys.join(', ')}`);
     return this as unknown as CleanedEnv<S>;
   }
 }
-export interface Settings extends Readonly<Omit<Registered, keyof Completed>>, Completed {}
+export interface Settings extends Readonly<Omit<RegisteredSettings, keyof DerivedSettings>>, DerivedSettings {}
 /* eslint-enable @typescript-eslint/no-unsafe-declaration-merging */
 
-/** Fills in the defaults that depend on other settings. `secretKept` gives a secret kept in DATA_DIR. */
-export function completeSettings(
-  values: Registered,
-  secretKept: (name: string, bytes: number) => string,
+/** Fills in the defaults that depend on other settings. `secretKept` returns a secret that is stored in DATA_DIR. */
+export function resolveDependentDefaults(
+  values: RegisteredSettings,
+  persistedSecret: (name: string, bytes: number) => string,
   terminal: boolean,
 ): Settings {
   const production = values.NODE_ENV === 'production';
@@ -69,8 +69,8 @@ export function completeSettings(
     ...values,
     production,
     DATABASE_URL: values.DATABASE_URL ?? `sqlite:${join(values.DATA_DIR, 'masthead.sqlite')}`,
-    JWT_SECRET: values.JWT_SECRET ?? secretKept('jwt-secret', 48),
-    ENCRYPTION_KEY: values.ENCRYPTION_KEY ?? secretKept('encryption-key', 32),
+    JWT_SECRET: values.JWT_SECRET ?? persistedSecret('jwt-secret', 48),
+    ENCRYPTION_KEY: values.ENCRYPTION_KEY ?? persistedSecret('encryption-key', 32),
     DEMO_CONTENT: values.DEMO_CONTENT ?? (!production && values.DATABASE_URL === undefined),
     MAX_REQUESTS_IN_FLIGHT: values.MAX_REQUESTS_IN_FLIGHT ?? values.DATABASE_POOL_SIZE,
     REQUEST_TIMEOUT_MS: values.REQUEST_TIMEOUT_MS ?? values.DATABASE_TIMEOUT_MS,

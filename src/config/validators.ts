@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { EnvError, makeExactValidator, makeValidator } from 'envalid';
 
-/** A whole number between two bounds, both included. */
+/** Validator of an integer from `min` to `max`: `integer(1, 90)({ default: 30, desc: '…' })`. */
 export const integer = (min: number, max: number) =>
   makeValidator<number>((input) => {
     const value = Number(input);
@@ -11,13 +11,13 @@ export const integer = (min: number, max: number) =>
     return value;
   });
 
-/** `true` or `false`, and nothing that only looks like one of them. */
+/** Validator of `true` or `false`; accepts no other spelling. */
 export const flag = makeExactValidator<boolean>((input: string) => {
   if (input !== 'true' && input !== 'false') throw new EnvError('must be true or false');
   return input === 'true';
 });
 
-/** One word of a closed list. */
+/** Validator of one value of a closed list. */
 export const oneOf = <T extends string>(...choices: T[]) =>
   makeExactValidator<T>((input: string) => {
     const found = choices.find((choice) => choice === input);
@@ -25,25 +25,25 @@ export const oneOf = <T extends string>(...choices: T[]) =>
     return found;
   });
 
-/** A text that matches `pattern`; `allowed` says in words what that is. */
-export const matching = (pattern: RegExp, allowed: string) =>
+/** Validator of a text that matches `pattern`; `allowed` describes the pattern in the error message. */
+export const matchesPattern = (pattern: RegExp, allowed: string) =>
   makeValidator<string>((input) => {
     if (!pattern.test(input)) throw new EnvError(`must be ${allowed}`);
     return input;
   });
 
-/** A point in time, ISO 8601; without a zone it is UTC. */
-export const pointInTime = makeValidator<Date>((input) => {
+/** Validator of a date or time in ISO 8601; UTC if the time zone is missing. */
+export const dateTime = makeValidator<Date>((input) => {
   const [, date, day, time, zone] = /^(\d{4}-\d\d-(\d\d))(T[\d:.]+(Z|[+-]\d\d:\d\d)?)?$/.exec(input) ?? [];
   const found = new Date(time !== undefined && zone === undefined ? `${input}Z` : input);
-  // JavaScript takes 30 February for a day in March.
+  // JavaScript parses 30 February as a day in March.
   const isDay = date !== undefined && new Date(`${date}T00:00:00Z`).getUTCDate() === Number(day);
   if (!isDay || Number.isNaN(found.getTime()))
     throw new EnvError('must be a date or a time such as 2030-01-31T08:00:00Z');
   return found;
 });
 
-/** A secret of at least `bytes` bytes in UTF-8 that is not one of the examples found in tutorials. */
+/** A secret of at least `bytes` bytes in UTF-8 that is not a common example from tutorials. */
 export const secret = (bytes: number) =>
   makeValidator<string>((input) => {
     if (Buffer.byteLength(input) < bytes) throw new EnvError(`must have at least ${bytes} bytes`);
@@ -62,8 +62,8 @@ export const encryptionKey = makeValidator<string>((input) => {
   return input.trim();
 });
 
-/** An absolute http(s) address without query, kept without its last slash. */
-export const webAddress = makeValidator<string>((input) => {
+/** Validator of an absolute http(s) URL without query and fragment; removes a trailing slash. */
+export const httpUrl = makeValidator<string>((input) => {
   const url = URL.canParse(input) ? new URL(input) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) {
     throw new EnvError('must be an absolute http or https URL without query and fragment');
@@ -71,12 +71,12 @@ export const webAddress = makeValidator<string>((input) => {
   return url.href.replace(/\/$/, '');
 });
 
-/** Addresses or networks of proxies, comma separated. "All" is not among the choices on purpose. */
+/** Addresses or networks of proxies, comma separated. "all" is deliberately not accepted. */
 export const proxyList = makeValidator<string[]>((input) => {
   const entries = input.split(',').map((entry) => entry.trim());
   const unknown = entries.find((entry) => !/^(loopback|linklocal|uniquelocal)$/.test(entry) && !isNetwork(entry));
   if (unknown !== undefined) {
-    throw new EnvError(`"${unknown}" is no address: list IP addresses or networks such as 10.0.0.0/8, or loopback`);
+    throw new EnvError(`"${unknown}" is not an address: list IP addresses or networks such as 10.0.0.0/8, or loopback`);
   }
   return entries;
 });
@@ -84,25 +84,26 @@ export const proxyList = makeValidator<string[]>((input) => {
 function isNetwork(entry: string): boolean {
   const [address = '', prefix] = entry.split('/');
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  // A prefix of 0 would trust everybody.
+  // A prefix of 0 would trust every address.
   return (
     bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits))
   );
 }
 
-/** `redis://` or `rediss://`, with a user, a password, a port and a number of the database where they are not the usual. */
+/** `redis://` or `rediss://` with optional user, password, port and database number. */
 export const redisUrl = makeValidator<string>((input) => {
   const url = URL.canParse(input) ? new URL(input) : undefined;
   const known = url && /^rediss?:$/.test(url.protocol) && url.hostname && /^(\/\d*)?$/.test(url.pathname);
   if (!known || url.search || url.hash) {
     throw new EnvError('must be redis://user:password@host:6379/0, or rediss:// for TLS');
   }
-  return checkedEscapes(input);
+  return assertValidEscapes(input);
 });
 
-/** User and password of a URL, as far as they are escaped: what is no escape would fail only when it is used. */
-export function checkedEscapes(input: string): string {
-  if (/%(?![0-9a-f]{2})/i.test(input)) throw new EnvError('has a % that begins no escape: write it as %25');
+/** Rejects invalid percent escapes in a URL, which would otherwise fail only when the URL is used. */
+export function assertValidEscapes(input: string): string {
+  if (/%(?![0-9a-f]{2})/i.test(input))
+    throw new EnvError('contains a % that starts no escape sequence: write it as %25');
   return input;
 }
 
@@ -118,18 +119,17 @@ export function isMysqlUrl(input: string): boolean {
   return url?.protocol === 'mysql:' && url.hostname !== '' && /^\/[^/]+$/.test(url.pathname);
 }
 
-/** The path at which a module is served. */
-export const apiPrefix = makeValidator<string>((input) => checkedPrefix(input));
+/** Path of a module. */
+export const apiPrefix = makeValidator<string>((input) => parsePrefix(input));
 
-/** The same for all modules: `{module}` keeps them apart. */
-export const prefixPattern = makeValidator<string>((input) => {
-  if (!input.includes('{module}'))
-    throw new EnvError('must contain {module}, which stands for the name of each module');
-  checkedPrefix(input.replace('{module}', 'module'));
+/** Path of all modules; must contain `{module}`. */
+export const apiPrefixTemplate = makeValidator<string>((input) => {
+  if (!input.includes('{module}')) throw new EnvError('must contain {module}, the placeholder for the module name');
+  parsePrefix(input.replace('{module}', 'module'));
   return input.replace(/\/$/, '');
 });
 
-function checkedPrefix(input: string): string {
+function parsePrefix(input: string): string {
   if (!/^(\/[a-z0-9][\w.-]*)+\/?$/i.test(input)) throw new EnvError('must be a path such as /api/v1/articles');
   return input.replace(/\/$/, '');
 }

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { AccessRevisionEntity } from './access/access-revision.entity.js';
+import { AccessRevisionEntity } from './permission-cache/access-revision.entity.js';
 import { AuditEventEntity } from './audit/audit-event.entity.js';
 import { ContentRevisionEntity } from './database/content-revision.entity.js';
 import { OutboxEntity } from './events/outbox.entity.js';

@@ -15,10 +15,10 @@ import { tagsFeature } from './tags/index.js';
 import { usersFeature } from './users/index.js';
 import { webhooksFeature } from './webhooks/index.js';
 
-/** Whom the application itself asks who is calling: there without a line below as well, then without their APIs. */
-export const foundation: readonly FeatureModule[] = [usersFeature, authFeature];
+/** Modules that authentication needs. If `featureModules` does not list them, they are added without their APIs. */
+export const REQUIRED_MODULES: readonly FeatureModule[] = [usersFeature, authFeature];
 
-/** The features of this application; a new module is one line here, and one that is left out a line less. */
+/** The modules of this application. A new module is one line. */
 export const featureModules: readonly FeatureModule[] = [
   usersFeature,
   authFeature,

@@ -5,19 +5,19 @@ import type { Environment } from '../config/load-settings.js';
 import type { FeatureModule } from '../core/module-api/index.js';
 import { serve } from './serve.js';
 import { TestApp } from './test-app.js';
-import { type DatabaseKind, makeDatabase, type TestDatabase } from './test-database.js';
+import { type DatabaseKind, createTestDatabase, type TestDatabase } from './test-database.js';
 import { testSettings } from './test-settings.js';
 
 export interface TestAppOptions {
-  /** Modules of one's own, beside those of Masthead. */
+  /** Additional modules of the site. */
   readonly modules?: readonly FeatureModule[];
-  /** Settings over those for tests. The process's own environment is not looked at. Its log tells faults: `LOG_LEVEL` is `warn`. */
+  /** Settings that override the test settings (`LOG_LEVEL` is `warn`). The environment of the process is not read. */
   readonly env?: Environment;
-  /** `sqlite` unless said otherwise; `mysql` on the server that `MASTHEAD_TEST_MYSQL_URL` names. */
+  /** `sqlite` by default; `mysql` uses the server in `MASTHEAD_TEST_MYSQL_URL`. */
   readonly database?: DatabaseKind;
 }
 
-/** Starts the application with a private, empty database. Whoever has called it stops it. */
+/** Starts the application with a private, empty database. The caller must call `stop()`. */
 export async function createTestApp({ modules = [], env, database: kind = 'sqlite' }: TestAppOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-test-'));
   let database: TestDatabase | undefined;
@@ -26,7 +26,7 @@ export async function createTestApp({ modules = [], env, database: kind = 'sqlit
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    database = await makeDatabase(kind, folder);
+    database = await createTestDatabase(kind, folder);
     const nest = await serve({ ...testSettings(folder, database.url), LOG_LEVEL: 'warn', ...env }, modules);
     return new TestApp(nest, await nest.getUrl(), async () => {
       await nest.close();

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
-/** Asks every 20 ms until the answer is the wanted one; after 20 s gives the last one, for an expectation to fail on. */
+/** Calls `ask` every 20 ms until `isWanted` accepts its result. Returns the last result after 20 s, so that an assertion can fail on it. */
 export async function eventually<T>(ask: () => T | Promise<T>, isWanted: (answer: T) => boolean): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const answer = await ask();
     if (isWanted(answer) || Date.now() > deadline) return answer;

@@ -1,8 +1,8 @@
 /**
- * The package `masthead/testing`: what the tests of a team's modules need, under whatever runs them. Nothing of it is for a service
- * that is in use.
+ * The package `masthead/testing`: helpers for tests of a site's modules, independent of the test runner. Not for use in a running
+ * service.
  */
-export { Answer } from './answer.js';
+export { TestResponse } from './test-response.js';
 export { createTestApp, type TestAppOptions } from './create-test-app.js';
 export { eventually } from './eventually.js';
 export type { TestApp } from './test-app.js';

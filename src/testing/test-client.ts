@@ -1,44 +1,44 @@
-import { JSON_API_TYPE } from '../core/versioning/index.js';
-import { Answer } from './answer.js';
+import { JSON_API_MEDIA_TYPE } from '../core/versioning/index.js';
+import { TestResponse } from './test-response.js';
 
-export type Fields = Readonly<Record<string, string>>;
+export type HeaderFields = Readonly<Record<string, string>>;
 
-/** Somebody who uses the application over HTTP. Bodies are sent as JSON, below `/api/v2` as JSON:API. */
+/** HTTP client of the application. Sends bodies as JSON, below `/api/v2` as JSON:API. */
 export class TestClient {
   constructor(
     private readonly url: string,
-    /** Asked before each request. */
-    private readonly credentials: () => Promise<Fields> | Fields,
+    /** Called before each request. */
+    private readonly credentials: () => Promise<HeaderFields> | HeaderFields,
   ) {}
 
-  get(path: string, headers?: Fields): Promise<Answer> {
+  get(path: string, headers?: HeaderFields): Promise<TestResponse> {
     return this.send('GET', path, undefined, headers);
   }
 
-  post(path: string, body?: object, headers?: Fields): Promise<Answer> {
+  post(path: string, body?: object, headers?: HeaderFields): Promise<TestResponse> {
     return this.send('POST', path, body, headers);
   }
 
-  put(path: string, body: object, headers?: Fields): Promise<Answer> {
+  put(path: string, body: object, headers?: HeaderFields): Promise<TestResponse> {
     return this.send('PUT', path, body, headers);
   }
 
-  patch(path: string, body: object, headers?: Fields): Promise<Answer> {
+  patch(path: string, body: object, headers?: HeaderFields): Promise<TestResponse> {
     return this.send('PATCH', path, body, headers);
   }
 
-  delete(path: string, headers?: Fields): Promise<Answer> {
+  delete(path: string, headers?: HeaderFields): Promise<TestResponse> {
     return this.send('DELETE', path, undefined, headers);
   }
 
-  private async send(method: string, path: string, body?: object, headers?: Fields): Promise<Answer> {
-    const type = path.startsWith('/api/v2/') ? JSON_API_TYPE : 'application/json';
+  private async send(method: string, path: string, body?: object, headers?: HeaderFields): Promise<TestResponse> {
+    const type = path.startsWith('/api/v2/') ? JSON_API_MEDIA_TYPE : 'application/json';
     const response = await fetch(new URL(path, this.url), {
       method,
       redirect: 'manual',
       headers: { ...(body && { 'Content-Type': type }), ...(await this.credentials()), ...headers },
       ...(body && { body: JSON.stringify(body) }),
     });
-    return Answer.of(`${method} ${path}`, response);
+    return TestResponse.from(`${method} ${path}`, response);
   }
 }

@@ -1,15 +1,15 @@
-import type { ModuleApis } from '../core/module-api/index.js';
+import type { ApiGroups } from '../core/module-api/index.js';
 import type { Role } from '../core/auth/index.js';
 import type { TestClient } from './test-client.js';
 
-/** Members of a request of version 1, over those that are made up. */
+/** Members of a request of version 1, which override generated values. */
 export type NewArticle = Readonly<Record<string, unknown>>;
 export type NewCategory = NewArticle;
 export type NewComment = NewArticle;
 export type NewUser = NewArticle & { readonly role?: Exclude<Role, 'visitor'> };
 
-/** What was made, as version 1 shows it. */
-export interface Resource {
+/** A created resource as returned by version 1. */
+export interface CreatedResource {
   readonly id: number;
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly links: { readonly self: string };
@@ -22,59 +22,59 @@ export interface TestUser {
   readonly password: string;
 }
 
-/** Makes what most tests need before they begin, over HTTP like any other client. What is left out of `input` is made up. */
+/** Creates test data over HTTP. Generates the values that `input` omits. */
 export class TestContent {
-  private made = 0;
+  private createdCount = 0;
   private category: Promise<number> | undefined;
 
   constructor(
-    private readonly apis: ModuleApis,
+    private readonly apis: ApiGroups,
     private readonly admin: TestClient,
   ) {}
 
   async createUser({ role = 'member', ...input }: NewUser): Promise<TestUser> {
-    const username = `${role}-${++this.made}`;
+    const username = `${role}-${++this.createdCount}`;
     const user = {
       username,
       password: `the password of ${username}`,
       email: `${username}@example.org`,
-      name: `The ${role} ${this.made}`,
+      name: `The ${role} ${this.createdCount}`,
       ...{ role, ...input },
     };
-    const { id } = await this.create(this.admin, this.at('users'), user);
+    const { id } = await this.create(this.admin, this.pathOf('users'), user);
     return { id, username: user.username, password: user.password };
   }
 
-  createCategory(input: NewCategory): Promise<Resource> {
-    return this.create(this.admin, this.at('categories'), { name: `Category ${++this.made}`, ...input });
+  createCategory(input: NewCategory): Promise<CreatedResource> {
+    return this.create(this.admin, this.pathOf('categories'), { name: `Category ${++this.createdCount}`, ...input });
   }
 
-  async createArticle(author: TestClient, input: NewArticle): Promise<Resource> {
-    return this.create(author, this.at('articles'), {
-      title: `Article ${++this.made}`,
+  async createArticle(author: TestClient, input: NewArticle): Promise<CreatedResource> {
+    return this.create(author, this.pathOf('articles'), {
+      title: `Article ${++this.createdCount}`,
       content: '<p>A text that is long enough for the rule about fifty letters.</p>',
-      ...('category_id' in input ? {} : { category_id: await this.sameCategory() }),
+      ...('category_id' in input ? {} : { category_id: await this.sharedCategory() }),
       ...input,
     });
   }
 
-  createComment(author: TestClient, articleId: number, input: NewComment): Promise<Resource> {
-    const comment = { comment: `Comment ${++this.made}`, ...input };
-    return this.create(author, `${this.at('articles')}/${articleId}/comments`, comment);
+  createComment(author: TestClient, articleId: number, input: NewComment): Promise<CreatedResource> {
+    const comment = { comment: `Comment ${++this.createdCount}`, ...input };
+    return this.create(author, `${this.pathOf('articles')}/${articleId}/comments`, comment);
   }
 
-  private at(module: string): string {
-    return this.apis.of(module).prefix;
+  private pathOf(module: string): string {
+    return this.apis.get(module).prefix;
   }
 
-  /** One for all articles of which nobody says where they belong. */
-  private sameCategory(): Promise<number> {
+  /** Shared category of articles that are created without a category. */
+  private sharedCategory(): Promise<number> {
     this.category ??= this.createCategory({}).then(({ id }) => id);
     return this.category;
   }
 
-  private async create(client: TestClient, path: string, input: object): Promise<Resource> {
-    const { data } = (await client.post(path, input)).expect(201) as { data: Resource };
+  private async create(client: TestClient, path: string, input: object): Promise<CreatedResource> {
+    const { data } = (await client.post(path, input)).expect(201) as { data: CreatedResource };
     return data;
   }
 }

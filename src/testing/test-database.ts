@@ -1,30 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
-import { processEnvironment } from '../config/load-settings.js';
+import { readEnvironment } from '../config/load-settings.js';
 
 export type DatabaseKind = 'sqlite' | 'mysql';
 
 const SERVER = 'MASTHEAD_TEST_MYSQL_URL';
 
-/** An empty database that nobody else knows. */
+/** A private, empty database. */
 export interface TestDatabase {
   readonly url: string;
   remove(): Promise<void>;
 }
 
-/** `folder` is where an embedded one puts its file, and is removed by whoever has made it. */
-export function makeDatabase(kind: DatabaseKind, folder: string): Promise<TestDatabase> {
-  if (kind === 'mysql') return makeMysqlDatabase();
+/** `folder` receives the file of an embedded database; the caller removes the folder. */
+export function createTestDatabase(kind: DatabaseKind, folder: string): Promise<TestDatabase> {
+  if (kind === 'mysql') return createMysqlDatabase();
   return Promise.resolve({ url: `sqlite:${join(folder, 'masthead.sqlite')}`, remove: () => Promise.resolve() });
 }
 
-/** On the server that the environment names, by an account that may make databases and remove them. */
-async function makeMysqlDatabase(): Promise<TestDatabase> {
-  const server = processEnvironment()[SERVER];
+/** Uses the server in the environment, with an account that can create and drop databases. */
+async function createMysqlDatabase(): Promise<TestDatabase> {
+  const server = readEnvironment()[SERVER];
   if (!server) throw new Error(`Set ${SERVER} to a server for tests, such as mysql://root:password@127.0.0.1:3306`);
   const name = `masthead_test_${randomBytes(6).toString('hex')}`;
-  const ask = async (sql: string) => {
+  const run = async (sql: string) => {
     const connection = await createConnection(server);
     try {
       await connection.query(sql);
@@ -32,8 +32,8 @@ async function makeMysqlDatabase(): Promise<TestDatabase> {
       await connection.end();
     }
   };
-  await ask(`CREATE DATABASE ${name}`);
+  await run(`CREATE DATABASE ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, remove: () => ask(`DROP DATABASE ${name}`) };
+  return { url: url.href, remove: () => run(`DROP DATABASE ${name}`) };
 }

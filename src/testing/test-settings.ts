@@ -1,25 +1,25 @@
 import { join } from 'node:path';
 import type { Environment } from '../config/load-settings.js';
 
-/** Whom each test application has from the beginning. */
-export const ADMIN = { username: 'admin', password: 'correct horse battery staple' };
+/** First administrator of each test application. */
+export const ADMIN_CREDENTIALS = { username: 'admin', password: 'correct horse battery staple' };
 
-/** What is right for tests, whatever the environment says. `folder` is the application's own. */
+/** Settings for tests, independent of the environment. `folder` belongs to one application. */
 export const testSettings = (folder: string, databaseUrl: string): Environment => ({
   NODE_ENV: 'test',
   DATABASE_URL: databaseUrl,
   DATA_DIR: join(folder, 'data'),
   LOG_LEVEL: 'silent',
-  ADMIN_USERNAME: ADMIN.username,
-  ADMIN_PASSWORD: ADMIN.password,
+  ADMIN_USERNAME: ADMIN_CREDENTIALS.username,
+  ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
   DEMO_CONTENT: 'false',
   API_RATE_LIMIT_REQUESTS: '100000',
-  // Tests ask for much at once, as one caller, on a machine that is busy. Those that are about bounds and deadlines say so.
+  // Tests send many concurrent requests as one caller on a busy machine. Tests of limits and deadlines override these settings.
   MAX_REQUESTS_IN_FLIGHT: '0',
   REQUEST_TIMEOUT_MS: '60000',
-  // Where tests make webhooks, nobody is there to hear; those that are about sending say so.
+  // Most tests have no receiver for webhooks. Tests of deliveries override this setting.
   WEBHOOKS_SEND: 'false',
-  // The least that argon2 takes: the default costs 50 ms of processor time for each account and each login.
+  // The minimum of argon2: the default costs 50 ms of processor time per account and login.
   PASSWORD_HASH_MEMORY_KIB: '8',
   JWT_SECRET: 'a key for tests alone, longer than 32 bytes',
 });

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { AUDIT_EVENT_NAMES } from '../../src/modules/audit/index.js';
 import { AUDIT_EVENTS } from '../e2e/audit/audit-events.js';
 
-describe('the events of the audit log', () => {
-  it('are those that test/e2e/audit/audit.spec.ts tries', () => {
+describe('audit events', () => {
+  it('are all tested by test/e2e/audit/audit.spec.ts', () => {
     expect([...AUDIT_EVENT_NAMES].sort()).toEqual([...AUDIT_EVENTS].sort());
   });
 
-  it('stand in docs/operations.md, and no others', () => {
+  it('are exactly the events that docs/operations.md lists', () => {
     const [, section] = /\n## Audit log\n([^]*?)\n## /.exec(readFileSync('docs/operations.md', 'utf8'))!;
     const rows = section!.split('\n').filter((line) => line.startsWith('| `'));
-    const told = rows.flatMap((row) => [...row.split('|')[1]!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!));
+    const documented = rows.flatMap((row) => [...row.split('|')[1]!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!));
 
-    expect(told.sort()).toEqual([...AUDIT_EVENT_NAMES].sort());
+    expect(documented.sort()).toEqual([...AUDIT_EVENT_NAMES].sort());
   });
 });

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import ts from 'typescript';
 
 const ROOT = join(__dirname, '../..');
-/** Pages whose examples are whole files: they must compile against the public names, as they stand in the sources. */
+/** Pages whose examples are complete files. They must compile against the public exports of the sources. */
 const PAGES = ['docs/extending.md', 'docs/search.md'];
 
-/** What they call their own. */
-const OWN = {
+/** Declarations of files that the examples import. */
+const DECLARED_FILES = {
   'docs/modules.ts':
     "import type { FeatureModule } from 'masthead'; export declare const modules: readonly FeatureModule[];",
 };
 
 interface Example {
   readonly file: string;
-  /** In its page, of the line before its first one. */
+  /** The line of the page before the first line of the example. */
   readonly line: number;
   readonly text: string;
 }
@@ -27,15 +27,15 @@ function examplesOf(page: string, markdown: string): Example[] {
   }));
 }
 
-/** What the compiler says of them, by the line of the page; one program for all. */
-function faultsOf(examples: readonly Example[]): string[] {
+/** Compiles all examples in one program. Returns the errors with the line of the page. */
+function compileErrors(examples: readonly Example[]): string[] {
   const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), (path) => ts.sys.readFile(path)) as {
     config: { compilerOptions: object };
   };
   const paths = { masthead: ['./src/index.ts'], 'masthead/testing': ['./src/testing/index.ts'] };
   const { options } = ts.convertCompilerOptionsFromJson({ ...config.compilerOptions, paths, baseUrl: undefined }, ROOT);
   const host = ts.createCompilerHost({ ...options, noEmit: true });
-  const own = Object.entries(OWN).map(([file, text]) => [join(ROOT, file), text] as const);
+  const own = Object.entries(DECLARED_FILES).map(([file, text]) => [join(ROOT, file), text] as const);
   const texts = new Map([...own, ...examples.map(({ file, text }) => [file, text] as const)]);
   const [exists, read] = [host.fileExists.bind(host), host.readFile.bind(host)];
   host.fileExists = (path) => texts.has(path) || exists(path);
@@ -54,8 +54,8 @@ function faultsOf(examples: readonly Example[]): string[] {
 
 const EXAMPLE = 'examples/newsroom';
 
-/** Blocks that are no pieces of the files that they name, in which `// …` stands for what is left out. */
-function foreignTo(markdown: string): string[] {
+/** Returns the blocks that are not part of the files that they name. `// …` marks omitted lines. */
+function unmatchedBlocks(markdown: string): string[] {
   return [...markdown.matchAll(/^```(?:ts|json) (\S+)\n([\s\S]*?)^```$/gm)].flatMap(([, file, block]) => {
     const text = readFileSync(join(ROOT, EXAMPLE, file!), 'utf8');
     const pieces = block!.split(/^ *\/\/ …\n/m);
@@ -70,25 +70,25 @@ function foreignTo(markdown: string): string[] {
 }
 
 describe('the examples of the documentation', () => {
-  it('are pieces of a site that runs, where they name its files', () => {
+  it('are part of the files of examples/newsroom that they name', () => {
     const page = readFileSync(join(ROOT, 'docs/adding-a-module.md'), 'utf8');
     expect(page.match(/^```ts/gm)!).toHaveLength(page.match(/^```ts \S+$/gm)!.length);
     expect(page.match(/^```ts/gm)!.length).toBeGreaterThan(15);
-    expect(foreignTo(page)).toEqual([]);
+    expect(unmatchedBlocks(page)).toEqual([]);
     const site = readFileSync(join(ROOT, 'docs/extending.md'), 'utf8');
     expect(site.match(/^```json \S+$/gm)).toHaveLength(2);
-    expect(foreignTo(site)).toEqual([]);
-    expect(foreignTo(page.replace("'calendar:write', 'editor'", "'calendar:write', 'author'"))).toEqual([
+    expect(unmatchedBlocks(site)).toEqual([]);
+    expect(unmatchedBlocks(page.replace("'calendar:write', 'editor'", "'calendar:write', 'author'"))).toEqual([
       expect.stringMatching(/^src\/calendar\/calendar\.permissions\.ts: /),
     ]);
   });
 
-  it('compile', () => {
+  it('compile against the public exports', () => {
     const examples = PAGES.flatMap((page) => examplesOf(page, readFileSync(join(ROOT, page), 'utf8')));
     expect(examples.length).toBeGreaterThanOrEqual(12);
-    // One more, to see that it would be told.
+    // Control: the compiler must report this example.
     const broken = `A page.\n\n\`\`\`ts\nimport { SlugStrategy } from 'masthead';\nclass Mine extends SlugStrategy {}\n\`\`\`\n`;
-    const faults = faultsOf([...examples, ...examplesOf('docs/broken.md', broken)]);
+    const faults = compileErrors([...examples, ...examplesOf('docs/broken.md', broken)]);
     expect(faults).toEqual([
       expect.stringMatching(/^docs\/broken\.1\.ts, line 5 of the page: Non-abstract class 'Mine' does not/),
     ]);

@@ -1,10 +1,10 @@
 import type { Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { notExportedBecause } from '../../src/core/database/not-exported.js';
-import { PortableTables } from '../../src/core/database/portable/index.js';
+import { exportExclusionReason } from '../../src/core/database/exclude-from-export.decorator.js';
+import { PortableTableRegistry } from '../../src/core/database/dump/index.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
-/** Each behind those that it names. Whoever adds a table decides: it is here, or its entity says why it is `@NotExported`. */
+/** Each table follows the tables that it references. List a new table here, or mark its entity as `@ExcludeFromExport` with a reason. */
 const EXPORTED = [
   'users',
   'api_clients',
@@ -41,7 +41,7 @@ const LEFT_OUT = [
   'webhook_deliveries',
 ];
 
-describe('an export of everything', () => {
+describe('an export', () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -49,21 +49,21 @@ describe('an export of everything', () => {
   });
   afterAll(() => app.stop());
 
-  it('has the tables that are meant, and names the reason where one is left out', () => {
+  it('contains the listed tables, and every other table states why it is not exported', () => {
     const all = app.app.get(DataSource).entityMetadatas;
-    const reasons = all.map(({ tableName, target }) => [tableName, notExportedBecause(target as Type)] as const);
-    // Of a module without its line nothing is.
+    const reasons = all.map(({ tableName, target }) => [tableName, exportExclusionReason(target as Type)] as const);
+    // Modules that are not listed have no tables.
     const isThere = (name: string) => all.some(({ tableName }) => tableName === name);
     const leftOut = reasons.filter(([, reason]) => reason !== undefined);
     expect(leftOut.map(([table]) => table).sort()).toEqual(LEFT_OUT.filter(isThere));
     expect(leftOut.filter(([, reason]) => !reason!.endsWith('.'))).toEqual([]);
-    const exported = app.app.get(PortableTables, { strict: false }).all();
+    const exported = app.app.get(PortableTableRegistry, { strict: false }).all();
     expect(exported.map(({ name }) => name)).toEqual(EXPORTED.filter(isThere));
     expect([...EXPORTED, ...LEFT_OUT].filter(isThere).sort()).toEqual(reasons.map(([table]) => table).sort());
   });
 
-  it('has every column of theirs', async () => {
-    for (const { name, columns } of app.app.get(PortableTables, { strict: false }).all()) {
+  it('contains every column of the exported tables', async () => {
+    for (const { name, columns } of app.app.get(PortableTableRegistry, { strict: false }).all()) {
       const there = await app.sql<{ name: string }>('SELECT name FROM pragma_table_info(?)', [name]);
       expect([name, columns.map((column) => column.name).sort()]).toEqual([name, there.map((row) => row.name).sort()]);
     }

@@ -12,8 +12,8 @@ interface Violation {
   rule: { name: string };
 }
 
-/** A well-behaved application. */
-const SOUND: Record<string, string> = {
+/** An application without violations. */
+const VALID_FILES: Record<string, string> = {
   'src/core/text.ts': 'export const text = 1;',
   'src/core/text.spec.ts': 'export const spec = 1;',
   'src/modules/articles/index.ts': 'export const articles = 1;',
@@ -26,86 +26,94 @@ const SOUND: Record<string, string> = {
   'migrations/index.ts': `import 'typeorm';`,
 };
 
-/** For every rule a file that breaks it, so that no rule can stop biting unseen. */
-const BROKEN: Record<string, [file: string, text: string]> = {
+/** One violation for every rule, so that the test fails if a rule stops working. */
+const VIOLATIONS: Record<string, [file: string, text: string]> = {
   'no-circular': ['src/core/circle.ts', `export { circle } from './circle.js';`],
-  'core-knows-no-module': ['src/core/upward.ts', `import '../modules/users/index.js';`],
-  'config-knows-nobody': ['src/config/upward.ts', `import '../core/text.js';`],
-  'modules-meet-at-the-index': ['src/modules/articles/deep.ts', `import '../users/users.service.js';`],
-  'others-enter-by-the-index': ['src/cli/deep.ts', `import type { A } from '../modules/users/users.service.js';`],
-  'every-module-has-its-place': ['src/modules/index.ts', `import './novel/index.js';`],
-  'users-calls-downhill': ['src/modules/users/uphill.ts', `import '../articles/index.js';`],
-  'auth-calls-downhill': ['src/modules/auth/uphill.ts', `import '../articles/index.js';`],
-  'api-clients-calls-downhill': ['src/modules/api-clients/uphill.ts', `import '../articles/index.js';`],
-  'categories-calls-downhill': ['src/modules/categories/uphill.ts', `import '../articles/index.js';`],
-  'tags-calls-downhill': ['src/modules/tags/uphill.ts', `import '../articles/index.js';`],
-  'articles-calls-downhill': ['src/modules/articles/uphill.ts', `import '../import/index.js';`],
-  'comments-calls-downhill': ['src/modules/comments/uphill.ts', `import '../import/index.js';`],
-  'ratings-calls-downhill': ['src/modules/ratings/uphill.ts', `import '../import/index.js';`],
-  'attachments-calls-downhill': ['src/modules/attachments/uphill.ts', `import '../import/index.js';`],
-  'webhooks-calls-downhill': ['src/modules/webhooks/uphill.ts', `import '../import/index.js';`],
-  'audit-calls-downhill': ['src/modules/audit/uphill.ts', `import '../import/index.js';`],
-  'publisher-calls-downhill': ['src/modules/publisher/uphill.ts', `import '../import/index.js';`],
-  'browser-script-calls-downhill': ['src/modules/browser-script/uphill.ts', `import '../import/index.js';`],
-  'pages-calls-downhill': ['src/modules/pages/uphill.ts', `import '../import/index.js';`],
-  'import-calls-downhill': ['src/modules/import/uphill.ts', `import '../novel/index.js';`],
-  'persistence-alone-knows-typeorm': ['src/modules/users/rows.service.ts', `import 'typeorm';`],
-  'surfaces-alone-know-http': ['src/modules/users/http.service.ts', `import type { Request } from 'express';`],
-  'no-service-knows-a-controller': ['src/modules/users/upward.service.ts', `import './v1/users.controller.js';`],
-  'no-repository-knows-a-service': ['src/modules/users/upward.repository.ts', `import './users.service.js';`],
-  'no-entity-knows-a-repository': ['src/modules/users/upward.entity.ts', `import './users.repository.js';`],
-  'no-controller-skips-the-service': ['src/modules/users/v1/rows.controller.ts', `import '../users.repository.js';`],
-  'centre-knows-no-surface': ['src/modules/users/shown.ts', `import './v1/user.presenter.js';`],
-  'migrations-know-no-source': ['migrations/1-upward.ts', `import '../src/core/text.js';`],
-  'source-knows-no-test': ['src/core/tested.ts', `import './text.spec.js';`],
+  'core-imports-no-module': ['src/core/upward.ts', `import '../modules/users/index.js';`],
+  'config-imports-no-other-folder': ['src/config/upward.ts', `import '../core/text.js';`],
+  'modules-import-other-modules-by-index': ['src/modules/articles/deep.ts', `import '../users/users.service.js';`],
+  'other-code-imports-modules-by-index': [
+    'src/cli/deep.ts',
+    `import type { A } from '../modules/users/users.service.js';`,
+  ],
+  'every-module-is-in-module-order': ['src/modules/index.ts', `import './novel/index.js';`],
+  'users-imports-only-earlier-modules': ['src/modules/users/uphill.ts', `import '../articles/index.js';`],
+  'auth-imports-only-earlier-modules': ['src/modules/auth/uphill.ts', `import '../articles/index.js';`],
+  'api-clients-imports-only-earlier-modules': ['src/modules/api-clients/uphill.ts', `import '../articles/index.js';`],
+  'categories-imports-only-earlier-modules': ['src/modules/categories/uphill.ts', `import '../articles/index.js';`],
+  'tags-imports-only-earlier-modules': ['src/modules/tags/uphill.ts', `import '../articles/index.js';`],
+  'articles-imports-only-earlier-modules': ['src/modules/articles/uphill.ts', `import '../import/index.js';`],
+  'comments-imports-only-earlier-modules': ['src/modules/comments/uphill.ts', `import '../import/index.js';`],
+  'ratings-imports-only-earlier-modules': ['src/modules/ratings/uphill.ts', `import '../import/index.js';`],
+  'attachments-imports-only-earlier-modules': ['src/modules/attachments/uphill.ts', `import '../import/index.js';`],
+  'webhooks-imports-only-earlier-modules': ['src/modules/webhooks/uphill.ts', `import '../import/index.js';`],
+  'audit-imports-only-earlier-modules': ['src/modules/audit/uphill.ts', `import '../import/index.js';`],
+  'publisher-imports-only-earlier-modules': ['src/modules/publisher/uphill.ts', `import '../import/index.js';`],
+  'browser-script-imports-only-earlier-modules': [
+    'src/modules/browser-script/uphill.ts',
+    `import '../import/index.js';`,
+  ],
+  'pages-imports-only-earlier-modules': ['src/modules/pages/uphill.ts', `import '../import/index.js';`],
+  'import-imports-only-earlier-modules': ['src/modules/import/uphill.ts', `import '../novel/index.js';`],
+  'only-persistence-imports-typeorm': ['src/modules/users/rows.service.ts', `import 'typeorm';`],
+  'only-surfaces-import-http': ['src/modules/users/http.service.ts', `import type { Request } from 'express';`],
+  'no-service-imports-a-controller': ['src/modules/users/upward.service.ts', `import './v1/users.controller.js';`],
+  'no-repository-imports-a-service': ['src/modules/users/upward.repository.ts', `import './users.service.js';`],
+  'no-entity-imports-a-repository': ['src/modules/users/upward.entity.ts', `import './users.repository.js';`],
+  'no-surface-imports-a-repository': ['src/modules/users/v1/rows.controller.ts', `import '../users.repository.js';`],
+  'services-import-no-surface': ['src/modules/users/shown.ts', `import './v1/user.presenter.js';`],
+  'migrations-import-no-source': ['migrations/1-upward.ts', `import '../src/core/text.js';`],
+  'source-imports-no-test': ['src/core/tested.ts', `import './text.spec.js';`],
   'no-unresolvable': ['src/core/lost.ts', `import './nowhere.js';`],
   'no-undeclared-package': ['src/core/borrowed.ts', `import 'supertest';`],
 };
 
-describe('the layers', () => {
-  it('hold in this source', async () => {
+describe('the dependency rules', () => {
+  it('report no violation in this source', async () => {
     const { violations, modules } = await cruise(ROOT);
 
     expect(violations).toEqual([]);
     expect(modules).toBeGreaterThan(100);
   });
 
-  it('let a well-behaved application pass', async () => {
-    expect((await cruiseFiles(SOUND)).violations).toEqual([]);
+  it('report no violation in a valid application', async () => {
+    expect((await cruiseFiles(VALID_FILES)).violations).toEqual([]);
   });
 
-  it('hold in what "masthead new module" writes, but for where the package is', async () => {
+  it('report no violation in the output of "masthead new module", except unresolved imports of the package', async () => {
     const template = filesBelow(join(ROOT, 'templates/module/src/desk-drawer'), 'src/modules/users');
     const migration = filesBelow(join(ROOT, 'templates/module/migrations'), 'migrations');
-    // One more, to see that it would be told.
+    // Control: the rules must report this file.
     const wrong = { 'src/modules/users/wrong.service.ts': `import './desk-drawer.repository.js'; import 'typeorm';` };
     const { violations } = await cruiseFiles({ ...template, ...migration, ...wrong });
     const broken = violations.filter(({ rule }) => rule.name !== 'no-unresolvable');
     expect(broken.map(({ from, rule }) => [from, rule.name])).toEqual([
-      ['src/modules/users/wrong.service.ts', 'persistence-alone-knows-typeorm'],
+      ['src/modules/users/wrong.service.ts', 'only-persistence-imports-typeorm'],
     ]);
     expect(Object.keys(template).length).toBeGreaterThan(12);
   });
 
-  describe('of an application that breaks them all', () => {
+  describe('in an application that violates every rule', () => {
     let violations: Violation[];
 
     beforeAll(async () => {
-      const broken = Object.fromEntries(Object.values(BROKEN));
+      const broken = Object.fromEntries(Object.values(VIOLATIONS));
       const novel = { 'src/modules/novel/index.ts': 'export const novel = 1;' };
-      ({ violations } = await cruiseFiles({ ...SOUND, ...novel, ...broken }));
+      ({ violations } = await cruiseFiles({ ...VALID_FILES, ...novel, ...broken }));
     });
 
     const { forbidden } = jest.requireActual<{ forbidden: { name: string; severity: string }[] }>(CONFIG);
 
-    it.each(forbidden)('say that $name is broken', ({ name, severity }) => {
+    it.each(forbidden)('report a violation of $name', ({ name, severity }) => {
       expect(severity).toBe('error');
-      expect(violations.filter(({ rule }) => rule.name === name).map(({ from }) => from)).toContain(BROKEN[name]?.[0]);
+      expect(violations.filter(({ rule }) => rule.name === name).map(({ from }) => from)).toContain(
+        VIOLATIONS[name]?.[0],
+      );
     });
   });
 });
 
-/** Those of a folder, as if they stood in another. */
+/** Returns the TypeScript files of a folder, with their paths moved to another folder. */
 function filesBelow(folder: string, place: string): Record<string, string> {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
   return Object.fromEntries(paths.map((path) => [join(place, path), readFileSync(join(folder, path), 'utf8')]));
@@ -126,12 +134,12 @@ async function cruiseFiles(files: Record<string, string>) {
   }
 }
 
-/** Dependency-cruiser is an ES module, and asks for a process of its own. */
+/** Runs dependency-cruiser in a separate process, because it is an ES module. */
 function cruise(folder: string): Promise<{ violations: Violation[]; modules: number }> {
   const program = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
   const input = ['--config', CONFIG, '--output-type', 'json', '--preserve-symlinks', 'src', 'migrations'];
   return new Promise((resolve, reject) => {
-    // It ends with the number of violations: what it says counts.
+    // The exit code is the number of violations, so only the output is evaluated.
     execFile(process.execPath, [program, ...input], { cwd: folder, maxBuffer: 64e6 }, (_, output, complaint) => {
       try {
         const { summary } = JSON.parse(output) as { summary: { violations: Violation[]; totalCruised: number } };

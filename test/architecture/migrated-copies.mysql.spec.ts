@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrations } from '../../migrations/index.js';
 import { dataSourceOptions } from '../../src/core/database/data-source-options.js';
-import { migrate } from '../../src/core/database/migrator.js';
+import { migrate } from '../../src/core/database/migrate.js';
 import { migratedDatabaseUrl } from '../support/migrated-database.js';
-import { type DatabaseKind, freshDatabaseUrl, lookInto } from '../support/test-database.js';
+import { type DatabaseKind, freshDatabaseUrl, openTestDatabase } from '../support/test-database.js';
 
-/** The suite rests on them: what they were copied from must be what the migrations make. */
+/** The test suite uses these copies, so they must equal a migrated database. */
 describe.each<DatabaseKind>(['sqlite', 'mysql'])('a copy of a migrated database on %s', (kind) => {
   const folders = ['migrated-', 'first-', 'copied-'].map((name) => mkdtempSync(join(tmpdir(), name)));
   afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
 
-  it('has the tables and rows of one that the migrations ran on', async () => {
+  it('has the tables and rows of a database on which the migrations ran', async () => {
     const [migrated, , copied] = [
       await freshDatabaseUrl(kind, folders[0]!),
-      // Whichever comes first is kept.
+      // The first call creates the template if it does not exist. The second call copies the template.
       await migratedDatabaseUrl(kind, folders[1]!),
       await migratedDatabaseUrl(kind, folders[2]!),
     ];
@@ -28,9 +28,9 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('a copy of a migrated database 
   });
 });
 
-/** Of each table, the statement that makes it, and its rows without the times at which they were made. */
+/** Returns the CREATE statement and the ids and names of the rows of each table. Creation times differ and are excluded. */
 async function contentsOf(kind: DatabaseKind, url: string): Promise<unknown[]> {
-  const database = lookInto(url);
+  const database = openTestDatabase(url);
   try {
     const names =
       kind === 'sqlite'

@@ -32,14 +32,14 @@ describe('the OpenAPI document', () => {
     expect(new OpenAPISchemaValidator({ version: 3 }).validate(document).errors).toEqual([]);
   });
 
-  it('refers to nothing that it does not hold', () => {
+  it('contains the target of every reference', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference);
 
     expect(references.length).toBeGreaterThan(20);
-    expect(references.filter((reference) => resolve(document, reference) === undefined)).toEqual([]);
+    expect(references.filter((reference) => resolvePointer(document, reference) === undefined)).toEqual([]);
   });
 
-  it('gives every operation an id of its own', () => {
+  it('has a unique operationId for every operation', () => {
     const ids = operations.map(([, { operationId }]) => operationId);
 
     expect(ids.length).toBeGreaterThan(15);
@@ -47,43 +47,43 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('documents for every operation the errors of the walk', () => {
+  it('documents the errors of the request pipeline for every operation', () => {
     for (const [name, { responses }] of operations) {
       const wanted = isProbe(name) ? ['400', '500', '503'] : ['400', '401', '429', '500', '503'];
       expect([name, Object.keys(responses)]).toEqual([name, expect.arrayContaining(wanted)]);
     }
   });
 
-  it('gives every error the envelope', () => {
+  it('uses the error schema of the API version for every error', () => {
     for (const [name, { responses }] of operations) {
       for (const [status, response] of Object.entries(responses).filter(([code]) => Number(code) >= 400)) {
-        const { content = {} } = resolved(document, response);
+        const { content = {} } = dereference(document, response);
         const { schema, examples = {} } = content['application/json'] ?? {};
-        const wanted = name.includes('/api/v2/') ? 'Errors' : 'Error';
+        const wanted = name.includes('/api/v2/') ? 'ErrorDocument' : 'ErrorEnvelope';
         expect([name, status, schema]).toEqual([name, status, { $ref: `#/components/schemas/${wanted}` }]);
         expect([name, status, Object.keys(examples).length]).not.toEqual([name, status, 0]);
       }
     }
   });
 
-  it('describes the body of every success but 204', () => {
+  it('describes the body of every successful response except 204', () => {
     for (const [name, { responses }] of operations) {
       const [status, success] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? [];
       expect([name, success]).toEqual([name, expect.anything()]);
-      const [content] = Object.values(resolved(document, success!).content ?? {});
+      const [content] = Object.values(dereference(document, success!).content ?? {});
       const described = content?.schema !== undefined;
       expect([name, described]).toEqual([name, status !== '204']);
     }
   });
 
-  it('names the two schemes of the specification', () => {
+  it('declares the security schemes bearer and api_key', () => {
     expect(document.components?.securitySchemes).toEqual({
       bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: expect.any(String) },
       api_key: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: expect.any(String) },
     });
   });
 
-  it('asks for a credential where the route does, and takes one everywhere', () => {
+  it('requires credentials unless the route is public, and accepts credentials everywhere', () => {
     const routes = app.app.get(RouteTable).routes;
     for (const [name, { security }, path] of operations) {
       const [method] = name.split(' ');
@@ -97,7 +97,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('declares every parameter of a path', () => {
+  it('declares every path parameter', () => {
     for (const [name, { parameters = [] }, path] of operations) {
       const declared = (parameters as OpenAPIV3.ParameterObject[]).filter((parameter) => parameter.in === 'path');
       const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
@@ -105,7 +105,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('has no example of a parameter that may be left out: Swagger UI would send it', () => {
+  it('has no examples for optional parameters, because Swagger UI would send them', () => {
     const parameters = operations.flatMap(([, operation]) => operation.parameters as OpenAPIV3.ParameterObject[]);
     const optional = parameters.filter(({ required }) => !required);
 
@@ -113,14 +113,14 @@ describe('the OpenAPI document', () => {
     expect(optional.filter(({ schema }) => 'example' in schema!)).toEqual([]);
   });
 
-  it('keeps the ids of operations, which generated clients are named by', () => {
+  it('keeps the operationIds, from which generated clients derive method names', () => {
     const ids = operations.map(([, { operationId }]) => operationId);
 
-    expect(ids).toEqual(expect.arrayContaining(['Auth_login', 'Users_list', 'Users_create', 'Versions_list']));
-    expect(ids.filter((id) => !/^[A-Z][A-Za-z]+(_v2)?_[a-z][A-Za-z]*$/.test(id!))).toEqual([]);
+    expect(ids).toEqual(expect.arrayContaining(['Auth_login', 'Users_list', 'Users_create', 'ApiRoot_list']));
+    expect(ids.filter((id) => !/^[A-Z][A-Za-z0-9]+(_v2)?_[a-z][A-Za-z]*$/.test(id!))).toEqual([]);
   });
 
-  it('says of every operation what it does, under a heading that says what that is about', () => {
+  it('has a summary, a description and one described tag for every operation', () => {
     const headings = new Map(document.tags!.map(({ name, description }) => [name, description]));
     for (const [name, { summary, description, tags = [] }] of operations) {
       expect([name, summary, description]).toEqual([name, expect.any(String), expect.any(String)]);
@@ -128,7 +128,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('has an example for every schema but that of a form with a file, and each fits', () => {
+  it('has a valid example for every schema except the upload form', () => {
     const validate = validatorOf(document);
     const schemas = document.components!.schemas as Record<string, OpenAPIV3.SchemaObject>;
     const without = Object.keys(schemas).filter((name) => schemas[name]!.example === undefined);
@@ -138,39 +138,39 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('has an example for every code of an error, and each fits', () => {
+  it('has a valid example for every error code except GONE', () => {
     const validate = validatorOf(document);
     const examples = document.components!.examples as Record<string, OpenAPIV3.ExampleObject>;
-    const { error } = (document.components!.schemas!['Error'] as OpenAPIV3.SchemaObject).properties as {
+    const { error } = (document.components!.schemas!['ErrorEnvelope'] as OpenAPIV3.SchemaObject).properties as {
       error: { properties: { code: { enum: string[] } } };
     };
     const codes = error.properties.code.enum.filter((code) => code in examples);
     const unsaid = error.properties.code.enum.filter((code) => !codes.includes(code));
-    // Nothing has gone yet. A module that is left out may be the only one that answers with a code.
+    // No operation returns GONE yet. An unlisted module can be the only module that uses a code.
     const isWhole = everyModule().every((module) => featureModules.includes(module));
     expect(unsaid.filter((code) => isWhole || code === 'GONE')).toEqual(['GONE']);
     for (const code of codes) {
       expect(examples[code]!.value).toMatchObject({ error: { code } });
-      expect([code, validate('schemas/Error', examples[code]!.value)]).toEqual([code, null]);
+      expect([code, validate('schemas/ErrorEnvelope', examples[code]!.value)]).toEqual([code, null]);
     }
   });
 
-  it('tells the headers of every answer, and that those of the limit are always on what was counted', () => {
+  it('declares the headers of every response, with required rate-limit headers on counted requests', () => {
     for (const [name, { responses }] of operations.filter(([each]) => !isProbe(each))) {
       for (const [status, response] of Object.entries(responses)) {
-        const { headers = {} } = resolved(document, response);
+        const { headers = {} } = dereference(document, response);
         expect([name, status, Object.keys(headers)]).toEqual([
           name,
           status,
           expect.arrayContaining(['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']),
         ]);
-        const { required = false } = resolved(document, headers['X-RateLimit-Limit']!);
+        const { required = false } = dereference(document, headers['X-RateLimit-Limit']!);
         expect([name, status, required]).toEqual([name, status, !MAYBE_UNCOUNTED.includes(Number(status))]);
       }
     }
   });
 
-  it('is divided by version: what has one, and what is the same in all of them', async () => {
+  it('has a document for version 1 with its paths, the paths without a version and no unused components', async () => {
     const { body: first } = await app.http.get('/openapi/v1.json').expect(200);
     const paths = Object.keys((first as OpenAPIV3.Document).paths);
 
@@ -185,16 +185,19 @@ describe('the OpenAPI document', () => {
   });
 });
 
-/** They may be refused before anybody counts. */
+/** Statuses of requests that can be rejected before the rate limiter counts them. */
 const MAYBE_UNCOUNTED = [400, 401, 406, 410, 429, 500, 503];
 
 const isProbe = (name: string): boolean => name.includes(' /health/');
 
-function resolved<Value extends object>(document: OpenAPIV3.Document, node: Value | OpenAPIV3.ReferenceObject): Value {
-  return '$ref' in node ? (resolve(document, node.$ref) as Value) : node;
+function dereference<Value extends object>(
+  document: OpenAPIV3.Document,
+  node: Value | OpenAPIV3.ReferenceObject,
+): Value {
+  return '$ref' in node ? (resolvePointer(document, node.$ref) as Value) : node;
 }
 
-/** Gives what is wrong with a value by a component of the document; null when nothing is. */
+/** Returns a function that validates a value against a component of the document. It returns the errors, or null. */
 function validatorOf(document: OpenAPIV3.Document) {
   const ajv = new Ajv({ strict: false, logger: false });
   ajv.addSchema({ $id: 'document', ...document });
@@ -204,7 +207,7 @@ function validatorOf(document: OpenAPIV3.Document) {
   };
 }
 
-function resolve(document: OpenAPIV3.Document, reference: string): unknown {
+function resolvePointer(document: OpenAPIV3.Document, reference: string): unknown {
   return reference
     .replace(/^#\//, '')
     .split('/')

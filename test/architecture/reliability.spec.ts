@@ -1,5 +1,5 @@
 import { ELSEWHERE, reliability, type ReliabilityRow } from '../../scripts/reliability.cjs';
-import { isTitleIn } from './named-tests.js';
+import { hasTestTitle } from './test-titles.js';
 
 const row = (fault: string, spec: string): ReliabilityRow => ({
   ...{ fault, spec: `test/faults/${spec}.spec.ts`, counted: '200 kills', lost: 0, recoveryMs: 1234.5 },
@@ -7,12 +7,17 @@ const row = (fault: string, spec: string): ReliabilityRow => ({
 });
 
 describe('docs/reliability.md', () => {
-  it.each(Object.entries(ELSEWHERE))('names tests that are there: %s', (_, tests) => {
-    expect(tests.filter(([file, title]) => !isTitleIn(file, title))).toEqual([]);
+  it.each(Object.entries(ELSEWHERE))('names existing tests: %s', (_, tests) => {
+    expect(tests.filter(([file, title]) => !hasTestTitle(file, title))).toEqual([]);
   });
 
-  it('would not pass with a title that no test has', () => {
-    expect(isTitleIn('test/e2e/ratings/parallel.databases.spec.ts', 'by one reader leave two')).toBe(false);
+  it('does not accept a title that no test has', () => {
+    expect(
+      hasTestTitle(
+        'test/e2e/ratings/parallel.databases.spec.ts',
+        'stores two ratings for 20 concurrent requests of one reader',
+      ),
+    ).toBe(false);
   });
 
   it('has a line for each row, in the order of its files', () => {

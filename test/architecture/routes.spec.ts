@@ -2,7 +2,7 @@ import type { Route } from '../../src/core/module-api/route.js';
 import { RouteTable } from '../../src/core/module-api/route-table.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
-/** Whoever opens a route to everybody writes it down here too. */
+/** List each new public route here. */
 const PUBLIC = [
   'GET /api',
   'GET /api/v1',
@@ -58,11 +58,11 @@ const PUBLIC = [
   'POST /api/auth/refresh',
   'POST /api/auth/register',
   'POST /api/auth/register/confirm',
-  // Which operation is meant stands in the body: what it takes is asked there, and tried in test/e2e/crawl/publisher-rows.ts.
+  // The body names the operation, which checks its own permission. test/e2e/crawl/publisher-rows.ts tests these permissions.
   'POST /modules/articles/ajax.php',
 ];
 
-/** Whoever says of a POST that its answer must not be stored writes it down here too. */
+/** List each new POST route here if its response must not be stored. */
 const WITHOUT_KEY = [
   'POST /api/auth/login',
   'POST /api/auth/logout',
@@ -77,10 +77,10 @@ const WITHOUT_KEY = [
   'POST /api/v1/webhooks/:id/rotate',
 ];
 
-/** They answer where no other route does. */
+/** Routes for requests that no other route handles. */
 const FALLBACK = 'FallbackController.';
 
-describe('every route', () => {
+describe('the routes', () => {
   let app: TestApp;
   let routes: Route[];
   let document: { paths: Record<string, Record<string, object>> };
@@ -93,20 +93,20 @@ describe('every route', () => {
 
   afterAll(() => app.stop());
 
-  /** Of a module without its line nothing is. */
+  /** Modules that are not listed have no routes. */
   const isThere = (name: string): boolean => routes.some((route) => nameOf(route) === name);
 
-  it('says who may call it', () => {
+  it('declare their access', () => {
     expect(routes.filter(({ access }) => access === undefined).map(nameOf)).toEqual([]);
   });
 
-  it('that everybody may call is listed in this file', () => {
+  it('are public only if this file lists them', () => {
     const open = routes.filter(({ access }) => access === 'public');
 
     expect(open.map(nameOf).sort()).toEqual(PUBLIC.filter(isThere));
   });
 
-  it('that is a POST takes an Idempotency-Key, but for those listed in this file', () => {
+  it('accept an Idempotency-Key on every POST, except for the routes listed in this file', () => {
     const posts = routes.filter(({ method }) => method === 'POST');
 
     expect(
@@ -119,7 +119,7 @@ describe('every route', () => {
     expect(posts.length).toBeGreaterThan(WITHOUT_KEY.filter(isThere).length);
   });
 
-  it('of the API is in the OpenAPI document, and the other way round', () => {
+  it('of the API are exactly the operations of the OpenAPI document', () => {
     const documented = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -130,20 +130,20 @@ describe('every route', () => {
     expect(documented.sort()).toEqual(declared.sort());
   });
 
-  it('of the API belongs to a module', () => {
+  it('of the API belong to a module', () => {
     const api = routes.filter(isOfApi);
 
     expect(api).not.toEqual([]);
     expect(api.filter((route) => route.api === undefined).map(nameOf)).toEqual([]);
   });
 
-  it('is declared once', () => {
+  it('are declared once', () => {
     const shapes = routes.map((route) => nameOf(route).replace(/:\w+/g, ':'));
 
     expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([]);
   });
 
-  it('that is not public refuses a visitor', async () => {
+  it('returns 401 to anonymous callers on every route that is not public', async () => {
     const closed = routes.filter(({ access }) => access !== 'public');
     expect(closed.length).toBeGreaterThan(5);
 

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { DataSource, type DataSourceOptions, getMetadataArgsStorage } from 'typeorm';
 import { migrations } from '../../migrations/index.js';
 import { dataSourceOptions } from '../../src/core/database/data-source-options.js';
-import { takeTextForLongtext } from '../../src/core/database/mysql-driver.js';
+import { mapTextToLongtext } from '../../src/core/database/mysql-driver.js';
 import { entitiesOf } from '../../src/composition.js';
 import { everyModule } from '../support/every-module.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 import { type DatabaseKind, freshDatabaseUrl } from '../support/test-database.js';
 
-/** The same tests for each kind of database; the file that calls this says which. */
+/** Declares the schema tests for one kind of database. */
 export function describeSchemaDrift(kind: DatabaseKind): void {
   describe(`the entities on ${kind}`, () => {
     let app: TestApp;
@@ -21,8 +21,8 @@ export function describeSchemaDrift(kind: DatabaseKind): void {
 
     afterAll(() => app.stop());
 
-    it('are what the migrations made', async () => {
-      const source = await comparable(app.app.get(DataSource));
+    it('match the tables that the migrations create', async () => {
+      const source = await openComparableConnection(app.app.get(DataSource));
       try {
         const { upQueries } = await source.driver.createSchemaBuilder().log();
 
@@ -33,7 +33,7 @@ export function describeSchemaDrift(kind: DatabaseKind): void {
       }
     });
 
-    it('cover every table but those that no entity describes', async () => {
+    it('cover every table except article_search and migrations', async () => {
       const entities = new Set<unknown>(entitiesOf(everyModule()));
       const described = getMetadataArgsStorage().tables.flatMap(({ target, name }) =>
         entities.has(target) ? name : [],
@@ -60,40 +60,40 @@ export function describeSchemaDrift(kind: DatabaseKind): void {
       rmSync(folder, { recursive: true });
     });
 
-    it('go up, all the way down, and up again to the same tables', async () => {
+    it('create the same tables again after all migrations were undone', async () => {
       await source.runMigrations({ transaction: 'each' });
-      const first = await shapeOf(source);
+      const first = await readTableDeclarations(source);
       expect(first).not.toEqual([]);
 
       for (const _ of migrations) await source.undoLastMigration({ transaction: 'each' });
-      expect(await shapeOf(source)).toEqual([]);
+      expect(await readTableDeclarations(source)).toEqual([]);
 
       await source.runMigrations({ transaction: 'each' });
-      expect(await shapeOf(source)).toEqual(first);
-      // MySQL looks for each table among those of all databases that the run has made.
+      expect(await readTableDeclarations(source)).toEqual(first);
+      // MySQL searches for each table in all databases of the test run.
     }, 300_000);
   });
 }
 
-/** A connection of its own that knows what the two servers take for the same. */
-async function comparable({ options }: DataSource): Promise<DataSource> {
+/** Opens a separate connection whose metadata is adapted to equivalent definitions of the server. */
+async function openComparableConnection({ options }: DataSource): Promise<DataSource> {
   const isMysql = options.type === 'mysql';
-  // MariaDB describes a missing default in a word of its own, which TypeORM knows only when it is told whose word it is.
+  // MariaDB describes a missing default differently. TypeORM handles the difference only for the type `mariadb`.
   const source = new DataSource({ ...options, ...(isMysql && { type: 'mariadb' }) } as DataSourceOptions);
-  if (isMysql) takeTextForLongtext(source);
+  if (isMysql) mapTextToLongtext(source);
   await source.initialize();
   for (const { foreignKeys, columns } of source.entityMetadatas) {
-    // To InnoDB they are one rule with two names, of which it tells the other one.
+    // InnoDB treats NO ACTION and RESTRICT as one rule and reports RESTRICT.
     for (const key of isMysql ? foreignKeys : []) {
       if (key.onDelete === 'NO ACTION') key.onDelete = 'RESTRICT';
       if (key.onUpdate === 'NO ACTION') key.onUpdate = 'RESTRICT';
     }
-    // For releases that do not know the column; the entity always has it.
+    // The default serves earlier releases, which do not write the column. The entity always sets the value.
     for (const column of columns) {
       if (`${column.entityMetadata.tableName}.${column.databaseName}` !== 'article_tags.created_at') continue;
       column.default = () => (isMysql ? 'CURRENT_TIMESTAMP(3)' : "strftime('%Y-%m-%d %H:%M:%f', 'now')");
     }
-    // SQLite keeps times as texts, of any precision.
+    // SQLite stores times as text of any precision.
     for (const column of isMysql ? [] : columns) column.precision = undefined;
   }
   return source;
@@ -105,12 +105,12 @@ async function tablesOf(source: DataSource): Promise<string[]> {
       ? 'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE() ORDER BY table_name'
       : "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
   );
-  // FTS5 keeps its index in tables of its own.
+  // FTS5 stores its index in additional tables.
   return rows.map(({ name }) => name).filter((name) => !name.startsWith('article_search_'));
 }
 
-/** How each table is declared, the list of migrations left out. */
-export async function shapeOf(source: DataSource): Promise<string[]> {
+/** Returns the declaration of each table except `migrations`. */
+export async function readTableDeclarations(source: DataSource): Promise<string[]> {
   const tables = (await tablesOf(source)).filter((table) => table !== 'migrations');
   const shapes = tables.map(async (table) => {
     if (source.options.type === 'mysql') {

@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../support/chromium.js';
-import { Thread } from '../support/comments.js';
+import { CommentThread } from '../support/comment-thread.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
 const LONG_WORD = 'Rindfleischetikettierungsueberwachungsaufgabenuebertragungsgesetz'.repeat(2);
 const ARABIC = 'هذا نص عربي، يبدأ من اليمين.';
 
-/** What people write is not always what a design was drawn for. */
-describe('the pages in a browser, with texts of all kinds', () => {
+/** Long words, short texts and right-to-left scripts. */
+describe('the pages in a browser, with unusual texts', () => {
   let site: TestApp;
   let browser: Browser;
   let page: Page;
@@ -17,7 +17,7 @@ describe('the pages in a browser, with texts of all kinds', () => {
     site = await startTestApp();
     category = await site.createCategory({ name: LONG_WORD.slice(0, 90), description: LONG_WORD });
     await site.createArticle({ title: 'Another', status: 'published' });
-    const thread = await Thread.start(site, {
+    const thread = await CommentThread.start(site, {
       ...{ title: LONG_WORD, slug: 'long', subtitle: LONG_WORD, category_id: category, tags: [LONG_WORD.slice(0, 50)] },
       content:
         `<p>${LONG_WORD}</p><h2>${LONG_WORD}</h2><ul><li>${LONG_WORD}</li></ul><audio controls></audio><video controls></video>` +
@@ -25,7 +25,7 @@ describe('the pages in a browser, with texts of all kinds', () => {
     });
     await thread.add(await site.asAdmin(), LONG_WORD);
     await site.createArticle({ title: 'The latest', status: 'published', category_id: category });
-    const arabic = await Thread.start(site, {
+    const arabic = await CommentThread.start(site, {
       ...{ title: ARABIC, slug: 'arabic', subtitle: ARABIC },
       content: `<p>${ARABIC} ${ARABIC}</p><ul><li>${ARABIC}</li></ul>`,
     });
@@ -45,7 +45,7 @@ describe('the pages in a browser, with texts of all kinds', () => {
 
   describe.each([320, 800, 1280])('%i pixels wide', (width) => {
     it.each(['/articles', '/articles/long', '/categories/{id}', `/articles?search=${LONG_WORD}`])(
-      'break the longest words: %s',
+      'break long words instead of scrolling horizontally: %s',
       async (path) => {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(site.url + path.replace('{id}', String(category)));
@@ -54,7 +54,7 @@ describe('the pages in a browser, with texts of all kinds', () => {
     );
   });
 
-  it('break no word of a table, which can be moved', async () => {
+  it('do not break words in a table, which can be scrolled', async () => {
     await page.goto(`${site.url}/articles/long`);
     const [cell, line] = await page.evaluate<[number, number]>(
       `[document.querySelector('td:last-child').clientHeight, parseFloat(getComputedStyle(document.querySelector('td')).lineHeight)]`,
@@ -63,7 +63,7 @@ describe('the pages in a browser, with texts of all kinds', () => {
   });
 
   it.each(['h1', '.story-head .standfirst', '.text', '.comment-text'])(
-    'write from right to left what is read so: %s',
+    'show Arabic text from right to left in %s',
     async (selector) => {
       const directionAt = (slug: string) =>
         page
@@ -74,14 +74,14 @@ describe('the pages in a browser, with texts of all kinds', () => {
     },
   );
 
-  it('join the first letter to its word where letters are joined', async () => {
+  it('do not enlarge the first letter of Arabic text', async () => {
     const sizes = `[getComputedStyle(document.querySelector('.text p'), '::first-letter'), getComputedStyle(document.querySelector('.text p'))].map(({ fontSize }) => fontSize)`;
     await page.goto(`${site.url}/articles/arabic`);
     const [first, others] = await page.evaluate<string[]>(sizes);
     expect(first).toBe(others);
   });
 
-  it('put nothing beside the first letter but its own paragraph', async () => {
+  it('place a heading below the enlarged first letter of a short paragraph', async () => {
     await page.goto(`${site.url}/articles/short`);
     const [heading, paragraph] = await page.evaluate<number[]>(
       `['.text h2', '.text p'].map((selector) => {
@@ -93,7 +93,7 @@ describe('the pages in a browser, with texts of all kinds', () => {
     expect(heading).toBe(paragraph);
   });
 
-  it('have those places in the accessibility tree, still empty, in which they will tell what has happened', async () => {
+  it('have three empty status regions in the accessibility tree', async () => {
     await page.goto(`${site.url}/articles/short`);
     const shown = await page.evaluate<string[]>(
       `[...document.querySelectorAll('[role=status]')].map((place) => getComputedStyle(place).display)`,

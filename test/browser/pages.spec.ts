@@ -1,16 +1,16 @@
 import { startTestApp } from '../support/test-app.js';
-import { BrowsedSite } from './browsed-site.js';
+import { BrowserSite } from './browser-site.js';
 
-/** What readers do: look through lists, search, read, rate and comment. */
+/** The actions of readers: lists, search, ratings and comments. */
 describe('the pages in a browser', () => {
-  let site: BrowsedSite;
+  let site: BrowserSite;
 
   beforeAll(async () => {
-    site = await BrowsedSite.start();
+    site = await BrowserSite.start();
   });
   afterAll(() => site?.stop());
 
-  beforeEach(() => site.begin());
+  beforeEach(() => site.openFreshPage());
   afterEach(() => site.page.context().close());
 
   const titles = () => site.page.locator('.item h2').allInnerTexts();
@@ -31,10 +31,10 @@ describe('the pages in a browser', () => {
     await site.page.getByRole('button', { name: 'Send' }).click();
   }
 
-  it('load more of a list in place, until there is no more', async () => {
+  it('load further pages of a list in place until the last page', async () => {
     await site.page.goto(`${site.app.url}/articles`);
     expect(await titles()).toHaveLength(15);
-    // Somebody publishes meanwhile: what was the last of this page is the first of the next.
+    // A new article moves the last article of this page to the next page.
     await site.app.createArticle({ title: 'News', slug: 'news', status: 'published' });
 
     await site.page.getByRole('link', { name: 'Older articles' }).click();
@@ -50,10 +50,10 @@ describe('the pages in a browser', () => {
     expect(new Set(all).size).toBe(34);
     expect(site.page.url()).toBe(`${site.app.url}/articles`);
     expect(await site.page.getByRole('link', { name: 'Older articles' }).count()).toBe(0);
-    expect(site.faults).toEqual([]);
+    expect(site.errors).toEqual([]);
   });
 
-  it('tell the reader when more cannot be loaded, and try again', async () => {
+  it('show an error if the next page cannot be loaded, and allow a retry', async () => {
     await site.page.goto(`${site.app.url}/articles`);
     await site.page.route('**/articles?page=2', (route) => route.abort());
     await site.page.getByRole('link', { name: 'Older articles' }).click();
@@ -64,7 +64,7 @@ describe('the pages in a browser', () => {
     expect(await titles()).toHaveLength(30);
   });
 
-  it('end a list that has become shorter meanwhile, and leave the reader at its end', async () => {
+  it('end a list that became shorter, and focus the last article', async () => {
     await site.page.goto(`${site.app.url}/articles`);
     await site.page.route('**/articles?page=2', (route) => route.continue({ url: `${site.app.url}/articles?page=99` }));
     await site.page.getByRole('link', { name: 'Older articles' }).click();
@@ -73,7 +73,7 @@ describe('the pages in a browser', () => {
     expect(await site.page.evaluate('document.activeElement.innerText')).toBe((await titles()).at(-1));
   });
 
-  it('find what is searched for', async () => {
+  it('find articles by a search', async () => {
     await site.page.goto(`${site.app.url}/articles`);
     await site.page.getByRole('searchbox').fill('herons');
     await site.page.getByRole('searchbox').press('Enter');
@@ -81,12 +81,12 @@ describe('the pages in a browser', () => {
     expect(await titles()).toEqual(['The ferry at dawn']);
     await site.page.getByRole('link', { name: 'The ferry at dawn' }).click();
     await site.page.getByRole('heading', { name: 'The ferry at dawn' }).waitFor();
-    expect(site.faults).toEqual([]);
+    expect(site.errors).toEqual([]);
   });
 
-  it('take a rating and a comment from a reader with a token, which stays in the tab', async () => {
+  it('accept a rating and a comment from a reader with a token, which is stored only for the tab', async () => {
     const reader = await site.app.createUser('member');
-    await site.page.goto(site.story);
+    await site.page.goto(site.articleUrl);
     await signIn(tokenOf(reader));
     await notice('[data-token]').filter({ hasText: 'You can rate and comment now' }).waitFor();
 
@@ -95,7 +95,7 @@ describe('the pages in a browser', () => {
     expect(await site.page.locator('[data-rating]').innerText()).toBe('4.0 of 5, from 1 reader');
 
     await comment('I take the early one <b>every</b> day.');
-    await notice('[data-comment]').filter({ hasText: 'Your comment stands above.' }).waitFor();
+    await notice('[data-comment]').filter({ hasText: 'Your comment was added above.' }).waitFor();
     expect(await site.page.locator('[data-comments] > li').last().innerText()).toContain(
       'I take the early one every day.',
     );
@@ -114,12 +114,12 @@ describe('the pages in a browser', () => {
     await site.page.getByRole('button', { name: 'Forget it' }).click();
     await site.page.reload();
     await rate(3);
-    await notice('[data-rate]').filter({ hasText: 'Say who you are first' }).waitFor();
+    await notice('[data-rate]').filter({ hasText: 'Sign in first' }).waitFor();
     expect(await site.page.evaluate('document.activeElement.id')).toBe('mh-token');
-    expect(site.faults).toEqual([]);
+    expect(site.errors).toEqual([]);
   });
 
-  it('take an API key as well', async () => {
+  it('accept an API key', async () => {
     const { headers } = await site.app.createUser('member');
     const client = await site.app.http.post('/api/v1/api-clients').set(headers).send({ name: 'Tab' }).expect(201);
     const key = await site.app.http
@@ -127,15 +127,15 @@ describe('the pages in a browser', () => {
       .set(headers)
       .send({ name: 'Tab', scopes: ['comments:write'] })
       .expect(201);
-    await site.page.goto(site.story);
+    await site.page.goto(site.articleUrl);
     await signIn(key.body.data.attributes.key as string);
     await comment('By a key.');
-    await notice('[data-comment]').filter({ hasText: 'Your comment stands above.' }).waitFor();
-    expect(site.faults).toEqual([]);
+    await notice('[data-comment]').filter({ hasText: 'Your comment was added above.' }).waitFor();
+    expect(site.errors).toEqual([]);
   });
 
-  it('tell the reader what is wrong', async () => {
-    await site.page.goto(site.story);
+  it('show the reason if a rating or a comment fails', async () => {
+    await site.page.goto(site.articleUrl);
     await signIn('no.such.token');
     await rate(2);
     await notice('[data-rate]').filter({ hasText: 'Invalid or expired token' }).waitFor();
@@ -150,11 +150,11 @@ describe('the pages in a browser', () => {
     await site.page.route('**/ajax.php', (route) => route.abort());
     await comment('Into the void.');
     await notice('[data-comment]').filter({ hasText: 'could not be reached' }).waitFor();
-    // The browser's own words for those answers, and nothing else.
-    expect(site.faults.filter((fault) => !/status of (401|422)|ERR_FAILED/.test(fault))).toEqual([]);
+    // The console contains only the browser messages for these responses.
+    expect(site.errors.filter((fault) => !/status of (401|422)|ERR_FAILED/.test(fault))).toEqual([]);
   });
 
-  it('say that a comment waits for a moderator', async () => {
+  it('show that a comment waits for a moderator', async () => {
     const moderated = await startTestApp({ COMMENTS_MODERATION: 'all' });
     try {
       await moderated.createArticle({ slug: 'a-story', status: 'published' });
@@ -162,14 +162,14 @@ describe('the pages in a browser', () => {
       await site.page.goto(`${moderated.url}/articles/a-story`);
       await signIn(tokenOf(reader));
       await comment('Let me through.');
-      await notice('[data-comment]').filter({ hasText: 'once a moderator has read it' }).waitFor();
+      await notice('[data-comment]').filter({ hasText: 'after a moderator approves it' }).waitFor();
       expect(await site.page.locator('[data-comments] > li').count()).toBe(0);
     } finally {
       await moderated.stop();
     }
   });
 
-  it('are whole without JavaScript', async () => {
+  it('work without JavaScript', async () => {
     const plain = await site.open({ javaScriptEnabled: false });
     await plain.goto(`${site.app.url}/articles`);
     await plain.getByRole('link', { name: 'Older articles' }).click();
@@ -177,15 +177,15 @@ describe('the pages in a browser', () => {
     await plain.getByRole('searchbox').fill('herons');
     await plain.getByRole('button', { name: 'Search' }).click();
     await plain.getByRole('link', { name: 'The ferry at dawn' }).click();
-    expect(plain.url()).toBe(site.story);
-    expect(await plain.getByText('this page needs JavaScript').isVisible()).toBe(true);
+    expect(plain.url()).toBe(site.articleUrl);
+    expect(await plain.getByText('require JavaScript').isVisible()).toBe(true);
     expect(await plain.getByRole('button', { name: 'Rate' }).count()).toBe(0);
     expect(await plain.locator('.comment').count()).toBeGreaterThan(1);
     await plain.context().close();
   });
 
-  it('let the keyboard skip to the text', async () => {
-    await site.page.goto(site.story);
+  it('skip to the text with the keyboard', async () => {
+    await site.page.goto(site.articleUrl);
     await site.page.keyboard.press('Tab');
     expect(await site.page.evaluate('document.activeElement.innerText')).toBe('Skip to the text');
     await site.page.keyboard.press('Enter');

@@ -4,7 +4,6 @@ import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../support/chromium.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
-/** A page of another site that loads the script from ours. */
 describe('the publisher script in a page of another origin', () => {
   let site: TestApp;
   let browser: Browser;
@@ -49,12 +48,12 @@ describe('the publisher script in a page of another origin', () => {
 
     const run = <Result>(code: string) => page.evaluate<Result>(code);
 
-    it('gets items and categories', async () => {
+    it('returns items and categories', async () => {
       expect(await run(`Publisher.getItem(${article})`)).toMatchObject({ title: 'Beans', url: '/articles/beans' });
       expect(await run(`Publisher.getCategory(${category})`)).toMatchObject({ name: 'By Hand' });
     });
 
-    it('loads more, and searches', async () => {
+    it('loads further items and searches', async () => {
       const titlesOf = (call: string) =>
         run<string[]>(`Publisher.${call}.then((items) => items.map(({ title }) => title))`);
       expect(await titlesOf(`loadMore(${category}, 1, 2)`)).toEqual(['Beans', 'Benches']);
@@ -62,20 +61,23 @@ describe('the publisher script in a page of another origin', () => {
       expect(await titlesOf("search('bread')")).toEqual(['Bread']);
     });
 
-    it('rates and comments with a token, and tells errors', async () => {
-      const told = (call: string) =>
+    it('rates and comments with a token, and reports errors', async () => {
+      const outcomeOf = (call: string) =>
         run(
           `new Promise((resolve) => Publisher.${call}, (result, error) => resolve([result, error && error.code]))).catch(String)`,
         );
       await run('Publisher.configure({ token: null })');
-      expect(await told(`submitRating(${article}, 5`)).toEqual([null, 'UNAUTHENTICATED']);
+      expect(await outcomeOf(`submitRating(${article}, 5`)).toEqual([null, 'UNAUTHENTICATED']);
       await run(`Publisher.configure({ token: '${token}' })`);
-      expect(await told(`submitRating(${article}, 5`)).toMatchObject([{ rating: 5, rating_count: 1, mine: 5 }, null]);
-      expect(await told(`addComment(${article}, 'Good beans.'`)).toMatchObject([
+      expect(await outcomeOf(`submitRating(${article}, 5`)).toMatchObject([
+        { rating: 5, rating_count: 1, mine: 5 },
+        null,
+      ]);
+      expect(await outcomeOf(`addComment(${article}, 'Good beans.'`)).toMatchObject([
         { comment: 'Good beans.', approved: 1 },
         null,
       ]);
-      expect(await told(`submitRating(${article}, 6`)).toEqual([null, 'VALIDATION_ERROR']);
+      expect(await outcomeOf(`submitRating(${article}, 6`)).toEqual([null, 'VALIDATION_ERROR']);
     });
   });
 });

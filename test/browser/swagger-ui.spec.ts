@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../support/chromium.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
-/** What a person does who explores the API: sign in, list, create, publish, by clicking alone. */
+/** The first steps with the API: sign in, create, publish and list, with clicks only. */
 describe('Swagger UI at /docs', () => {
   let site: TestApp;
   let browser: Browser;
@@ -24,7 +24,7 @@ describe('Swagger UI at /docs', () => {
     await site?.stop();
   });
 
-  /** Opens an operation, fills it in, executes it, and gives the status and the body that the page shows. */
+  /** Opens an operation, fills in its input and executes it. Returns the status and the body that the page shows. */
   async function execute(operation: string, input: { id?: number; body?: object } = {}) {
     const block = page.locator(`.opblock[id$="-${operation}"]`);
     await block.locator('.opblock-summary-control').click();
@@ -46,7 +46,7 @@ describe('Swagger UI at /docs', () => {
     };
   }
 
-  /** Opens the dialog, puts a credential in, and closes it. */
+  /** Enters a credential in the authorization dialog. */
   async function authorize(scheme: 'bearer' | 'api_key', credential: string) {
     await page.getByRole('button', { name: 'Authorize' }).first().click();
     const form = page.locator('.dialog-ux .auth-container', { hasText: scheme });
@@ -82,7 +82,7 @@ describe('Swagger UI at /docs', () => {
     expect(faults).toEqual([]);
   });
 
-  it('makes an API key, and goes on with it alone', async () => {
+  it('creates an API key and authenticates with the key alone after a reload', async () => {
     const client = await execute('ApiClients_create', { body: { name: 'Clicker' } });
     expect(client.status).toBe(201);
     const key = await execute('ApiKeys_create', {
@@ -91,14 +91,14 @@ describe('Swagger UI at /docs', () => {
     });
     expect(key.status).toBe(201);
 
-    // Swagger UI keeps credentials in the page alone.
+    // Swagger UI loses its credentials when the page is reloaded.
     await page.goto(`${site.url}/docs`);
     await page.locator('.opblock-tag').first().waitFor();
     await authorize('api_key', key.body.data.attributes['key'] as string);
     const me = await execute('Auth_me');
     expect(me).toMatchObject({ status: 200, body: { meta: { scopes: ['articles:read'] } } });
     expect((await execute('Articles_publish', { id: 1 })).status).toBe(403);
-    // The browser's own word for that answer.
+    // The console contains only the browser message for this response.
     expect(faults.filter((fault) => !fault.includes('403'))).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import { eventually } from '../support/eventually.js';
 import { ServiceProcess } from '../support/service-process.js';
-import { CommandLine } from './command.js';
+import { CommandLine } from './command-line.js';
 
 const PASSWORD = 'correct horse battery staple';
 
-/** Processes of their own: two applications in one process share the strategies of passport, and so their memory. */
-describe('an API key on two instances', () => {
+/** Separate processes, because two applications in one process share the Passport strategies and their caches. */
+describe('API keys on two instances', () => {
   let line: CommandLine;
   let one: ServiceProcess;
   let two: ServiceProcess;
@@ -47,7 +47,7 @@ describe('an API key on two instances', () => {
   const statusOn = async ({ url }: ServiceProcess, key: string): Promise<number> =>
     (await fetch(`${url}/api/auth/me`, { headers: { 'x-api-key': key } })).status;
 
-  /** That a second is enough is tested where a test can move the time: in one process. */
+  /** The limit of one second is tested in a single process, in which a test can move the clock. */
   const untilRefused = (service: ServiceProcess, key: string): Promise<number> =>
     eventually(
       () => statusOn(service, key),
@@ -58,7 +58,7 @@ describe('an API key on two instances', () => {
     ['revoked', (self: string) => call('DELETE', self)],
     ['rotated', (self: string) => call('POST', `${self}/rotate`)],
     ['deleted with its client', (self: string) => call('DELETE', self.replace(/\/keys.*/, ''))],
-  ])('that was %s is refused at once there, and soon by the other', async (_, end) => {
+  ])('refuses a key that was %s: at once on that instance, and soon on the other', async (_, end) => {
     const { key, self } = await issue();
     expect([await statusOn(one, key), await statusOn(two, key)]).toEqual([200, 200]);
 
@@ -68,7 +68,7 @@ describe('an API key on two instances', () => {
     expect(await untilRefused(two, key)).toBe(401);
   });
 
-  it('that was revoked by the command line is refused by both soon', async () => {
+  it('refuses a key on both instances soon after the command line revokes it', async () => {
     const { key, prefix } = await issue();
     expect([await statusOn(one, key), await statusOn(two, key)]).toEqual([200, 200]);
 

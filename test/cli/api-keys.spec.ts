@@ -1,5 +1,5 @@
 import { ServiceProcess } from '../support/service-process.js';
-import { CommandLine } from './command.js';
+import { CommandLine } from './command-line.js';
 
 const KEY = /^Key: (mh_([A-Za-z0-9]{8})_[A-Za-z0-9]{43}) {3}\(shown this once\)$/m;
 const create = (...more: string[]) => ['api-keys', 'create', '--username', 'ada', '--client', 'newsletter', ...more];
@@ -22,19 +22,21 @@ describe('masthead api-keys', () => {
     return stdout.trimEnd().split('\n');
   };
 
-  it('has none at first', async () => {
+  it('list prints "There are no keys." for an empty database', async () => {
     expect(await linesOf()).toEqual(['There are no keys.']);
   });
 
-  it('create makes a key with its client, and shows it once', async () => {
+  it('create adds a client and a key, and prints the key once', async () => {
     const { code, stdout, stderr } = await line.run(create('--scopes', 'articles:read, tags:write'));
 
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(/^Made the key "newsletter" of the client "newsletter" \(client 1, key 1\)\.\nKey: \S+ {3}/);
+    expect(stdout).toMatch(
+      /^Created the key "newsletter" of the client "newsletter" \(client 1, key 1\)\.\nKey: \S+ {3}/,
+    );
     [, key, prefix] = KEY.exec(stdout) as unknown as [string, string, string];
   });
 
-  it('that is a key of the account', async () => {
+  it('create prints a key that authenticates the account', async () => {
     const service = await ServiceProcess.start({ ...line.env, LOG_LEVEL: 'silent' });
     const answer = await fetch(`${service.url}/api/auth/me`, { headers: { 'x-api-key': key } });
     const { data } = (await answer.json()) as { data: { attributes: { username: string } } };
@@ -42,13 +44,13 @@ describe('masthead api-keys', () => {
     expect([answer.status, data.attributes.username]).toEqual([200, 'ada']);
   });
 
-  it('create adds to a client that is there', async () => {
+  it('create adds a key to an existing client', async () => {
     const options = ['--scopes', '*', '--key-name', 'second', '--expires-at', '2099-01-01'];
     const { stdout } = await line.run(create(...options));
-    expect(stdout).toMatch(/^Made the key "second" of the client "newsletter" \(client 1, key 2\)\.\n/);
+    expect(stdout).toMatch(/^Created the key "second" of the client "newsletter" \(client 1, key 2\)\.\n/);
   });
 
-  it('list shows what each may do and when it was used, but no key', async () => {
+  it('list prints the scopes and the last use of each key, but not the key', async () => {
     const [head, first, second, ...rest] = await linesOf('--username', 'ADA');
 
     expect(head).toMatch(/^PREFIX {4}STATUS {2}ACCOUNT {2}CLIENT {6}KEY {9}SCOPES +EXPIRES +LAST USED$/);
@@ -61,25 +63,25 @@ describe('masthead api-keys', () => {
     expect(first).not.toContain(key.slice(12));
   });
 
-  it('rotate makes another key, and lets the old one go on for a while', async () => {
+  it('rotate creates a new key and keeps the old key valid during the overlap', async () => {
     const { code, stdout } = await line.run(['api-keys', 'rotate', prefix, '--overlap', '3600']);
 
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      new RegExp(`^Made the key "newsletter" anew; the one before \\(${prefix}\\) ends at \\d{4}-\\S+Z\\.\nKey: `),
+      new RegExp(`^Replaced the key "newsletter"; the previous key \\(${prefix}\\) ends at \\d{4}-\\S+Z\\.\nKey: `),
     );
     const statuses = (await linesOf()).slice(1).map((text) => text.split(/ {2,}/)[1]);
     expect(statuses).toEqual(['active', 'active', 'active']);
   });
 
-  it('rotate ends the old one at once when nothing else is said', async () => {
+  it('rotate ends the old key at once by default', async () => {
     const { stdout } = await line.run(['api-keys', 'rotate', prefix]);
-    expect(stdout).toContain(`the one before (${prefix}) has ended.`);
+    expect(stdout).toContain(`the previous key (${prefix}) has ended.`);
     const again = await line.run(['api-keys', 'rotate', prefix]);
-    expect(again).toEqual({ code: 1, stdout: '', stderr: 'The API key is revoked: make another one instead\n' });
+    expect(again).toEqual({ code: 1, stdout: '', stderr: 'The API key is revoked: create a new key instead\n' });
   });
 
-  it('revoke ends a key, and is harmless when repeated', async () => {
+  it('revoke ends a key and can be repeated', async () => {
     const second = (await linesOf())[2]!.slice(0, 8);
     for (let time = 0; time < 2; time++) {
       const { code, stdout } = await line.run(['api-keys', 'revoke', second]);
@@ -88,7 +90,7 @@ describe('masthead api-keys', () => {
     expect((await linesOf())[2]).toMatch(/^\S+ {2}revoked /);
   });
 
-  it('says what is unknown', async () => {
+  it('names the unknown key or account', async () => {
     for (const [args, message] of [
       [['api-keys', 'revoke', 'nothing1'], 'API key not found\n'],
       [['api-keys', 'rotate', 'nothing1'], 'API key not found\n'],
@@ -99,7 +101,7 @@ describe('masthead api-keys', () => {
     }
   });
 
-  it('create holds the rules of the API, and names every fault', async () => {
+  it('create validates its options as the API does and names every invalid option', async () => {
     const faulty = ['--client', ' ', '--key-name', 'x'.repeat(101), '--scopes', 'all,*,', '--expires-at', '2020-01-01'];
     const { code, stderr } = await line.run(['api-keys', 'create', '--username', 'ada', ...faulty]);
 
@@ -112,7 +114,7 @@ describe('masthead api-keys', () => {
     expect(never.stderr).toContain('expires-at: The time must be a date-time such as 2030-01-31T08:00:00Z.');
   });
 
-  it('rotate refuses an overlap of more than a week, or of no number', async () => {
+  it('rotate refuses an overlap that is longer than a week or not a whole number', async () => {
     for (const overlap of ['604801', '-1', '1.5', 'x']) {
       const { code, stderr } = await line.run(['api-keys', 'rotate', prefix, `--overlap=${overlap}`]);
       expect(code).toBe(1);

@@ -6,12 +6,12 @@ import { promisify } from 'node:util';
 import { freePort } from '../support/free-port.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { differences } from './api-tour/differences.js';
-import { type Step, stepsOf } from './api-tour/steps.js';
+import { type Step, parseSteps } from './api-tour/steps.js';
 
 const PASSWORD = 'a password for the tour';
 
-/** Reads like a shell session: each step's output stands between two lines that nothing else prints. */
-const MARK = '--- the next step ---';
+/** Separates the outputs of the steps. No other command prints this line. */
+const STEP_SEPARATOR = '--- the next step ---';
 
 describe('docs/api-tour.md', () => {
   let folder: string;
@@ -24,7 +24,7 @@ describe('docs/api-tour.md', () => {
     const env = { DATA_DIR: join(folder, 'data'), ADMIN_PASSWORD: PASSWORD, WEBHOOKS_ALLOW_PRIVATE: 'true' };
     service = await ServiceProcess.start(env);
     const receiver = String(await freePort());
-    steps = stepsOf(readFileSync('docs/api-tour.md', 'utf8'));
+    steps = parseSteps(readFileSync('docs/api-tour.md', 'utf8'));
     const commands = steps.map(({ command }) =>
       command
         .replace('http://127.0.0.1:3000', service.url)
@@ -34,21 +34,21 @@ describe('docs/api-tour.md', () => {
     const script = [
       'set -euo pipefail',
       "trap 'kill $(jobs -p) 2>/dev/null || true' EXIT",
-      commands.join(`\necho '\n${MARK}'\n`),
+      commands.join(`\necho '\n${STEP_SEPARATOR}'\n`),
     ];
     const { stdout } = await promisify(execFile)('bash', ['-c', script.join('\n')], { cwd: folder });
-    outputs = stdout.split(`\n${MARK}\n`);
+    outputs = stdout.split(`\n${STEP_SEPARATOR}\n`);
   });
   afterAll(async () => {
     await service?.end('SIGTERM');
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('is answered as it says', () => {
-    expect(steps.filter(({ answer }) => answer).length).toBeGreaterThan(10);
+  it('shows the responses that the service returns', () => {
+    expect(steps.filter(({ response }) => response).length).toBeGreaterThan(10);
     expect(outputs).toHaveLength(steps.length);
-    const found = steps.flatMap(({ command, answer }, n) =>
-      answer ? differences(answer, outputs[n]!).map((difference) => `${command}${difference}`) : [],
+    const found = steps.flatMap(({ command, response }, n) =>
+      response ? differences(response, outputs[n]!).map((difference) => `${command}${difference}`) : [],
     );
     expect(found).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CommandLine, readFixture } from './command.js';
+import { type CommandLine, readFixture } from './command-line.js';
 
-/** A copy of an export in which this has become that. */
-export function changedFixture(line: CommandLine, name: string, changes: [from: string, to: string][]): string {
+/** Writes a copy of an export fixture with the given replacements. Returns its path. */
+export function writeChangedFixture(line: CommandLine, name: string, changes: [from: string, to: string][]): string {
   const file = join(line.folder, 'changed.xml');
   writeFileSync(
     file,

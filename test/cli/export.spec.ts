@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '../support/eventually.js';
-import { rowsOf, trailerOf } from '../support/export-lines.js';
+import { exportedRows, exportTrailer } from '../support/export-lines.js';
 import { ServiceProcess } from '../support/service-process.js';
-import { CommandLine } from './command.js';
-import { exportOf, makeWholeSite, writeLines } from './portability.js';
+import { CommandLine } from './command-line.js';
+import { exportLines, createSampleSite, writeImportFile } from './jsonl-export.js';
 
-describe('masthead export, and masthead import jsonl', () => {
+describe('masthead export and masthead import jsonl', () => {
   let from: CommandLine;
   let to: CommandLine;
   let lines: string[];
 
   beforeAll(async () => {
     from = await CommandLine.create('sqlite', { migrated: true });
-    await makeWholeSite(from);
-    lines = await exportOf(from, 'export.jsonl');
+    await createSampleSite(from);
+    lines = await exportLines(from, 'export.jsonl');
   });
   afterAll(() => from.remove());
   beforeEach(async () => {
@@ -28,7 +28,7 @@ describe('masthead export, and masthead import jsonl', () => {
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(folder, name)).isFile());
   const rowsIn = async (table: string) => (await to.database.sql(`SELECT 1 FROM ${table}`)).length;
 
-  it('write a file that is its owner’s alone, and tell what is in it', async () => {
+  it('export writes a file with mode 0600 and prints the number of rows of each table', async () => {
     const { code, stdout, stderr } = await from.run(['export', 'another.jsonl']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^Exported\n +3 users\n +1 api_clients\n/);
@@ -38,37 +38,37 @@ describe('masthead export, and masthead import jsonl', () => {
     expect(existsSync(`${file}.part`)).toBe(false);
   });
 
-  it('read and write standard input and output, on which nothing else stands', async () => {
+  it('export writes only rows to standard output, and import reads standard input', async () => {
     const exported = await from.run(['export'], { LOG_LEVEL: 'trace' });
     expect(exported.stdout.split('\n').slice(1, -1)).toEqual(lines.slice(1));
     expect(exported.stderr).toMatch(/^Exported\n +3 users\n/);
 
     const { code, stdout } = await to.run(['import', 'jsonl', '-'], {}, exported.stdout);
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^Imported\n +3 users\n/)]);
-    expect((await exportOf(to, 'again.jsonl')).slice(1)).toEqual(lines.slice(1));
+    expect((await exportLines(to, 'again.jsonl')).slice(1)).toEqual(lines.slice(1));
   });
 
-  it('name the file, the line and the field of what is wrong, once', async () => {
-    const file = writeLines(to, lines.slice(0, -1));
+  it('import prints one message with the file and the line of an error', async () => {
+    const file = writeImportFile(to, lines.slice(0, -1));
     const { code, stdout, stderr } = await to.run(['import', 'jsonl', file]);
-    const message = `${file}:${lines.length - 1}: the file ends before its last line: it is not whole\n`;
+    const message = `${file}:${lines.length - 1}: the file is incomplete: the last line is missing\n`;
     expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: message });
     const missing = await to.run(['import', 'jsonl', 'none.jsonl']);
     expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('There is no such file or folder')]);
   });
 
-  it('make neither an administrator nor sample content, and leave what was begun by a start alone', async () => {
+  it('import creates no administrator and no sample content, and refuses a database that is not empty', async () => {
     const env = { ...to.env, DEMO_CONTENT: 'true' };
-    const file = writeLines(to, lines);
+    const file = writeImportFile(to, lines);
     expect((await to.run(['import', 'jsonl', file], env)).code).toBe(0);
-    expect(await rowsIn('users')).toBe(trailerOf(lines).counts['users']);
+    expect(await rowsIn('users')).toBe(exportTrailer(lines).counts['users']);
 
     const again = await to.run(['import', 'jsonl', file]);
     expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/^The database is not empty \(users, .*\)/)]);
-    expect((await exportOf(to, 'again.jsonl')).slice(1)).toEqual(lines.slice(1));
+    expect((await exportLines(to, 'again.jsonl')).slice(1)).toEqual(lines.slice(1));
   });
 
-  it('change nothing of a database that is behind, and say so', async () => {
+  it('export refuses a database with pending migrations and writes no file', async () => {
     const behind = await CommandLine.create();
     const { code, stderr } = await behind.run(['export', 'export.jsonl']);
     const files = filesIn(behind.folder);
@@ -77,33 +77,34 @@ describe('masthead export, and masthead import jsonl', () => {
     expect(files.filter((name) => name.startsWith('export.jsonl'))).toEqual([]);
   });
 
-  it('are refused while the service has the embedded database', async () => {
+  it('export is refused while the service uses the embedded database', async () => {
     const service = await ServiceProcess.start({ ...from.env, LOG_LEVEL: 'silent' });
     const { code, stderr } = await from.run(['export']);
     await service.end('SIGTERM');
     expect([code, stderr]).toEqual([1, expect.stringContaining('is in use by another Masthead process')]);
   });
 
-  describe('with files', () => {
+  describe('--files', () => {
     let files: string;
-    const bring = (folder: string) => to.run(['import', 'jsonl', writeLines(to, lines), '--files', folder]);
+    const importWithFiles = (folder: string) =>
+      to.run(['import', 'jsonl', writeImportFile(to, lines), '--files', folder]);
 
-    beforeAll(() => exportOf(from, 'with-files.jsonl', join(from.folder, 'files')));
+    beforeAll(() => exportLines(from, 'with-files.jsonl', join(from.folder, 'files')));
     beforeEach(() => {
       files = join(to.folder, 'files');
       cpSync(join(from.folder, 'files'), files, { recursive: true });
     });
 
-    it('copy them into a folder that is laid out as that of the service', async () => {
+    it('copies the files with the folder layout of the service', async () => {
       expect(filesIn(files)).toEqual(filesIn(uploads(from)));
       expect(filesIn(files)).toHaveLength(1);
-      expect((await bring(files)).code).toBe(0);
+      expect((await importWithFiles(files)).code).toBe(0);
       expect(filesIn(uploads(to))).toEqual(filesIn(files));
     });
 
-    it('name each file that is not there, and export the rest', async () => {
+    it('export names each missing file, exits with 1 and exports all rows', async () => {
       const other = await CommandLine.create('sqlite', { migrated: true });
-      await makeWholeSite(other);
+      await createSampleSite(other);
       rmSync(join(uploads(other), filesIn(uploads(other))[0]!));
       const { code, stderr } = await other.run(['export', 'export.jsonl', '--files', files]);
       const exported = readFileSync(join(other.folder, 'export.jsonl'), 'utf8').split('\n').slice(0, -1);
@@ -112,16 +113,16 @@ describe('masthead export, and masthead import jsonl', () => {
       expect(stderr).toMatch(
         /^Files that are not in the export:\n {2}attachments 1: its file \w{32} could not be copied: ENOENT/,
       );
-      expect(rowsOf(exported)).toHaveLength(rowsOf(lines).length);
-      expect(trailerOf(exported).counts).toEqual(trailerOf(lines).counts);
+      expect(exportedRows(exported)).toHaveLength(exportedRows(lines).length);
+      expect(exportTrailer(exported).counts).toEqual(exportTrailer(lines).counts);
     });
 
     it.each([
       ['is missing', (file: string) => rmSync(file), 'ENOENT'],
-      ['is another one', (file: string) => spoilBit(file), 'it is not the one that was uploaded'],
-    ])('store nothing where one %s', async (_, spoil, why) => {
-      spoil(join(files, filesIn(files)[0]!));
-      const { code, stderr } = await bring(files);
+      ['has another checksum', (file: string) => flipBit(file), 'its size or checksum differs from the exported row'],
+    ])('import stores nothing if a file %s', async (_, damage, why) => {
+      damage(join(files, filesIn(files)[0]!));
+      const { code, stderr } = await importWithFiles(files);
       const line = 1 + lines.findIndex((text) => text.startsWith('{"type":"attachments"'));
       expect([code, stderr]).toEqual([1, expect.stringContaining(`:${line}: attachments: its file `)]);
       expect(stderr).toContain(why);
@@ -129,18 +130,21 @@ describe('masthead export, and masthead import jsonl', () => {
       expect(existsSync(uploads(to)) ? filesIn(uploads(to)) : []).toEqual([]);
     });
 
-    it('believe no name of a file that leads elsewhere', async () => {
+    it('import refuses a storage key that is a path', async () => {
       const hostile = lines.map((text) => text.replace(/"storage_key":"\w+"/, '"storage_key":"../../x"'));
-      const { code, stderr } = await to.run(['import', 'jsonl', writeLines(to, hostile), '--files', files]);
-      expect([code, stderr]).toEqual([1, expect.stringContaining('"../../x" is no name of a file')]);
+      const { code, stderr } = await to.run(['import', 'jsonl', writeImportFile(to, hostile), '--files', files]);
+      expect([code, stderr]).toEqual([1, expect.stringContaining('"../../x" is not a valid storage key')]);
       expect(await rowsIn('users')).toBe(0);
     });
 
-    it('leave those alone that are there already, also where the import fails', async () => {
-      // As on the way to another database, with the folder that there is.
+    it('import does not change existing files, even if the import fails', async () => {
+      // As in a move to another database that reuses the uploads folder.
       const DATA_DIR = from.env['DATA_DIR']!;
       const before = filesIn(uploads(from)).map((name) => [name, statSync(join(uploads(from), name)).mtimeMs]);
-      const broken = writeLines(to, [...lines.slice(0, -1), lines.at(-1)!.replace('"webhooks":1', '"webhooks":2')]);
+      const broken = writeImportFile(to, [
+        ...lines.slice(0, -1),
+        lines.at(-1)!.replace('"webhooks":1', '"webhooks":2'),
+      ]);
       const failed = await to.run(['import', 'jsonl', broken, '--files', files], { DATA_DIR });
       expect(failed.stderr).toContain('counts.webhooks');
       const piped = await to.run(
@@ -149,13 +153,15 @@ describe('masthead export, and masthead import jsonl', () => {
         readFileSync(broken, 'utf8'),
       );
       expect(piped.stderr).toContain('counts.webhooks');
-      expect((await to.run(['import', 'jsonl', writeLines(to, lines), '--files', files], { DATA_DIR })).code).toBe(0);
+      expect((await to.run(['import', 'jsonl', writeImportFile(to, lines), '--files', files], { DATA_DIR })).code).toBe(
+        0,
+      );
       const after = filesIn(uploads(from)).map((name) => [name, statSync(join(uploads(from), name)).mtimeMs]);
       expect(after).toEqual(before);
     });
   });
 
-  describe('where an import is killed', () => {
+  describe('a killed import', () => {
     beforeEach(async () => {
       const child = to.start(['import', 'jsonl', '-']);
       child.stdin.on('error', () => undefined).write(lines.slice(0, -20).join('\n'));
@@ -168,7 +174,7 @@ describe('masthead export, and masthead import jsonl', () => {
     });
     const rowsOrNone = (table: string) => rowsIn(table).catch(() => 0);
 
-    it('have the service not start with a part of a site, nor export it', async () => {
+    it('prevents the start of the service and an export', async () => {
       expect(await rowsIn('articles')).toBeGreaterThan(0);
       const started = ServiceProcess.start({ ...to.env, LOG_LEVEL: 'silent' });
       await expect(started).rejects.toThrow('An import was begun and has not ended');
@@ -176,17 +182,17 @@ describe('masthead export, and masthead import jsonl', () => {
       expect([code, stderr]).toEqual([1, expect.stringContaining('An import was begun and has not ended')]);
     });
 
-    it('begin anew', async () => {
-      expect((await to.run(['import', 'jsonl', writeLines(to, lines)])).code).toBe(0);
-      expect((await exportOf(to, 'again.jsonl')).slice(1)).toEqual(lines.slice(1));
+    it('can be repeated', async () => {
+      expect((await to.run(['import', 'jsonl', writeImportFile(to, lines)])).code).toBe(0);
+      expect((await exportLines(to, 'again.jsonl')).slice(1)).toEqual(lines.slice(1));
       const service = await ServiceProcess.start({ ...to.env, LOG_LEVEL: 'silent' });
       expect(await service.end('SIGTERM')).toBe(0);
     });
   });
 });
 
-/** One bit of it. */
-function spoilBit(file: string): void {
+/** Flips one bit of the file. */
+function flipBit(file: string): void {
   const bytes = readFileSync(file);
   bytes[bytes.length - 1]! ^= 1;
   writeFileSync(file, bytes);

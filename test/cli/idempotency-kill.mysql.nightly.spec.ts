@@ -1,5 +1,5 @@
-import { describeKilledWithKeys } from '../faults/killed-with-keys.js';
+import { describeIdempotencyKill } from '../faults/describe-idempotency-kill.js';
 
-describe('kill -9 under requests with an Idempotency-Key, on MySQL', () => {
-  describeKilledWithKeys('mysql', 2);
+describe('kill -9 during requests with an Idempotency-Key, on MySQL', () => {
+  describeIdempotencyKill('mysql', 2);
 });

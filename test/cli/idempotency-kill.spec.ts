@@ -1,6 +1,6 @@
-import { describeKilledWithKeys } from '../faults/killed-with-keys.js';
+import { describeIdempotencyKill } from '../faults/describe-idempotency-kill.js';
 
-/** The short form; the long one is in `test/faults`. */
-describe('kill -9 under requests with an Idempotency-Key', () => {
-  describeKilledWithKeys('sqlite', 2);
+/** A short run. `test/faults` contains the long run. */
+describe('kill -9 during requests with an Idempotency-Key', () => {
+  describeIdempotencyKill('sqlite', 2);
 });

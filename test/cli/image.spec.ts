@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { copied } from '../support/dockerfile.js';
+import { finalStageCopies } from '../support/dockerfile.js';
 import { ServiceProcess } from '../support/service-process.js';
 
-/** The image's folder, with what the Dockerfile copies and nothing else. */
+/** Fills a folder with only the files that the Dockerfile copies. */
 function assemble(app: string): void {
-  for (const { sources, target } of copied()) {
+  for (const { sources, target } of finalStageCopies()) {
     for (const source of sources.map((path) => path.replace(/^\/app\//, ''))) {
       const to = join(app, target.endsWith('/') ? join(target, basename(source)) : target);
       if (source === 'node_modules') symlinkSync(resolve(source), to);
@@ -16,7 +16,7 @@ function assemble(app: string): void {
   }
 }
 
-describe('what the Dockerfile copies', () => {
+describe('the files that the Dockerfile copies', () => {
   let folder: string;
   let app: string;
 
@@ -29,7 +29,7 @@ describe('what the Dockerfile copies', () => {
 
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  // Node.js would write compiled code into the image, too.
+  // With NODE_COMPILE_CACHE, Node.js would write compiled code into the folder.
   const env = () => ({
     PATH: process.env['PATH'],
     NODE_COMPILE_CACHE: undefined,
@@ -38,7 +38,7 @@ describe('what the Dockerfile copies', () => {
   });
   const files = () => readdirSync(app, { recursive: true }).sort();
 
-  it('is enough to migrate and to serve, without writing to it', async () => {
+  it('migrates and serves without other files and without writing to the folder', async () => {
     const before = files();
     const options = { cwd: app, env: env(), encoding: 'utf8' } as const;
     expect(execFileSync(process.execPath, ['bin/masthead.mjs', 'migrate'], options)).toMatch(/migrations were run/);

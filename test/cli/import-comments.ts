@@ -1,11 +1,11 @@
 import type { DatabaseKind } from '../support/test-database.js';
-import { changedFixture } from './changed-fixture.js';
-import { CommandLine, fixture } from './command.js';
-import { tallies } from './tallies.js';
+import { writeChangedFixture } from './changed-fixture.js';
+import { CommandLine, fixturePath } from './command-line.js';
+import { parseImportCounts } from './import-counts.js';
 
 const NAME = 'comments-export.xml';
 
-/** The same expectations on every database. */
+/** Declares the tests of the comment import for one kind of database. */
 export function describeCommentImport(kind: DatabaseKind): void {
   let line: CommandLine;
   const comments = () =>
@@ -18,7 +18,7 @@ export function describeCommentImport(kind: DatabaseKind): void {
       'SELECT a.title, s.comments_count AS n FROM articles a JOIN article_stats s ON s.article_id = a.id ORDER BY a.id',
     );
   const run = async (...changes: [from: string, to: string][]) => {
-    const file = changedFixture(line, NAME, changes);
+    const file = writeChangedFixture(line, NAME, changes);
     const { code, stdout, stderr } = await line.run(['import', 'wordpress', file]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     return stdout;
@@ -30,27 +30,27 @@ export function describeCommentImport(kind: DatabaseKind): void {
 
   afterAll(() => line.remove());
 
-  it('brings in those that people wrote, and tells what it left out', async () => {
-    const { code, stdout, stderr } = await line.run(['import', 'wordpress', fixture(NAME)]);
+  it('imports comments and prints the number and the reason of skipped comments', async () => {
+    const { code, stdout, stderr } = await line.run(['import', 'wordpress', fixturePath(NAME)]);
 
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(tallies(stdout)).toMatchObject({ posts: [2, 0, 0], commenters: [3, 0, 0], comments: [13, 0, 0] });
+    expect(parseImportCounts(stdout)).toMatchObject({ posts: [2, 0, 0], commenters: [3, 0, 0], comments: [13, 0, 0] });
     expect(stdout).toMatch(/^comments +13 made .* 6 skipped$/m);
-    for (const told of [
+    for (const message of [
       ' 1 comment: spam',
       ' 1 comment: in the trash',
       ' 1 comment: a pingback',
       ' 1 comment: it has no text',
-      ' 1 comment: its number is that of an earlier comment in the file',
-      ' 1 comment: what it is about is left out',
-      ' 2 a reply too deep in its thread stands higher (line 14, 14)',
-      ' 1 a reply to a comment that is not brought in stands at the top (line 14)',
+      ' 1 comment: an earlier comment in the file has the same id',
+      ' 1 comment: its post is skipped',
+      ' 2 a reply that was too deep in its thread moved up (line 14, 14)',
+      ' 1 a reply to a comment that is not imported became a top-level comment (line 14)',
     ]) {
-      expect(stdout).toContain(`${told}\n`);
+      expect(stdout).toContain(`${message}\n`);
     }
   });
 
-  it('keeps threads, states, dates and texts, without their markup', async () => {
+  it('imports threads, statuses, dates and texts without markup', async () => {
     const reader = { status: 1, author: 'The Reader' };
 
     expect(await comments()).toEqual([
@@ -75,7 +75,7 @@ export function describeCommentImport(kind: DatabaseKind): void {
     expect(new Date(typeof made === 'string' ? `${made}Z` : made).toISOString()).toBe('2012-01-01T00:00:02.000Z');
   });
 
-  it('counts those that are public, and tells of each', async () => {
+  it('counts the public comments and emits an event for each comment', async () => {
     expect(await counts()).toEqual([
       { title: 'Much said', n: 11 },
       { title: 'Little said', n: 1 },
@@ -84,7 +84,7 @@ export function describeCommentImport(kind: DatabaseKind): void {
     expect(told).toHaveLength(13);
   });
 
-  it('makes one disabled account for each address, and for each name without one', async () => {
+  it('creates one disabled account for each email address, and for each name without an address', async () => {
     const rows = await line.database.sql<{ username: string }>(
       `SELECT u.username, u.name, u.email, u.role, u.status, u.password_hash AS hash, COUNT(c.id) AS comments
        FROM users u LEFT JOIN comments c ON c.author_id = u.id WHERE u.username <> 'admin'
@@ -103,15 +103,15 @@ export function describeCommentImport(kind: DatabaseKind): void {
     ]);
   });
 
-  it('finds nothing to do the second time', async () => {
+  it('changes nothing when the same file is imported again', async () => {
     const before = await comments();
 
-    expect(tallies(await run())).toMatchObject({ commenters: [0, 0, 3], comments: [0, 0, 13] });
+    expect(parseImportCounts(await run())).toMatchObject({ commenters: [0, 0, 3], comments: [0, 0, 13] });
     expect(await comments()).toEqual(before);
     expect((await counts())[0]).toMatchObject({ n: 11 });
   });
 
-  it('brings in what is new in the file, and what has changed there but its state', async () => {
+  it('imports new and changed comments and keeps a status that was changed locally', async () => {
     await line.database.sql("UPDATE comments SET status = 2 WHERE text = 'To a seller'");
     await line.database.sql('UPDATE article_stats SET comments_count = 10 WHERE comments_count = 11');
     const stdout = await run(
@@ -120,7 +120,7 @@ export function describeCommentImport(kind: DatabaseKind): void {
       ['<wp:comment_approved>trash<', '<wp:comment_approved>1<'],
     );
 
-    expect(tallies(stdout)).toMatchObject({ commenters: [0, 0, 3], comments: [1, 2, 11] });
+    expect(parseImportCounts(stdout)).toMatchObject({ commenters: [0, 0, 3], comments: [1, 2, 11] });
     const now = await comments();
     expect(now).toHaveLength(14);
     expect(now).toContainEqual(expect.objectContaining({ text: 'To that seller', status: 2 }));
@@ -129,7 +129,7 @@ export function describeCommentImport(kind: DatabaseKind): void {
     expect((await counts())[0]).toMatchObject({ n: 12 });
   });
 
-  it('does not bring back what was deleted here, nor what answers it where it was', async () => {
+  it('does not restore locally deleted comments, and makes replies to them top-level comments', async () => {
     await line.database.sql("DELETE FROM comments WHERE text = 'Elsewhere'");
     await line.database.sql("DELETE FROM articles WHERE title = 'Much said'");
     const stdout = await run(

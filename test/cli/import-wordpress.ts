@@ -1,18 +1,18 @@
 import type { DatabaseKind } from '../support/test-database.js';
-import { CommandLine, fixture } from './command.js';
-import { changedFixture } from './changed-fixture.js';
+import { CommandLine, fixturePath } from './command-line.js';
+import { writeChangedFixture } from './changed-fixture.js';
 import { importedArticles } from './imported-articles.js';
-import { tallies } from './tallies.js';
+import { parseImportCounts } from './import-counts.js';
 
-const FILE = fixture('small-export.xml');
+const FILE = fixturePath('small-export.xml');
 
-/** The same expectations on every database. */
+/** Declares the tests of the WordPress import for one kind of database. */
 export function describeImport(kind: DatabaseKind): void {
   let line: CommandLine;
   const articles = () => importedArticles(line);
   const count = async (table: string) =>
     (await line.database.sql<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table}`))[0]!.n;
-  const variant = (...changes: [from: string, to: string][]) => changedFixture(line, 'small-export.xml', changes);
+  const variant = (...changes: [from: string, to: string][]) => writeChangedFixture(line, 'small-export.xml', changes);
 
   beforeAll(async () => {
     line = await CommandLine.create(kind);
@@ -20,7 +20,7 @@ export function describeImport(kind: DatabaseKind): void {
 
   afterAll(() => line.remove());
 
-  it('leaves an empty database behind when the file is broken', async () => {
+  it('leaves the database empty if the file is not well-formed', async () => {
     const broken = variant(['</channel>', '</chanel>']);
     const { code, stderr } = await line.run(['import', 'wordpress', broken]);
 
@@ -33,11 +33,11 @@ export function describeImport(kind: DatabaseKind): void {
     expect(await count('imports')).toBe(0);
   });
 
-  it('brings in authors, categories, tags and posts, and tells what it left out', async () => {
+  it('imports authors, categories, tags and posts, and prints the skipped items', async () => {
     const { code, stdout, stderr } = await line.run(['import', 'wordpress', FILE]);
 
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(tallies(stdout)).toEqual({
+    expect(parseImportCounts(stdout)).toEqual({
       authors: [4, 0, 0],
       categories: [6, 0, 0],
       tags: [2, 0, 0],
@@ -47,13 +47,13 @@ export function describeImport(kind: DatabaseKind): void {
     });
     expect(stdout).toContain(' 1 comment: it has no text\n');
     expect(stdout).toContain(' 1 post: in the trash\n');
-    expect(stdout).toContain(' 1 post: its number is that of an earlier post in the file\n');
+    expect(stdout).toContain(' 1 post: an earlier post in the file has the same id\n');
     expect(stdout).toContain(' 1 page: only posts become articles\n');
     expect(stdout).toContain(' 1 a post without a title is called "Untitled" (line 101)\n');
-    expect(stdout).toContain(' 1 a category whose parent is not in the file stands at the root (line 29)\n');
+    expect(stdout).toContain(' 1 a category whose parent is not in the file became a root category (line 29)\n');
   });
 
-  it('nests categories whose parents come later, with their names decoded', async () => {
+  it('nests categories whose parents come later in the file, and decodes their names', async () => {
     const rows = await line.database.sql(
       'SELECT c.slug, c.name, p.slug AS parent FROM categories c LEFT JOIN categories p ON p.id = c.parent_id ORDER BY c.slug',
     );
@@ -68,7 +68,7 @@ export function describeImport(kind: DatabaseKind): void {
     ]);
   });
 
-  it('makes disabled accounts that nobody can sign in to, each with an address of its own', async () => {
+  it('creates disabled accounts without a password, each with a unique email address', async () => {
     const rows = await line.database.sql(
       "SELECT username, email, name, role, status, password_hash AS hash FROM users WHERE username <> 'admin' ORDER BY username",
     );
@@ -82,7 +82,7 @@ export function describeImport(kind: DatabaseKind): void {
     ]);
   });
 
-  it('makes articles of posts, public only what was', async () => {
+  it('creates articles from posts and publishes only public posts', async () => {
     const draft = { status: 0, published: null, due: null, featured: 0, updated: null };
 
     expect(await articles()).toEqual([
@@ -126,7 +126,7 @@ export function describeImport(kind: DatabaseKind): void {
     ]);
   });
 
-  it('tags with the tags and the further categories of a post, and keeps tags that no post has', async () => {
+  it('tags articles with the tags and further categories of their posts, and imports unused tags', async () => {
     const rows = await line.database.sql(
       `SELECT t.name, a.slug FROM tags t LEFT JOIN article_tags g ON g.tag_id = t.id LEFT JOIN articles a ON a.id = g.article_id
        ORDER BY t.name`,
@@ -139,7 +139,7 @@ export function describeImport(kind: DatabaseKind): void {
     ]);
   });
 
-  it('tells of each new category and article, as any other change does', async () => {
+  it('emits an event for each new category and article', async () => {
     const rows = await line.database.sql<{ name: string }>('SELECT name FROM outbox ORDER BY id');
 
     expect(rows.map(({ name }) => name)).toEqual([
@@ -148,12 +148,12 @@ export function describeImport(kind: DatabaseKind): void {
     ]);
   });
 
-  it('finds nothing to do the second time', async () => {
+  it('changes nothing when the same file is imported again', async () => {
     const before = await articles();
     const { code, stdout } = await line.run(['import', 'wordpress', FILE]);
 
     expect(code).toBe(0);
-    expect(tallies(stdout)).toEqual({
+    expect(parseImportCounts(stdout)).toEqual({
       authors: [0, 0, 4],
       categories: [0, 0, 6],
       tags: [0, 0, 2],
@@ -165,7 +165,7 @@ export function describeImport(kind: DatabaseKind): void {
     expect(await count('outbox')).toBe(13);
   });
 
-  it('brings in what has changed in the file, and leaves alone what was edited here', async () => {
+  it('imports changes of the file and keeps articles that were edited locally', async () => {
     await line.database.sql("UPDATE articles SET title = 'Edited here', status = 1 WHERE slug = 'private'");
     await line.database.sql("UPDATE articles SET status = 1 WHERE slug = 'behind-a-password'");
     const changed = variant(
@@ -176,7 +176,7 @@ export function describeImport(kind: DatabaseKind): void {
     );
     const { stdout } = await line.run(['import', 'wordpress', changed]);
 
-    expect(tallies(stdout)).toEqual({
+    expect(parseImportCounts(stdout)).toEqual({
       authors: [0, 0, 4],
       categories: [0, 1, 5],
       tags: [0, 1, 1],
@@ -187,11 +187,11 @@ export function describeImport(kind: DatabaseKind): void {
     const rows = await articles();
     expect(rows[0]).toMatchObject({ slug: 'alpha', content: expect.stringContaining('quinces') as string });
     expect(rows[4]).toMatchObject({ title: 'Edited here', status: 1 });
-    // Its text has changed in the file; its state has not, and was decided here.
+    // The text changed in the file. The status changed only locally and remains.
     expect(rows[5]).toMatchObject({ status: 1, content: expect.stringContaining('Everybody’s') as string });
   });
 
-  it('leaves a category where it was moved here when its place in the file lies below itself now', async () => {
+  it('keeps the local parent of a category if the parent in the file is now its descendant', async () => {
     const branches = async () =>
       (
         await line.database.sql<{ id: number; name: string; parent_id: number | null }>(
@@ -211,7 +211,7 @@ export function describeImport(kind: DatabaseKind): void {
     ]);
   });
 
-  it('does not bring back what was deleted here', async () => {
+  it('does not restore articles that were deleted locally', async () => {
     await line.database.sql("DELETE FROM articles WHERE slug = 'private'");
     const { stdout } = await line.run(['import', 'wordpress', variant(['Mine.', 'Yours.'])]);
 

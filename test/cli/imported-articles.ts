@@ -1,4 +1,4 @@
-import type { CommandLine } from './command.js';
+import type { CommandLine } from './command-line.js';
 
 interface ArticleRow {
   title: string;
@@ -15,14 +15,14 @@ interface ArticleRow {
   [column: string]: unknown;
 }
 
-/** The articles that an import has made, in its order. */
+/** Returns the imported articles in the order of their ids. */
 export async function importedArticles(line: CommandLine): Promise<ArticleRow[]> {
   const rows = await line.database.sql<ArticleRow>(
     `SELECT a.title, a.slug, a.status, a.featured, a.excerpt, a.content, c.slug AS category, u.username AS author,
        a.published_at AS published, a.publish_at AS due, a.updated_at AS updated
        FROM articles a JOIN categories c ON c.id = a.category_id JOIN users u ON u.id = a.author_id ORDER BY a.id`,
   );
-  // SQLite keeps text.
+  // SQLite returns times as text.
   const iso = (time: Date | string | null) =>
     time === null ? null : new Date(typeof time === 'string' ? `${time}Z` : time).toISOString();
   return rows.map((row) => ({

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../support/eventually.js';
 import { ServiceProcess } from '../support/service-process.js';
-import { freshDatabaseUrl, lookInto, type TestDatabase } from '../support/test-database.js';
+import { freshDatabaseUrl, openTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 const PROGRAM = 'test/faults/endless-job-service.cjs';
 const LEASE_MS = 3000;
 
-describe('an instance that is killed in the middle of a run', () => {
+describe('the lease of a job', () => {
   let folder: string;
   let database: TestDatabase;
   let env: NodeJS.ProcessEnv;
@@ -16,7 +16,7 @@ describe('an instance that is killed in the middle of a run', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'masthead-job-'));
     const url = await freshDatabaseUrl('mysql', folder);
-    database = lookInto(url);
+    database = openTestDatabase(url);
     env = {
       DATABASE_URL: url,
       DATA_DIR: folder,
@@ -37,11 +37,11 @@ describe('an instance that is killed in the middle of a run', () => {
     return row!;
   };
 
-  it('has its place taken by another one when the lease is over', async () => {
+  it('lets another instance run the job when the lease of a killed instance expires', async () => {
     const one = await ServiceProcess.start(env, PROGRAM);
     const two = await ServiceProcess.start(env, PROGRAM);
     const before = await eventually(holder, ({ leased_by }) => leased_by !== null);
-    // The last renewal came when the first lease was over: the one that runs has renewed it, the other has left it alone.
+    // The lease now ends after the first lease: the running instance renewed it, and the other instance did not claim the job.
     const wanted = before.started!.getTime() + 2 * LEASE_MS;
     const renewed = await eventually(holder, ({ until }) => until!.getTime() >= wanted);
     expect(renewed.until!.getTime()).toBeGreaterThanOrEqual(wanted);
@@ -55,7 +55,7 @@ describe('an instance that is killed in the middle of a run', () => {
     expect(after.leased_by).not.toBe(before.leased_by);
     expect(after.started!.getTime()).toBeGreaterThanOrEqual(killed.until!.getTime());
 
-    // A lease is taken before the run begins, and renewed while it lasts.
+    // An instance acquires the lease before the run and renews the lease during the run.
     await eventually(holder, ({ until }) => until!.getTime() > after.until!.getTime());
     await two.end('SIGKILL');
     expect([await one.output, await two.output]).toEqual(['running\n', 'running\n']);

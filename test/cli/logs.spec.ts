@@ -1,7 +1,7 @@
 import { tokenIn } from '../support/mail-app.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { SmtpServer } from '../support/smtp-server.js';
-import { CommandLine } from './command.js';
+import { CommandLine } from './command-line.js';
 
 const PASSWORD = 'canary-password-never-to-be-seen';
 const MAIL_PASSWORD = 'canary-mail-password-never-to-be-seen';
@@ -9,7 +9,7 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const TRACEPARENT = `00-${TRACE}-00f067aa0ba902b7-01`;
 const SECRET = 'canary-secret-never-to-be-seen-0123456789';
 
-/** Everything that the service says while it is used and misused, at its most talkative. */
+/** The complete output at log level `trace` for valid, invalid and failing requests. */
 describe('the log', () => {
   let line: CommandLine;
   let output: string;
@@ -23,7 +23,7 @@ describe('the log', () => {
     const smtp = await SmtpServer.start({
       disabledCommands: ['STARTTLS'],
       onAuth: (_auth, _session, done) => done(null, { user: 'news' }),
-      // A mail that the server does not take is logged by the number of the refusal.
+      // A rejected mail is logged with the SMTP reply code.
       onRcptTo: ({ address }, _session, done) => done(address.startsWith('full') ? new Error('mailbox full') : null),
     });
     const service = await ServiceProcess.start({
@@ -48,7 +48,7 @@ describe('the log', () => {
     await send('/api/auth/login', `{"password": "${PASSWORD}"`);
     await send('/api/v1/articles', { title: 'x' }, { authorization });
     await send('/api/v1/articles', {}, { authorization: `${authorization}x`, cookie: `session=${PASSWORD}` });
-    // A statement that fails in the database, with the password's hash among its values.
+    // A statement with the password hash among its values fails in the database.
     await line.database.sql(
       "CREATE TRIGGER refuse BEFORE INSERT ON users BEGIN SELECT RAISE(ABORT, 'refused by the trigger'); END",
     );
@@ -64,7 +64,7 @@ describe('the log', () => {
       await send('/api/auth/register/confirm', { token: mailToken });
       await send('/api/auth/password/reset', { token: mailToken, password: `${PASSWORD}!` });
     }
-    // Answered from memory from the second on; the last begins a trace of its own.
+    // The second and later requests are cache hits. The last request starts a new trace.
     const read = (headers: Record<string, string>) => fetch(`${service.url}/api/v1/articles`, { headers });
     for (const id of ['read', 'hit']) await read({ 'x-request-id': `${id}-in-trace`, traceparent: TRACEPARENT });
     hits = [(await read({ 'x-request-id': 'untraced' })).headers.get('x-cache')];
@@ -74,7 +74,7 @@ describe('the log', () => {
   });
   afterAll(() => line.remove());
 
-  it('is one JSON object a line', () => {
+  it('contains one JSON object per line', () => {
     const lines = output
       .trim()
       .split('\n')
@@ -82,16 +82,16 @@ describe('the log', () => {
     expect(lines.length).toBeGreaterThan(10);
   });
 
-  it('tells of each request by its id, and what went wrong', () => {
+  it('contains the id of each request and the cause of each error', () => {
     expect(refused).toBe(500);
     expect(output).toContain('"id":"the-request"');
     expect(output).toContain('refused by the trigger');
     expect(output).toMatch(/"command":"RCPT TO".*"msg":"A mail could not be sent/);
-    // The server's words repeat the address.
+    // The reply text of the mail server contains the address.
     expect(output).not.toContain('mailbox full');
   });
 
-  it('has the trace on every line of a request, also of one that is answered from memory', () => {
+  it('contains the trace on every line of a request, also for cache hits', () => {
     const lines = output
       .trim()
       .split('\n')
@@ -111,13 +111,13 @@ describe('the log', () => {
       expect(inTrace.map(({ trace_id }) => trace_id)).toEqual(inTrace.map(() => TRACE));
       expect(new Set(inTrace.map(({ span_id }) => span_id)).size).toBe(1);
     }
-    // What went wrong, and the request.
+    // One line for the error and one line for the request.
     expect(of('failed-in-trace').length).toBeGreaterThan(1);
     expect(of('untraced')).toHaveLength(1);
     expect(of('untraced')[0]!['trace_id']).not.toBe(TRACE);
   });
 
-  it('has a line for what the audit log tells, once it is so', () => {
+  it('contains a line for each committed audit event', () => {
     const audit = output
       .trim()
       .split('\n')
@@ -126,7 +126,7 @@ describe('the log', () => {
 
     expect(audit.map(({ event }) => event)).toEqual([
       ...['users.created', 'auth.sign-in.succeeded', 'auth.sign-in.failed'],
-      // The account that the trigger refused is told nowhere.
+      // The account that the trigger rejected has no audit event.
       ...['users.password.reset'],
     ]);
     expect(audit[2]).toMatchObject({

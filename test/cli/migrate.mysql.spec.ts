@@ -1,8 +1,8 @@
 import { migrations } from '../../migrations/index.js';
 import { ServiceProcess } from '../support/service-process.js';
-import { CommandLine } from './command.js';
+import { CommandLine } from './command-line.js';
 
-describe('several processes at once on one empty database', () => {
+describe('concurrent processes on one empty database', () => {
   let line: CommandLine;
 
   beforeEach(async () => {
@@ -11,7 +11,7 @@ describe('several processes at once on one empty database', () => {
 
   afterEach(() => line.remove());
 
-  it('are migrated by one of them, and all end well', async () => {
+  it('run the migrations in one process, and all processes exit with 0', async () => {
     const ended = await Promise.all([line.run(['migrate']), line.run(['migrate'])]);
 
     expect(ended.map(({ code, stderr }) => ({ code, stderr }))).toEqual(Array(2).fill({ code: 0, stderr: '' }));
@@ -22,7 +22,7 @@ describe('several processes at once on one empty database', () => {
     expect(done.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
   });
 
-  it('start with one administrator, and the sample content once', async () => {
+  it('create one administrator and the sample content once', async () => {
     const env = { ...line.env, DEMO_CONTENT: 'true', LOG_LEVEL: 'silent' };
     const started = await Promise.allSettled([ServiceProcess.start(env), ServiceProcess.start(env)]);
     const services = started.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));

@@ -1,4 +1,4 @@
-import { CommandLine } from './command.js';
+import { CommandLine } from './command-line.js';
 
 describe('masthead migrate', () => {
   let line: CommandLine;
@@ -9,37 +9,37 @@ describe('masthead migrate', () => {
 
   afterAll(() => line.remove());
 
-  it('is what a start without migrations asks for', async () => {
+  it('is recommended by a start that finds pending migrations and MIGRATE_ON_START=false', async () => {
     const { code, stdout, stderr } = await line.run(['start'], { MIGRATE_ON_START: 'false' });
 
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^The database lacks \d+ migrations\. Run "npx masthead migrate", or .* \(missing: .*\)\n$/);
   });
 
-  it('tells which migrations it has run', async () => {
+  it('prints the names of the migrations that it runs', async () => {
     const { code, stdout, stderr } = await line.run(['migrate'], { MIGRATE_ON_START: 'false' });
 
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^Users\d+\n(\w+\n)+\d+ migrations were run\.\n$/);
   });
 
-  it('has nothing to do the second time', async () => {
+  it('prints that the database is up to date when repeated', async () => {
     expect(await line.run(['migrate'])).toEqual({ code: 0, stdout: 'The database is up to date.\n', stderr: '' });
   });
 
-  it('names every fault of the settings', async () => {
+  it('names every invalid setting', async () => {
     const { code, stderr } = await line.run(['migrate'], { PORT: '-1', LOG_LEVEL: 'loud' });
 
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^The configuration has faults:\n {2}\w+: .*\n {2}\w+: .*\n$/);
+    expect(stderr).toMatch(/^Invalid configuration:\n {2}\w+: .*\n {2}\w+: .*\n$/);
   });
 
-  it('says in a line that the database cannot be reached', async () => {
+  it('prints one line if the database cannot be reached', async () => {
     const { code, stderr } = await line.run(['migrate'], { DATABASE_URL: 'mysql://a:secret@127.0.0.1:9/b' });
 
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: 'The database cannot be reached (connect ECONNREFUSED 127.0.0.1:9). Look at DATABASE_URL.\n',
+      stderr: 'The database cannot be reached (connect ECONNREFUSED 127.0.0.1:9). Check DATABASE_URL.\n',
     });
   });
 });

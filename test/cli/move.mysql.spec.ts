@@ -1,19 +1,18 @@
 import { join } from 'node:path';
 import { signIn } from '../faults/upload-client.js';
-import { rowsOf, trailerOf } from '../support/export-lines.js';
+import { exportedRows, exportTrailer } from '../support/export-lines.js';
 import { PNG } from '../support/sample-files.js';
 import { ServiceProcess } from '../support/service-process.js';
-import { ADMIN } from '../support/test-client.js';
-import { type WholeSite, WORD } from '../support/whole-site.js';
-import { CommandLine, type Ended } from './command.js';
-import { exportOf, makeWholeSite, writeLines } from './portability.js';
+import { ADMIN_CREDENTIALS } from '../support/test-client.js';
+import { type SeededContent, WORD } from '../support/seed-all-modules.js';
+import { CommandLine, type CommandResult } from './command-line.js';
+import { exportLines, createSampleSite, writeImportFile } from './jsonl-export.js';
 
-/** The way from the embedded database to a server, and back. */
-describe('a site that moves from SQLite to MySQL and back', () => {
+describe('the move of a site from SQLite to MySQL and back', () => {
   const places = {} as Record<'first' | 'server' | 'last', CommandLine>;
   const lines = {} as Record<keyof typeof places, string[]>;
-  const imports: Ended[] = [];
-  let site: WholeSite;
+  const imports: CommandResult[] = [];
+  let site: SeededContent;
   let files: string;
 
   beforeAll(async () => {
@@ -21,36 +20,36 @@ describe('a site that moves from SQLite to MySQL and back', () => {
     places.server = await CommandLine.create('mysql');
     places.last = await CommandLine.create('sqlite');
     files = join(places.first.folder, 'files');
-    site = await makeWholeSite(places.first);
-    lines.first = await exportOf(places.first, 'export.jsonl', files);
+    site = await createSampleSite(places.first);
+    lines.first = await exportLines(places.first, 'export.jsonl', files);
     for (const [to, from] of [
       ['server', 'first'],
       ['last', 'server'],
     ] as const) {
-      const file = writeLines(places[to], lines[from]);
+      const file = writeImportFile(places[to], lines[from]);
       imports.push(await places[to].run(['import', 'jsonl', file, '--files', files]));
-      lines[to] = await exportOf(places[to], 'export.jsonl');
+      lines[to] = await exportLines(places[to], 'export.jsonl');
     }
   });
   afterAll(() => Promise.all(Object.values(places).map((line) => line.remove())));
 
-  it('has something of everything', () => {
-    const { counts, next } = trailerOf(lines.first);
-    // Only what a WordPress import has made of what is missing.
+  it('exports rows of every table except imports', () => {
+    const { counts, next } = exportTrailer(lines.first);
+    // Only a WordPress import writes to `imports`.
     expect(Object.keys(counts).filter((type) => counts[type] === 0)).toEqual(['imports']);
-    expect(rowsOf(lines.first)).toHaveLength(Object.values(counts).reduce((sum, count) => sum + count, 0));
-    // One category is gone.
+    expect(exportedRows(lines.first)).toHaveLength(Object.values(counts).reduce((sum, count) => sum + count, 0));
+    // One category was deleted.
     expect(next['categories']).toBe(counts['categories']! + 2);
   });
 
-  it('is told what was brought in, and what was made of it', () => {
+  it('prints the number of imported rows and of reindexed articles', () => {
     expect(imports.map(({ code, stderr }) => ({ code, stderr }))).toEqual(Array(2).fill({ code: 0, stderr: '' }));
     for (const { stdout } of imports) {
-      expect(stdout).toMatch(/^Imported\n +3 users\n[^]*\nMade the words of 6 articles for the search\.\n$/);
+      expect(stdout).toMatch(/^Imported\n +3 users\n[^]*\nRebuilt the search index of 6 articles\.\n$/);
     }
   });
 
-  it('is, everywhere, byte for byte the same but for the time of the export', () => {
+  it('exports the same bytes from each database, except for the time of the export', () => {
     expect(lines.server.slice(1)).toEqual(lines.first.slice(1));
     expect(lines.last.slice(1)).toEqual(lines.first.slice(1));
     const header = (name: keyof typeof places) => ({ ...JSON.parse(lines[name][0]!), exported_at: '' });
@@ -58,7 +57,7 @@ describe('a site that moves from SQLite to MySQL and back', () => {
     expect(header('last')).toEqual(header('first'));
   });
 
-  describe.each(['server', 'last'] as const)('on the %s', (name) => {
+  describe.each(['server', 'last'] as const)('the service on the %s database', (name) => {
     let service: ServiceProcess;
     let headers: Record<string, string>;
     const get = async (path: string, sent = headers) => fetch(service.url + path, { headers: sent });
@@ -66,16 +65,16 @@ describe('a site that moves from SQLite to MySQL and back', () => {
 
     beforeAll(async () => {
       service = await ServiceProcess.start({ ...places[name].env, LOG_LEVEL: 'silent' });
-      headers = { Authorization: `Bearer ${await signIn(service.url, ADMIN.password)}` };
+      headers = { Authorization: `Bearer ${await signIn(service.url, ADMIN_CREDENTIALS.password)}` };
     });
     afterAll(() => service.end('SIGTERM'));
 
-    it('lets people in by their password, and programs by their key', async () => {
+    it('authenticates users by password and clients by API key', async () => {
       expect((await get('/api/auth/me')).status).toBe(200);
       expect((await get('/api/auth/me', { 'X-API-Key': site.key })).status).toBe(200);
     });
 
-    it('shows articles by their slug, old and new, with their counters', async () => {
+    it('returns articles with their counters by slug and redirects a former slug with 301', async () => {
       const [article] = (await read('/api/v1/articles?slug=the-last-ferry')) as { id: number; attributes: object }[];
       expect(article).toMatchObject({ id: site.published, attributes: { rating: { average: 4, count: 1 } } });
       const old = await fetch(`${service.url}/articles/the-ferry`, { redirect: 'manual' });
@@ -86,25 +85,25 @@ describe('a site that moves from SQLite to MySQL and back', () => {
       expect(await read(`/api/v1/articles/${site.published}/revisions`)).toHaveLength(2);
     });
 
-    it('finds them by their words', async () => {
+    it('finds articles by full-text search', async () => {
       const found = (await read(`/api/v1/articles?search=${encodeURIComponent(WORD)}`)) as { id: number }[];
       expect(found.map(({ id }) => id)).toEqual([site.published]);
     });
 
-    it('sends their files', async () => {
+    it('returns the content of attachments', async () => {
       const file = await get(`/api/v1/attachments/${site.attachment}/content`);
       expect(file.status).toBe(200);
       expect(Buffer.from(await file.arrayBuffer())).toEqual(PNG);
     });
 
-    it('gives no id a second time', async () => {
+    it('does not reuse the id of a deleted category', async () => {
       const answer = await fetch(`${service.url}/api/v1/categories`, {
         method: 'POST',
         headers: { ...headers, 'Content-Type': 'application/json' },
         body: JSON.stringify({ name: 'A new one' }),
       });
       expect(((await answer.json()) as { data: { id: number } }).data.id).toBe(
-        trailerOf(lines.first).next['categories'],
+        exportTrailer(lines.first).next['categories'],
       );
     });
   });

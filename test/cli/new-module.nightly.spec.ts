@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { ESLint } from 'eslint';
 import { PackedSite, ROOT } from './packed-site.js';
 
-// Compiles, lints and starts the application several times, on a machine that may be busy.
+// Compiles, lints and starts the application several times, possibly on a busy machine.
 jest.setTimeout(240_000);
 
-/** The one of the documentation, and one of which it is "an", with names so long that lines end elsewhere. */
+/** The module of the documentation, and a module with the article "an" and names so long that lines wrap differently. */
 const MODULES = [
   { name: 'faq', feature: 'faqFeature', options: ['--singular', 'question', '--plural', 'questions'] },
   {
@@ -43,14 +43,14 @@ describe('masthead new module', () => {
   });
   afterAll(() => site.remove());
 
-  it('writes one, and says which line is to be added where', async () => {
+  it('writes a module and prints the line to add to the list of modules', async () => {
     written = [];
     for (const { name, feature, options } of MODULES) {
       const { stdout, stderr } = await newModule(name, ...options);
-      const [files, told] = stdout.split('\n\n') as [string, string];
+      const [files, instruction] = stdout.split('\n\n') as [string, string];
       expect(stderr).toBe('');
       const line = `import { ${feature} } from './${name}/index.js';\n`;
-      expect(told).toBe(`Put ${feature} into the list of modules of your site (src/modules.ts):\n  ${line}`);
+      expect(instruction).toBe(`Put ${feature} into the list of modules of your site (src/modules.ts):\n  ${line}`);
       written.push(...files.split('\n'));
       write('src/modules.ts', `${line}${read('src/modules.ts').replace('= [', `= [${feature}, `)}`);
     }
@@ -66,7 +66,7 @@ describe('masthead new module', () => {
     );
   });
 
-  it('names everything anew, in each form of a name', () => {
+  it('replaces the names of the template in each spelling', () => {
     const text = written.map((path) => `${path}\n${read(path)}`).join('\n');
     expect(text).not.toMatch(/paper[-_ ]?clip|desk[-_]?drawer|1700000000000/i);
     expect(read('src/opinions-of-many-readers/opinions-of-many-readers.permissions.ts')).toContain(
@@ -79,8 +79,8 @@ describe('masthead new module', () => {
     expect(read('src/faq/faq.events.ts')).toContain(`name: 'faq.question.created'`);
   });
 
-  it('writes what linter and formatter have nothing against', async () => {
-    // Of one file more both tell.
+  it('writes files that pass ESLint and Prettier', async () => {
+    // Control: both tools report this additional file.
     write('src/faq/wrong.ts', 'export default  process.env');
     const files = [...written, 'src/faq/wrong.ts'];
     expect(await tool('prettier/bin/prettier.cjs', '--list-different', ...files)).toBe('src/faq/wrong.ts\n');
@@ -93,7 +93,7 @@ describe('masthead new module', () => {
     rmSync(join(site.folder, 'src/faq/wrong.ts'));
   });
 
-  it('writes what compiles, and passes its own tests on each database that is there', async () => {
+  it('writes modules that compile and pass their tests on each available database', async () => {
     expect(await site.compile()).toBe('');
     const stdout = await site.test(...MODULES.map(({ name }) => `dist/test/${name}.test.js`));
     expect(stdout).not.toMatch(/^\s*not ok/m);
@@ -101,7 +101,7 @@ describe('masthead new module', () => {
     expect(stdout).toMatch(/^# fail 0$/m);
   });
 
-  it('writes what is migrated with everything else', async () => {
+  it('writes migrations that run with the migrations of Masthead', async () => {
     const { stdout } = await site.node(['dist/src/cli.js', 'migrate']);
     for (const name of ['CalendarEntries', 'Questions', 'OpinionsOfManyReaders']) {
       expect(stdout).toMatch(new RegExp(`^${name}\\d{13}$`, 'm'));
@@ -114,13 +114,13 @@ describe('masthead new module', () => {
     [['remarks', '--singular', 'comment'], '--singular: there is a resource "comment" already.'],
     [['remarks', '--plural', 'outbox'], '--plural: there is a table "outbox" already.'],
     [['../remarks'], 'NAME: "../remarks" must be lower-case letters'],
-  ])('refuses %j, and writes nothing', async (args, message) => {
+  ])('refuses %j and writes nothing', async (args, message) => {
     const before = sources();
     await expect(newModule(...args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(message) });
     expect(sources()).toEqual(before);
   });
 
-  it('knows what the modules of the site have', async () => {
+  it('refuses resources and tables of the other modules of the site', async () => {
     const again = site.node(['dist/src/cli.js', 'new', 'module', 'help', '--singular', 'question']);
     await expect(again).rejects.toMatchObject({
       stderr: expect.stringMatching(
@@ -129,20 +129,20 @@ describe('masthead new module', () => {
     });
   });
 
-  it('takes away what it cannot write to the end', async () => {
+  it('removes the written files if a later file cannot be written', async () => {
     const elsewhere = join(site.folder, 'elsewhere');
     mkdirSync(elsewhere);
     copyFileSync(join(site.folder, 'package.json'), join(elsewhere, 'package.json'));
     writeFileSync(join(elsewhere, 'test'), 'a file in the way of a folder');
     await expect(newModuleIn(elsewhere, 'remarks')).rejects.toMatchObject({
-      stderr: expect.stringMatching(/^Something else is in its place \(.*test.*\)\.\n$/),
+      stderr: expect.stringMatching(/^The path already exists \(.*test.*\)\.\n$/),
     });
     expect(readdirSync(elsewhere).sort()).toEqual(['package.json', 'test']);
   });
 
-  it('is for the folder of a site', async () => {
+  it('refuses a folder that is not the root of a site', async () => {
     await expect(newModuleIn(join(site.folder, 'src'), 'remarks')).rejects.toMatchObject({
-      stderr: expect.stringMatching(/^This is no site: /),
+      stderr: expect.stringMatching(/^This folder is not a site: /),
     });
     await expect(newModuleIn(ROOT, 'remarks')).rejects.toMatchObject({
       stderr: expect.stringMatching(/^This is Masthead itself/),

@@ -4,10 +4,10 @@ import { EXAMPLE, manifest, PackedSite, ROOT } from './packed-site.js';
 
 const ADMIN = { username: 'admin', password: 'correct horse battery staple' };
 
-// Compiles, and starts the application several times, on a machine that may be busy.
+// Compiles and starts the application several times, possibly on a busy machine.
 jest.setTimeout(240_000);
 
-/** A site of a team's own, made of the package as npm would publish it. */
+/** A site that uses the package as npm would publish it. */
 describe('examples/newsroom', () => {
   let site: PackedSite;
 
@@ -18,14 +18,14 @@ describe('examples/newsroom', () => {
 
   const node = (...args: string[]) => site.node(args);
 
-  it('asks for what Masthead asks for, so that both have one and the same', () => {
+  it('requires the same versions of dependencies as Masthead', () => {
     const { masthead, ...others } = manifest(EXAMPLE).dependencies;
     expect(masthead).toBeDefined();
     expect(manifest(ROOT).dependencies).toMatchObject(others);
     expect(manifest(ROOT).devDependencies).toMatchObject(manifest(EXAMPLE).devDependencies);
   });
 
-  it('has a package with what is built, and nothing else', () => {
+  it('uses a package that contains only the built files and the documents', () => {
     const others = site.packed.filter((path) => !/^dist\/(src|migrations)\/[\w/.-]+\.(js|d\.ts)$/.test(path));
     const assets = others.filter((path) =>
       /^(dist\/src\/modules\/[\w-]+\/(assets|sample|templates)|templates\/module)\//.test(path),
@@ -44,18 +44,18 @@ describe('examples/newsroom', () => {
     expect(site.packed).toEqual(expect.arrayContaining(['dist/src/index.d.ts', 'dist/src/testing/index.js']));
   });
 
-  it('compiles against its types', async () => {
+  it('compiles against the types of the package', async () => {
     expect(await site.compile()).toBe('');
   });
 
-  it('passes its own tests, on each database that is there', async () => {
+  it('passes its tests on each available database', async () => {
     const stdout = await site.test('dist/test/calendar.test.js');
     expect(stdout).not.toMatch(/^\s*not ok/m);
     expect(stdout).toMatch(new RegExp(`^# tests ${site.env['MASTHEAD_TEST_MYSQL_URL'] ? 18 : 9}$`, 'm'));
     expect(stdout).toMatch(/^# fail 0$/m);
   });
 
-  it('is loaded as an ES module too, and by no name but those of its exports', async () => {
+  it('imports the package as an ES module, and only the names and paths of its exports', async () => {
     const script = `import { columns, createApp, FeatureModule } from 'masthead';`;
     const names = `import { columns, createApp, start } from 'masthead'; console.log(typeof columns.id, typeof createApp);`;
     expect((await node('--input-type=module', '--eval', names)).stdout).toBe('function function\n');
@@ -65,7 +65,7 @@ describe('examples/newsroom', () => {
     );
   });
 
-  it('migrates, serves and exports what it has beside Masthead', async () => {
+  it('migrates, serves and exports its calendar module', async () => {
     const early = site.node(['dist/src/main.js'], { MIGRATE_ON_START: 'false' });
     await expect(early).rejects.toThrow(`"migrate" of this site's own command line`);
     const { stdout: migrated } = await node('dist/src/cli.js', 'migrate');

@@ -15,7 +15,7 @@ type Manifest = Readonly<Record<'dependencies' | 'devDependencies' | 'optionalDe
 
 export const manifest = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 
-/** A copy of `examples/newsroom`, made of the package as npm would publish it. */
+/** A copy of `examples/newsroom` that uses the package as npm would publish it. */
 export class PackedSite {
   private constructor(
     readonly folder: string,
@@ -50,22 +50,22 @@ export class PackedSite {
     return site;
   }
 
-  /** Runs Node, in its folder unless told otherwise. */
+  /** Runs Node.js, by default in the folder of the site. */
   node(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd = this.folder) {
     return run(process.execPath, args, { cwd, env: { ...this.env, ...env } });
   }
 
-  /** What the compiler says of it. */
+  /** Compiles the site and returns the output of the compiler. */
   async compile(): Promise<string> {
     return (await this.node(['node_modules/typescript/bin/tsc', '-p', '.']).catch(outputOf)).stdout;
   }
 
-  /** What its tests in these files say, in TAP. */
+  /** Runs the test files and returns their TAP output. */
   async test(...files: string[]): Promise<string> {
     return (await this.node(['--test', '--test-reporter=tap', ...files]).catch(outputOf)).stdout;
   }
 
-  /** Packages that are here already take the place of a registry; those that neither has declared are not there. */
+  /** Links installed packages instead of downloading them. Packages without a declaration cannot be resolved. */
   link(names: Packages): void {
     for (const name of Object.keys(names)) {
       const place = join(this.folder, 'node_modules', name);

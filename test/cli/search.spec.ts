@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { CommandLine } from './command.js';
+import { CommandLine } from './command-line.js';
 
 describe('masthead search reindex', () => {
   let line: CommandLine;
@@ -15,22 +15,22 @@ describe('masthead search reindex', () => {
 
   const words = async () => (await line.database.sql('SELECT rowid FROM article_search')).length;
 
-  it('makes the words of all articles anew, and says of how many', async () => {
+  it('indexes all articles and prints their number', async () => {
     const { code, stdout, stderr } = await line.run(['search', 'reindex']);
     expect({ code, stdout, stderr }).toEqual({
       code: 0,
-      stdout: `Made the words of ${articles} articles anew.\n`,
+      stdout: `Indexed ${articles} articles.\n`,
       stderr: '',
     });
     expect(articles).toBeGreaterThan(2);
     expect(await words()).toBe(articles);
   });
 
-  it('goes on where one was ended before its time', async () => {
+  it('continues an interrupted reindex with --continue', async () => {
     await line.database.sql('DELETE FROM article_search');
     await line.database.sql('UPDATE search_state SET reached_id = (SELECT MAX(id) - 1 FROM articles)');
     const { stdout } = await line.run(['search', 'reindex', '--continue']);
-    expect(stdout).toBe('Made the words of 1 articles anew.\n');
+    expect(stdout).toBe('Indexed 1 articles.\n');
     expect(await words()).toBe(1);
   });
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { ServiceProcess } from '../support/service-process.js';
-import { CommandLine } from './command.js';
+import { CommandLine } from './command-line.js';
 
 const PASSWORD = 'correct horse battery staple';
 
@@ -29,7 +29,7 @@ describe('masthead start', () => {
     return code;
   };
 
-  it('serves pages, with all that they load', async () => {
+  it('serves pages and their assets', async () => {
     const { url } = await start({ DEMO_CONTENT: 'true' });
     const list = await (await fetch(`${url}/articles`)).text();
     const [, article] = /<h2[^>]*><a href="([^"]+)"/.exec(list)!;
@@ -41,7 +41,7 @@ describe('masthead start', () => {
     }
   });
 
-  it('stops with 0, and writes what it had counted', async () => {
+  it('exits with 0 on SIGTERM and writes the counted views', async () => {
     const { url } = await start({ DEMO_CONTENT: 'true' });
     const { data } = (await (await fetch(`${url}/api/v1/articles`)).json()) as { data: { id: number }[] };
     const { id } = data[0]!;
@@ -53,7 +53,7 @@ describe('masthead start', () => {
     ]);
   });
 
-  it('tells that it will stop, and lets requests in flight end', async () => {
+  it('returns 503 from /health/ready during the shutdown and completes requests in flight', async () => {
     const { url } = await start();
     const body = JSON.stringify({ username: 'admin', password: PASSWORD });
     const headers = { 'content-type': 'application/json', 'content-length': body.length };
@@ -73,18 +73,18 @@ describe('masthead start', () => {
     expect(await ended).toBe(0);
   });
 
-  it('does not wait for a client that never ends its request', async () => {
+  it('exits with 0 although a client never completes its request', async () => {
     const { url } = await start();
     const stuck = request(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-length': 100 } });
     stuck.on('error', () => undefined);
     stuck.write('{');
     await (await fetch(`${url}/health/live`)).arrayBuffer();
 
-    // After 7.5 seconds it would end with 1.
+    // After 7.5 seconds the process would exit with 1.
     expect(await end()).toBe(0);
   });
 
-  it('keeps a second process away from the embedded database', async () => {
+  it('refuses a second process on the embedded database', async () => {
     await start();
     const { code, stdout, stderr } = await line.run(['import', 'wordpress', 'any.xml']);
 
@@ -92,7 +92,7 @@ describe('masthead start', () => {
     expect(stderr).toMatch(/^The database .*masthead\.sqlite is in use by another Masthead process\. .*\n$/);
   });
 
-  it('says in a line that the port is in use', async () => {
+  it('prints one line if the port is in use', async () => {
     const { url } = await start();
     const { code, stderr } = await line.run(['start'], {
       DATABASE_URL: '',
@@ -102,7 +102,7 @@ describe('masthead start', () => {
 
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /^The port is in use \(.*127\.0\.0\.1:\d+\)\. Stop what listens there, or set PORT or METRICS_PORT\.\n$/,
+      /^The port is in use \(.*127\.0\.0\.1:\d+\)\. Stop the process that listens there, or set PORT or METRICS_PORT\.\n$/,
     );
   });
 });

@@ -1,5 +1,5 @@
 import { ServiceProcess } from '../support/service-process.js';
-import { CommandLine } from './command.js';
+import { CommandLine } from './command-line.js';
 
 const ada = (...more: string[]) => [
   'users',
@@ -18,15 +18,15 @@ describe('masthead users create', () => {
 
   afterAll(() => line.remove());
 
-  it('makes an account, with a random password shown once', async () => {
+  it('creates an account and prints a random password once', async () => {
     const { code, stdout, stderr } = await line.run(ada('--role', 'editor'));
 
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(/^Made the editor "ada" \(user 1\)\.\nPassword: \S{20} {3}\(shown this once\)\n$/);
+    expect(stdout).toMatch(/^Created the editor "ada" \(user 1\)\.\nPassword: \S{20} {3}\(shown this once\)\n$/);
     password = /Password: (\S+)/.exec(stdout)![1]!;
   });
 
-  it('that opens the account', async () => {
+  it('prints a password with which the account can sign in', async () => {
     const service = await ServiceProcess.start({ ...line.env, LOG_LEVEL: 'silent' });
     const { status } = await login(service.url, password);
     await service.end('SIGTERM');
@@ -34,7 +34,7 @@ describe('masthead users create', () => {
     expect(status).toBe(200);
   });
 
-  it('names what is taken', async () => {
+  it('names the username and the email that are taken', async () => {
     const { code, stderr } = await line.run(ada('--role', 'author', '--password', 'long enough for it'));
 
     expect(code).toBe(1);
@@ -42,7 +42,7 @@ describe('masthead users create', () => {
     expect(stderr).toContain('\n  email: The email has already been taken.\n');
   });
 
-  it('holds the rules of the API', async () => {
+  it('validates the password as the API does', async () => {
     const { code, stderr } = await line.run(ada('--role', 'author', '--password', 'short'));
 
     expect({ code, stderr }).toEqual({
@@ -71,7 +71,7 @@ describe('masthead users set-password', () => {
 
   const setPassword = (...more: string[]) => line.run(['users', 'set-password', ...more]);
 
-  it('gives the account another password, shown once, and ends its sessions', async () => {
+  it('sets a random password, prints it once and ends the sessions of the account', async () => {
     const service = await ServiceProcess.start({ ...line.env, LOG_LEVEL: 'silent' });
     const { refresh_token } = (await (await login(service.url, 'the first of her passwords')).json()) as Tokens;
     await service.end('SIGTERM');
@@ -90,7 +90,7 @@ describe('masthead users set-password', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 200, 401]);
   });
 
-  it('takes a password that is given, and does not repeat it', async () => {
+  it('sets a given password and does not print it', async () => {
     const { code, stdout } = await setPassword('--username', 'ada', '--password', 'the third of her passwords');
 
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'Changed the password of "ada" (user 1).\n' });

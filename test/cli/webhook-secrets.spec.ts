@@ -4,28 +4,28 @@ import { signIn } from '../faults/upload-client.js';
 import { eventually } from '../support/eventually.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { WebhookReceiver } from '../support/webhook-receiver.js';
-import { CommandLine } from './command.js';
+import { CommandLine } from './command-line.js';
 
 const PASSWORD = 'a password for receivers';
 const KEY_BYTES = 'canary-key-never-to-be-seen-0123';
 const ENCRYPTION_KEY = Buffer.from(KEY_BYTES).toString('base64');
-/** In the path of a receiver stands what lets one in there. */
+/** The path of a receiver can contain a credential. */
 const PATH_OF_RECEIVER = 'canary-path-never-to-be-logged';
 
-/** As what somebody could find the secret of a webhook: its base64, with the prefix or without, and its bytes. */
-function formsOf(secret: string): string[] {
+/** Returns the forms in which the secret of a webhook can leak: base64, base64url, hex and bytes. */
+function encodingsOf(secret: string): string[] {
   const base64 = secret.replace('whsec_', '');
   const bytes = Buffer.from(base64, 'base64');
   return [base64, bytes.toString('base64url'), bytes.toString('hex'), bytes.toString('latin1')];
 }
 
-/** All that the service says and keeps while webhooks are made, used and misused, at its most talkative. */
-describe('the secrets of a webhook', () => {
+/** Collects all responses, log lines at level `trace` and stored files while webhooks are created, used and misused. */
+describe('webhook secrets', () => {
   let line: CommandLine;
   let receiver: WebhookReceiver;
   const answers: { readonly to: string; readonly status: number; readonly text: string }[] = [];
   let output: string;
-  let kept: string;
+  let storedBytes: string;
   let secrets: string[];
   let signatures: string[];
   let canaries: string[];
@@ -57,8 +57,8 @@ describe('the secrets of a webhook', () => {
     const first = secretIn(await send('POST', '/api/v1/webhooks', { url, events: ['*'], description: 'Found' }));
     const second = secretIn(await send('POST', `${webhook}/rotate`, {}));
     secrets = [first, second];
-    // The first ping fails and is tried again, signed with both.
-    receiver.answer = (_, response) => response.writeHead(receiver.messages.length === 1 ? 500 : 204).end();
+    // The first ping fails and is retried. Both are signed with both secrets.
+    receiver.handler = (_, response) => response.writeHead(receiver.messages.length === 1 ? 500 : 204).end();
     await send('POST', `${webhook}/ping`);
     const done = () => line.database.sql<{ status: string }>('SELECT status FROM webhook_deliveries');
     await eventually(done, ([delivery]) => delivery?.status === 'succeeded');
@@ -69,7 +69,7 @@ describe('the secrets of a webhook', () => {
     await send('POST', `${webhook}/deliveries/1/redeliver`);
     await eventually(done, ([delivery]) => delivery?.status === 'succeeded');
 
-    // Requests that fail, with a secret in them: whoever has confused two fields.
+    // Invalid requests that contain a secret in a wrong field.
     await send('PATCH', webhook, { secret: first, active: second });
     await send('POST', '/api/v1/webhooks', `{"secret": "${first}"`);
     await send('POST', `${webhook}/rotate`, { overlap_seconds: first });
@@ -78,7 +78,7 @@ describe('the secrets of a webhook', () => {
     );
     await send('POST', `${webhook}/rotate`, {});
     await send('PATCH', webhook, { description: 'Not to be' });
-    // What was sealed with another key: a try that fails.
+    // A secret that was encrypted with another key, so the attempt fails.
     await line.database.sql('DROP TRIGGER refuse');
     await line.database.sql("UPDATE webhooks SET secret = 'v1.' || secret");
     await send('POST', `${webhook}/ping`);
@@ -86,9 +86,9 @@ describe('the secrets of a webhook', () => {
     await send('GET', `${webhook}/deliveries/2`);
     await service.end('SIGTERM');
     output = await service.output;
-    kept = contentsOf(line.folder);
+    storedBytes = contentsOf(line.folder);
     signatures = receiver.messages.flatMap(({ headers }) => String(headers['webhook-signature']).match(/[^, ]{44}/g)!);
-    canaries = [...secrets.flatMap(formsOf), ...signatures, ENCRYPTION_KEY, KEY_BYTES];
+    canaries = [...secrets.flatMap(encodingsOf), ...signatures, ENCRYPTION_KEY, KEY_BYTES];
   });
   afterAll(async () => {
     await receiver.stop();
@@ -97,32 +97,35 @@ describe('the secrets of a webhook', () => {
 
   const foundIn = (text: string) => canaries.filter((canary) => text.includes(canary));
 
-  it('were used: to sign what was refused, tried again and taken', () => {
+  it('sign failed, retried and successful deliveries', () => {
     expect(new Set(secrets).size).toBe(2);
-    // Three requests, each signed with both.
+    // Three requests, each signed with both secrets.
     expect(new Set(signatures).size).toBeGreaterThanOrEqual(4);
     expect(answers.map(({ status }) => status).filter((status) => status >= 400)).toEqual([422, 400, 422, 500, 500]);
   });
 
-  it('are in the two answers that tell them, and in no other', () => {
-    const telling = answers.filter(({ text }) => foundIn(text).length > 0);
-    expect(telling.map(({ to }) => to)).toEqual(['POST /api/v1/webhooks', 'POST /api/v1/webhooks/1/rotate']);
+  it('are returned only by the creation and the rotation of a webhook', () => {
+    const responsesWithSecret = answers.filter(({ text }) => foundIn(text).length > 0);
+    expect(responsesWithSecret.map(({ to }) => to)).toEqual([
+      'POST /api/v1/webhooks',
+      'POST /api/v1/webhooks/1/rotate',
+    ]);
   });
 
-  it('are in no line of the log, nor is a signature, the key or the path of the receiver', () => {
+  it('logs no secret, signature, encryption key or path of the receiver', () => {
     expect(output).toContain('refused here');
     expect(output).toContain('POST /api/v1/webhooks/1/rotate 200');
     expect([...foundIn(output), ...(output.includes(PATH_OF_RECEIVER) ? [PATH_OF_RECEIVER] : [])]).toEqual([]);
   });
 
-  it('are in no file of the database in clear, nor in another one', () => {
-    expect(kept).toContain(PATH_OF_RECEIVER);
-    expect(kept).toContain('The secret cannot be read with this ENCRYPTION_KEY');
-    expect(foundIn(kept)).toEqual([]);
+  it('stores no secret unencrypted in the database or in another file', () => {
+    expect(storedBytes).toContain(PATH_OF_RECEIVER);
+    expect(storedBytes).toContain('The secret cannot be read with this ENCRYPTION_KEY');
+    expect(foundIn(storedBytes)).toEqual([]);
   });
 });
 
-/** Of all files, byte by byte. */
+/** Returns the bytes of all files as text. */
 function contentsOf(folder: string): string {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
   return files

@@ -3,7 +3,7 @@ import { eventually } from '../support/eventually.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { CERTIFICATE_FILE, LOCALHOST } from '../support/tls/index.js';
 import { WebhookReceiver } from '../support/webhook-receiver.js';
-import { CommandLine } from './command.js';
+import { CommandLine } from './command-line.js';
 
 const PASSWORD = 'a password for receivers';
 
@@ -12,8 +12,8 @@ interface Attempt {
   readonly error: string | null;
 }
 
-/** A process trusts what Node trusts, and what NODE_EXTRA_CA_CERTS names; that is read once, when a process begins. */
-describe('a receiver over TLS', () => {
+/** A process trusts the root certificates of Node.js and of NODE_EXTRA_CA_CERTS, which Node.js reads once at the start. */
+describe('webhook delivery over TLS', () => {
   let line: CommandLine;
   let receiver: WebhookReceiver;
   let service: ServiceProcess;
@@ -23,7 +23,7 @@ describe('a receiver over TLS', () => {
     service = await ServiceProcess.start({ ...line.env, ...webhooks, ADMIN_PASSWORD: PASSWORD, ...env });
   };
 
-  /** Makes a webhook and pings it. */
+  /** Creates a webhook, pings it and returns the first attempt. */
   const ping = async (url: string): Promise<Attempt> => {
     const token = await signIn(service.url, PASSWORD);
     const post = async (path: string, body: object) => {
@@ -48,14 +48,14 @@ describe('a receiver over TLS', () => {
   });
   afterEach(() => service.end('SIGTERM'));
 
-  it('whose certificate nobody vouches for is told nothing', async () => {
+  it('sends nothing to a receiver with an untrusted certificate', async () => {
     await start({});
     const error = 'The request failed: DEPTH_ZERO_SELF_SIGNED_CERT';
     expect(await ping(receiver.url('localhost'))).toEqual({ status: null, error });
     expect([receiver.connections, receiver.messages]).toEqual([1, []]);
   });
 
-  it('that is trusted is told, by its name', async () => {
+  it('sends messages to a receiver with a trusted certificate, with its host name', async () => {
     await start({ NODE_EXTRA_CA_CERTS: CERTIFICATE_FILE });
     expect(await ping(receiver.url('localhost'))).toEqual({ status: 204, error: null });
     expect(receiver.messages).toMatchObject([
@@ -63,7 +63,7 @@ describe('a receiver over TLS', () => {
     ]);
   });
 
-  it('whose certificate is for another name is told nothing', async () => {
+  it('sends nothing to a receiver whose certificate has another host name', async () => {
     await start({ NODE_EXTRA_CA_CERTS: CERTIFICATE_FILE });
     const before = receiver.messages.length;
     const error = 'The request failed: ERR_TLS_CERT_ALTNAME_INVALID';

@@ -5,7 +5,7 @@ import type { Headers } from '../support/test-client.js';
 const CONTENT = '<p>A text that is long enough for the rule about fifty letters.</p>';
 const JSON_API = 'application/vnd.api+json';
 
-/** A client of JSON:API that knows nothing of Masthead. */
+/** A generic JSON:API client. */
 describe('kitsu', () => {
   let site: TestApp;
   let admin: Headers;
@@ -30,14 +30,14 @@ describe('kitsu', () => {
   const publish = async (title: string, more: object = {}) =>
     (await create({ title, content: CONTENT, status: 'published', category: news(), ...more })).data;
 
-  it('speaks JSON:API, and is answered in it', async () => {
+  it('sends and receives the JSON:API media type', async () => {
     const { headers, status } = await visitor.get('articles');
 
     expect(visitor.headers).toEqual({ Accept: JSON_API, 'Content-Type': JSON_API });
     expect([status, headers['content-type']]).toEqual([200, JSON_API]);
   });
 
-  it('shows one article with what it is related to', async () => {
+  it('returns an article with its included resources', async () => {
     const { id } = await publish('The ferry at dawn', { tag_names: ['rivers', 'early'] });
     await site.http.post(`/api/v1/articles/${id}/comments`).set(admin).send({ comment: 'I was there.' }).expect(201);
 
@@ -57,7 +57,7 @@ describe('kitsu', () => {
     });
   });
 
-  it('lists what it filters, sorts and wants to see of it, by cursor to the end', async () => {
+  it('lists articles with filters, sorting and sparse fieldsets, and follows the cursors to the end', async () => {
     const listed = String(await site.createCategory({ name: 'Listed' }));
     const there = { category: { data: { type: 'category', id: listed } } };
     for (const title of ['Delta', 'Alpha', 'Charlie', 'Bravo', 'Echo']) await publish(title, there);
@@ -89,13 +89,13 @@ describe('kitsu', () => {
     expect([typeof first.links.next, second.links.next]).toEqual(['string', null]);
   });
 
-  it('creates, changes and deletes', async () => {
+  it('creates, updates and deletes an article', async () => {
     const created = await create({ title: 'A draft', content: CONTENT, category: news() });
     const { id, category: related } = created.data;
     expect([created.status, created.headers.location]).toEqual([201, `/api/v2/articles/${id}`]);
     expect(related.data.id).toBe(category);
 
-    // What was read goes back with its links.
+    // The request repeats the links of the response.
     const elsewhere = String(await site.createCategory({ name: 'Elsewhere' }));
     const changed = await patch(
       id,
@@ -114,7 +114,7 @@ describe('kitsu', () => {
     await expect(kitsu.get(`articles/${id}`)).rejects.toMatchObject({ errors: [{ status: '404', code: 'NOT_FOUND' }] });
   });
 
-  it('is told what is wrong, and where', async () => {
+  it('receives errors with the pointer or the parameter of the invalid input', async () => {
     await expect(create({ title: 'No', content: CONTENT })).rejects.toMatchObject({
       response: { status: 422, headers: { 'content-type': JSON_API } },
       errors: [
@@ -128,7 +128,7 @@ describe('kitsu', () => {
     await expect(visitor.delete('articles', 1)).rejects.toMatchObject({ errors: [{ status: '401' }] });
   });
 
-  it('is refused where it takes the names of collections for types, as it does by itself', async () => {
+  it('receives 409 with its default options, which use plural names as types', async () => {
     const plural = new Kitsu({ baseURL: `${site.url}/api/v2`, headers: admin });
 
     await expect(plural.create('article', { title: 'A draft', content: CONTENT })).rejects.toMatchObject({

@@ -8,7 +8,7 @@ describe('createMasthead', () => {
   });
   afterAll(() => recorded.site.stop());
 
-  beforeEach(() => recorded.begin());
+  beforeEach(() => recorded.reset());
 
   describe('pages', () => {
     const titles = ['one', 'two', 'three', 'four', 'five'];
@@ -20,7 +20,7 @@ describe('createMasthead', () => {
       });
     const listing = (more: { signal?: AbortSignal } = {}) =>
       recorded.masthead.pages('/api/v1/articles', { params: { query: { category: listed, per_page: 2 } }, ...more });
-    const listsAsked = () => recorded.requests.filter(({ url }) => url.includes('per_page=')).length;
+    const countListRequests = () => recorded.requests.filter(({ url }) => url.includes('per_page=')).length;
 
     beforeEach(async () => {
       listed = await recorded.site.createCategory();
@@ -28,7 +28,7 @@ describe('createMasthead', () => {
       recorded.requests = [];
     });
 
-    it('give every entry of three pages once, though one is added before them meanwhile', async () => {
+    it('return every entry once, although an entry is added between two requests', async () => {
       const read: unknown[] = [];
       for await (const article of listing()) {
         if (read.length === 1) await add('six');
@@ -36,10 +36,10 @@ describe('createMasthead', () => {
       }
 
       expect(read).toEqual([...titles].reverse().map((title) => `Page ${title}`));
-      expect(listsAsked()).toBe(3);
+      expect(countListRequests()).toBe(3);
     });
 
-    it('of version 2 are read by their cursors', async () => {
+    it('follow the cursors of version 2', async () => {
       const query = { 'filter[category]': String(listed), sort: 'title', 'page[size]': 2 };
       const read: unknown[] = [];
       for await (const article of recorded.masthead.pages('/api/v2/articles', { params: { query } })) {
@@ -50,15 +50,15 @@ describe('createMasthead', () => {
       expect(recorded.requests.filter(({ url }) => url.includes('/api/v2/'))).toHaveLength(3);
     });
 
-    it('are asked for when they are wanted', async () => {
+    it('are requested only when their entries are read', async () => {
       const articles = listing();
 
       await expect(articles.next()).resolves.toMatchObject({ value: { attributes: { title: 'Page five' } } });
       await articles.next();
-      expect(listsAsked()).toBe(1);
+      expect(countListRequests()).toBe(1);
     });
 
-    it('end when the signal says so', async () => {
+    it('end with the reason of the signal when it is aborted', async () => {
       const abort = new AbortController();
       const read: unknown[] = [];
       const reading = async () => {

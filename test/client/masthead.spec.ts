@@ -1,5 +1,5 @@
 import { createMasthead, ifMatch, MastheadError } from '../../clients/typescript/src/index.js';
-import { ADMIN } from '../support/test-client.js';
+import { ADMIN_CREDENTIALS } from '../support/test-client.js';
 import { CONTENT, RecordedMasthead } from './recorded-masthead.js';
 
 describe('createMasthead', () => {
@@ -10,24 +10,28 @@ describe('createMasthead', () => {
   });
   afterAll(() => recorded.site.stop());
 
-  beforeEach(() => recorded.begin());
+  beforeEach(() => recorded.reset());
 
   describe('credentials', () => {
-    it('sign in once, before the first request', async () => {
+    it('sign in once before concurrent first requests', async () => {
       const [{ data }] = await Promise.all([
         recorded.masthead.GET('/api/auth/me'),
         recorded.masthead.GET('/api/v1/users'),
       ]);
 
-      expect(data.data.attributes.username).toBe(ADMIN.username);
-      expect(recorded.pathsAsked().sort()).toEqual(['GET /api/auth/me', 'GET /api/v1/users', 'POST /api/auth/login']);
+      expect(data.data.attributes.username).toBe(ADMIN_CREDENTIALS.username);
+      expect(recorded.requestedPaths().sort()).toEqual([
+        'GET /api/auth/me',
+        'GET /api/v1/users',
+        'POST /api/auth/login',
+      ]);
     });
 
-    it('refresh a token that is not taken any more, once for all who wait', async () => {
+    it('refresh a rejected token once for concurrent requests', async () => {
       let refused = 0;
       recorded.masthead = createMasthead({
         baseUrl: recorded.site.url,
-        credentials: ADMIN,
+        credentials: ADMIN_CREDENTIALS,
         fetch: (request) => {
           recorded.requests.push(request.clone());
           if (refused >= 2 || request.url.includes('/api/auth/')) return fetch(request);
@@ -38,14 +42,14 @@ describe('createMasthead', () => {
 
       await Promise.all([recorded.masthead.GET('/api/v1/users'), recorded.masthead.GET('/api/v1/users')]);
 
-      expect(recorded.pathsAsked().sort()).toEqual([
+      expect(recorded.requestedPaths().sort()).toEqual([
         ...Array<string>(4).fill('GET /api/v1/users'),
         'POST /api/auth/login',
         'POST /api/auth/refresh',
       ]);
     });
 
-    it('sign in again where the session is over', async () => {
+    it('sign in again if the session was deleted', async () => {
       const { id, username, password } = await recorded.site.createUser('editor');
       let isOver = false;
       recorded.masthead = createMasthead({
@@ -55,13 +59,13 @@ describe('createMasthead', () => {
           const ends = !isOver && request.url.endsWith('/me');
           isOver ||= ends;
           if (ends) await recorded.site.sql('DELETE FROM sessions WHERE user_id = ?', [id]);
-          return recorded.recording(request);
+          return recorded.recordingFetch(request);
         },
       });
 
       await expect(recorded.masthead.GET('/api/auth/me')).resolves.toMatchObject({ data: { data: { id } } });
 
-      expect(recorded.pathsAsked()).toEqual([
+      expect(recorded.requestedPaths()).toEqual([
         'POST /api/auth/login',
         'GET /api/auth/me',
         'POST /api/auth/refresh',
@@ -70,20 +74,20 @@ describe('createMasthead', () => {
       ]);
     });
 
-    it('that are wrong are said to be, and are tried again by the next request', async () => {
+    it('reject with INVALID_CREDENTIALS if they are wrong, and are sent again with the next request', async () => {
       const wrong = createMasthead({
         baseUrl: recorded.site.url,
-        credentials: { ...ADMIN, password: 'a wrong one' },
-        fetch: recorded.recording,
+        credentials: { ...ADMIN_CREDENTIALS, password: 'a wrong one' },
+        fetch: recorded.recordingFetch,
       });
 
       await expect(wrong.GET('/api/auth/me')).rejects.toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
       await expect(wrong.GET('/api/auth/me')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
-      expect(recorded.pathsAsked()).toEqual(['POST /api/auth/login', 'POST /api/auth/login']);
+      expect(recorded.requestedPaths()).toEqual(['POST /api/auth/login', 'POST /api/auth/login']);
     });
 
-    it('are a token or a key where one is given, and nothing otherwise', async () => {
-      const token = await recorded.site.login(ADMIN.username, ADMIN.password);
+    it('are the given token or API key, and are not sent without them', async () => {
+      const token = await recorded.site.login(ADMIN_CREDENTIALS.username, ADMIN_CREDENTIALS.password);
       const client = await recorded.masthead.POST('/api/v1/api-clients', { body: { name: 'A machine' } });
       const { data } = await recorded.masthead.POST('/api/v1/api-clients/{id}/keys', {
         params: { path: { id: client.data.data.id } },
@@ -102,7 +106,7 @@ describe('createMasthead', () => {
   });
 
   describe('errors', () => {
-    it('say the status, the code, the fields and the id of the request', async () => {
+    it('contain the status, the code, the fields and the request id', async () => {
       const error: unknown = await recorded.masthead
         .POST('/api/v1/articles', { body: { title: 'No', content: 'short', category_id: recorded.categoryId } })
         .catch((reason: unknown) => reason);
@@ -119,7 +123,7 @@ describe('createMasthead', () => {
       });
     });
 
-    it('are errors also where something on the way answers', async () => {
+    it('contain the status of a response that does not come from Masthead', async () => {
       const behindProxy = createMasthead({
         baseUrl: recorded.site.url,
         fetch: () => Promise.resolve(new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' })),
@@ -134,8 +138,8 @@ describe('createMasthead', () => {
     });
   });
 
-  describe('a change', () => {
-    it('is bound to what was read', async () => {
+  describe('a write request', () => {
+    it('sends If-Match and rejects with PRECONDITION_FAILED if the version is outdated', async () => {
       const created = await recorded.masthead.POST('/api/v1/articles', {
         body: { title: 'Bound', content: CONTENT, category_id: recorded.categoryId },
       });
@@ -152,7 +156,7 @@ describe('createMasthead', () => {
       });
     });
 
-    it('by POST has an Idempotency-Key of its own, where the operation takes one', async () => {
+    it('sends a new Idempotency-Key with each POST that accepts one', async () => {
       const body = { title: 'Once', content: CONTENT, category_id: recorded.categoryId };
       await recorded.masthead.POST('/api/v1/articles', { body });
       await recorded.masthead.POST('/api/v1/articles', { body });
@@ -192,7 +196,7 @@ describe('createMasthead', () => {
   });
 
   describe('a file', () => {
-    it('is sent as a form, and comes back as it was', async () => {
+    it('is uploaded as a form and downloaded unchanged', async () => {
       const file = new File(['A short text.\n'], 'notes.txt');
 
       const { data } = await recorded.masthead.POST('/api/v1/attachments', { body: { file, description: 'Notes' } });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { startTestApp, type TestApp } from '../support/test-app.js';
-import { ADMIN } from '../support/test-client.js';
+import { ADMIN_CREDENTIALS } from '../support/test-client.js';
 
 const run = promisify(execFile);
 const ROOT = join(__dirname, '../..');
@@ -14,16 +14,16 @@ const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Rec
 
 const STRICTLY = { strict: true, target: 'es2022', module: 'nodenext', lib: ['es2022', 'dom'], types: [] };
 
-/** TypeScript tells its faults where others put their results. */
+/** TypeScript writes its errors to standard output. */
 const compile = (folder: string) =>
   run(process.execPath, [require.resolve('typescript/bin/tsc'), '-p', folder]).catch(
     (error: unknown) => error as { stdout: string },
   );
 
-// TypeScript reads all of the types twice, on a machine that may be busy.
+// TypeScript checks all types twice, possibly on a busy machine.
 jest.setTimeout(180_000);
 
-/** As somebody has it who installed the package. */
+/** The package as npm installs it. */
 describe('@masthead/client', () => {
   let site: TestApp;
   let folder: string;
@@ -53,16 +53,18 @@ describe('@masthead/client', () => {
     expect(readJson(join(PACKAGE, 'package.json'))['version']).toBe(readJson(join(ROOT, 'package.json'))['version']);
   });
 
-  it('holds what is built of its sources and nothing else', () => {
+  it('contains only the built files and the documents', () => {
     const others = files.filter((file) => !/^dist\/[\w-]+\.(js|d\.ts)$/.test(file));
 
     expect(others.sort()).toEqual(['LICENSE', 'README.md', 'package.json']);
     expect(files).toEqual(expect.arrayContaining(['dist/index.js', 'dist/index.d.ts', 'dist/schema.d.ts']));
   });
 
-  it('does what its README shows, in TypeScript that checks all', async () => {
+  it('compiles and runs the example of its README in strict TypeScript', async () => {
     const [, code] = /```ts\n([^]*?)```/.exec(readFileSync(join(PACKAGE, 'README.md'), 'utf8'))!;
-    const example = code!.replace('http://localhost:3000', site.url).replace('the password', ADMIN.password);
+    const example = code!
+      .replace('http://localhost:3000', site.url)
+      .replace('the password', ADMIN_CREDENTIALS.password);
     writeFileSync(join(folder, 'example.mts'), example);
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: STRICTLY, files: ['example.mts'] }));
 
@@ -73,7 +75,7 @@ describe('@masthead/client', () => {
     expect(stdout.split('\n')).toEqual(['An article', expect.stringMatching(/^412 PRECONDITION_FAILED: .+/), '']);
   });
 
-  it('is loaded by require too', async () => {
+  it('can be loaded with require', async () => {
     const { stdout } = await run(
       process.execPath,
       ['--print', 'Object.keys(require("@masthead/client")).sort().join()'],

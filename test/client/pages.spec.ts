@@ -15,21 +15,21 @@ const page = (id: unknown, next?: NonNullable<Page['links']>['next']): Page => (
 });
 
 describe('pagesOf', () => {
-  it('follows a path, a link object and an address of the same site, to null or to no link', async () => {
+  it('follows a path, a link object and a URL of the same site until the link is null or missing', async () => {
     await expect(read({ '/first': page(1, '/second'), '/second': page(2, null) })).resolves.toEqual([1, 2]);
     await expect(read({ '/first': page('1', { href: '/second' }), '/second': page('2') })).resolves.toEqual(['1', '2']);
     await expect(read({ '/first': page(1, `${BASE}/second`), '/second': page(2) })).resolves.toEqual([1, 2]);
   });
 
-  it('refuses a link that leads away', async () => {
+  it('rejects a link to another site', async () => {
     for (const elsewhere of ['https://elsewhere.example/', `${BASE}.elsewhere.example/second`]) {
-      await expect(read({ '/first': page(1, elsewhere) })).rejects.toThrow('leads away');
+      await expect(read({ '/first': page(1, elsewhere) })).rejects.toThrow('is outside');
     }
   });
 
-  it('refuses to go in a circle', async () => {
+  it('rejects a cycle of links', async () => {
     const circle = { '/first': page(1, '/second'), '/second': page(2, '/third'), '/third': page(3, '/second') };
 
-    await expect(read(circle)).rejects.toThrow('circle: /second');
+    await expect(read(circle)).rejects.toThrow('already requested: /second');
   });
 });

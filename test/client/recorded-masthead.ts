@@ -1,10 +1,10 @@
 import { createMasthead, type Masthead } from '../../clients/typescript/src/index.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
-import { ADMIN } from '../support/test-client.js';
+import { ADMIN_CREDENTIALS } from '../support/test-client.js';
 
 export const CONTENT = '<p>A text that is long enough for the rule about fifty letters.</p>';
 
-/** A client of a site, whose requests are written down. */
+/** A client whose requests are recorded. */
 export class RecordedMasthead {
   masthead: Masthead;
   requests: Request[];
@@ -19,17 +19,21 @@ export class RecordedMasthead {
     return new RecordedMasthead(site, await site.createCategory({ name: 'News' }));
   }
 
-  begin(): void {
+  reset(): void {
     this.requests = [];
-    this.masthead = createMasthead({ baseUrl: `${this.site.url}/`, credentials: ADMIN, fetch: this.recording });
+    this.masthead = createMasthead({
+      baseUrl: `${this.site.url}/`,
+      credentials: ADMIN_CREDENTIALS,
+      fetch: this.recordingFetch,
+    });
   }
 
-  readonly recording = (request: Request): Promise<Response> => {
+  readonly recordingFetch = (request: Request): Promise<Response> => {
     this.requests.push(request.clone());
     return fetch(request);
   };
 
-  pathsAsked(): string[] {
+  requestedPaths(): string[] {
     return this.requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`);
   }
 }

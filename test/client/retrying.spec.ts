@@ -9,12 +9,12 @@ import { startTestApp } from '../support/test-app.js';
 const CATEGORY = { body: { name: 'News' } };
 const ONE = { params: { path: { id: 7 } } };
 
-describe('a request that is answered with 503', () => {
+describe('a request with a 503 response', () => {
   let server: Server;
   let baseUrl: string;
-  /** What is answered before the service is there again. */
+  /** The headers of the 503 responses before the first 200. */
   let refusals: Record<string, string>[];
-  let asked: { method: string; key: string | undefined; body: string }[];
+  let received: { method: string; key: string | undefined; body: string }[];
 
   const masthead = (options: Partial<MastheadOptions> = {}) =>
     createMasthead({ baseUrl, ...options } as MastheadOptions);
@@ -23,7 +23,7 @@ describe('a request that is answered with 503', () => {
     server = createServer((request, response) => {
       const { method = '', headers } = request;
       void request.toArray().then((parts) => {
-        asked.push({ method, key: headers['idempotency-key'] as string | undefined, body: parts.join('') });
+        received.push({ method, key: headers['idempotency-key'] as string | undefined, body: parts.join('') });
         answer(response);
       });
     }).listen(0, '127.0.0.1');
@@ -34,7 +34,7 @@ describe('a request that is answered with 503', () => {
 
   beforeEach(() => {
     refusals = [{ 'Retry-After': '0' }];
-    asked = [];
+    received = [];
   });
 
   function answer(response: ServerResponse): void {
@@ -43,30 +43,30 @@ describe('a request that is answered with 503', () => {
     response.writeHead(status, { ...refusal, 'Content-Type': 'application/json' }).end(JSON.stringify(body));
   }
 
-  it('is sent again when Retry-After has passed, in seconds or as a date', async () => {
+  it('is repeated after Retry-After, in seconds or as a date', async () => {
     refusals = [{ 'Retry-After': '7' }, { 'Retry-After': new Date(0).toUTCString() }];
     const waits = new HeldTimers(7000);
     try {
       const answered = masthead().GET('/api/v1/articles');
       expect(await eventually(() => waits.size, Boolean)).toBe(1);
-      expect(asked).toHaveLength(1);
+      expect(received).toHaveLength(1);
       waits.fire();
 
       await expect(answered).resolves.toMatchObject({ data: { data: [] } });
-      expect(asked).toHaveLength(3);
+      expect(received).toHaveLength(3);
     } finally {
       waits.restore();
     }
   });
 
-  it('is sent again as it was, with the same key', async () => {
+  it('is repeated with the same body and Idempotency-Key', async () => {
     await masthead().POST('/api/v1/categories', CATEGORY);
 
-    expect(asked).toEqual(Array(2).fill({ method: 'POST', key: expect.any(String), body: '{"name":"News"}' }));
-    expect(asked[0]!.key).toBe(asked[1]!.key);
+    expect(received).toEqual(Array(2).fill({ method: 'POST', key: expect.any(String), body: '{"name":"News"}' }));
+    expect(received[0]!.key).toBe(received[1]!.key);
   });
 
-  it('is sent again where twice is as once', async () => {
+  it('is repeated if the request is idempotent', async () => {
     await masthead().DELETE('/api/v1/articles/{id}', ONE);
     refusals = [{ 'Retry-After': '0' }];
     await masthead().PATCH('/api/v1/articles/{id}', {
@@ -74,38 +74,38 @@ describe('a request that is answered with 503', () => {
       body: { title: 'Bound' },
     });
 
-    expect(asked.map(({ method }) => method)).toEqual(['DELETE', 'DELETE', 'PATCH', 'PATCH']);
+    expect(received.map(({ method }) => method)).toEqual(['DELETE', 'DELETE', 'PATCH', 'PATCH']);
   });
 
-  it('is not sent again where twice may not be as once', async () => {
+  it('is not repeated if the request is not idempotent', async () => {
     const patch = masthead().PATCH('/api/v1/articles/{id}', { ...ONE, body: { title: 'Free' } });
     await expect(patch).rejects.toMatchObject({ status: 503, message: 'Later', retryAfter: 0 });
     refusals = [{ 'Retry-After': '0' }];
-    // Makes another key each time.
+    // Each request creates another key.
     const key = masthead().POST('/api/v1/api-clients/{id}/keys', {
       ...ONE,
       body: { name: 'A job', scopes: ['*'] },
     });
     await expect(key).rejects.toMatchObject({ status: 503 });
 
-    expect(asked).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 
-  it('is not sent again without Retry-After, nor when that is too long, nor too often', async () => {
+  it('is not repeated without Retry-After, if Retry-After is above 60 s, or after three retries', async () => {
     refusals = [{}];
     await expect(masthead().GET('/api/v1/articles')).rejects.toMatchObject({ status: 503, retryAfter: undefined });
     refusals = [{ 'Retry-After': '61' }];
     await expect(masthead().GET('/api/v1/articles')).rejects.toMatchObject({ status: 503, retryAfter: 61 });
-    expect(asked).toHaveLength(2);
+    expect(received).toHaveLength(2);
     refusals = Array<Record<string, string>>(4).fill({ 'Retry-After': '0' });
     await expect(masthead().GET('/api/v1/articles')).rejects.toMatchObject({ status: 503 });
-    expect(asked).toHaveLength(6);
+    expect(received).toHaveLength(6);
     refusals = [{ 'Retry-After': '0' }];
     await expect(masthead({ retries: { times: 0 } }).GET('/api/v1/articles')).rejects.toMatchObject({ status: 503 });
-    expect(asked).toHaveLength(7);
+    expect(received).toHaveLength(7);
   });
 
-  it('waits no longer than its signal', async () => {
+  it('stops waiting when its signal is aborted', async () => {
     refusals = [{ 'Retry-After': '60' }];
     const abort = new AbortController();
     const waiting = masthead({
@@ -117,12 +117,12 @@ describe('a request that is answered with 503', () => {
     }).GET('/api/v1/articles', { signal: abort.signal });
 
     await expect(waiting).rejects.toThrow('Enough');
-    expect(asked).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 });
 
-describe('a request that is answered with 429', () => {
-  it('is answered when the limit allows it', async () => {
+describe('a request with a 429 response', () => {
+  it('is repeated after the time window of the rate limit', async () => {
     const site = await startTestApp({ API_RATE_LIMIT_REQUESTS: '2', API_RATE_LIMIT_WINDOW: '50' });
     const waits = new HeldTimers(50_000);
     const now = Date.now();

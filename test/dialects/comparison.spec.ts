@@ -62,28 +62,28 @@ describe('the comparison of two outcomes', () => {
 });
 
 describe('the values that are compared', () => {
-  it('has one form for times and whole numbers of both drivers', () => {
+  it('have one form for times and whole numbers of both drivers', () => {
     const rows = [{ at: new Date('2026-01-31T08:00:00.123Z'), size: 7n }];
     expect(toComparable(rows)).toEqual([{ at: '2026-01-31T08:00:00.123Z', size: 7 }]);
     expect(toComparable([{ at: '2026-01-31 08:00:00.123', size: 7 }])).toEqual(toComparable(rows));
   });
 
-  it('takes empty lists, pages and maps for empty', () => {
+  it('are empty for empty lists, pages and maps', () => {
     expect([null, [], 0, { items: [] }, toComparable(new Map())].map(isEmptyResult)).not.toContain(false);
     expect([1, true, [0], { items: [1] }, { total: 0 }].map(isEmptyResult)).not.toContain(true);
   });
 
-  it('lists the rows that a call has changed', () => {
+  it('contain the rows that a call removed and added', () => {
     const before = { tags: [{ id: 1 }, { id: 2 }], users: [] };
     const after = { tags: [{ id: 2 }, { id: 3 }], users: [] };
     expect(changesBetween(before, after)).toEqual({ tags: { removed: [{ id: 1 }], added: [{ id: 3 }] } });
   });
 
-  it('keeps the types of random values', () => {
+  it('contain only the types of random values', () => {
     expect(withoutValues({ token: 'a', lease: null }, ['token', 'lease'])).toEqual({ token: 'string', lease: null });
   });
 
-  it('names the kind of an error, whatever the driver calls it', () => {
+  it('contain the kind of an error, independent of the driver', () => {
     const errors = [
       conflict('Taken'),
       { code: 'ER_DUP_ENTRY' },

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { isForeignKeyViolation, isUniqueViolation } from '../../src/core/database/index.js';
 import { DomainError } from '../../src/core/errors/domain-error.js';
 
-/** What a call did: its result or its error, and the rows that it changed. */
+/** The outcome of a call: its result or its error, and the changed rows. */
 export interface Outcome {
   readonly result?: unknown;
   readonly error?: string;
   readonly changes: Changes;
 }
 
-/** The rows that are no longer there and those that are new, by table; tables without changes are left out. */
+/** The removed and the added rows by table. Tables without changes are omitted. */
 export type Changes = Readonly<
   Record<string, { readonly removed: readonly object[]; readonly added: readonly object[] }>
 >;
@@ -18,7 +18,7 @@ export type Tables = Readonly<Record<string, readonly object[]>>;
 
 const SQL_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?$/;
 
-/** The same value in the types of JavaScript: drivers give times as texts or as dates, and whole numbers as numbers or bigints. */
+/** Converts a value to one form: drivers return times as strings or dates, and whole numbers as numbers or bigints. */
 export function toComparable(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'string') return SQL_TIME.test(value) ? `${value.replace(' ', 'T')}Z` : value;
@@ -30,7 +30,7 @@ export function toComparable(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toComparable(member)]));
 }
 
-/** The same outcome with the types of the values that these members have. */
+/** Replaces the values of the named members by their types. */
 export function withoutValues(value: unknown, names: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((each) => withoutValues(each, names));
   if (typeof value !== 'object' || value === null) return value;
@@ -42,7 +42,7 @@ export function withoutValues(value: unknown, names: readonly string[]): unknown
   );
 }
 
-/** Whether a result would be equal on two databases without rows, too. */
+/** Returns true if two databases without rows would return the same result. */
 export function isEmptyResult(result: unknown): boolean {
   if (result === undefined || result === null || result === false || result === 0 || result === '') return true;
   if (Array.isArray(result)) return result.length === 0;
@@ -67,7 +67,7 @@ const missingIn = (rows: readonly object[], others: readonly object[]): object[]
   return others.filter((row) => !known.has(JSON.stringify(row)));
 };
 
-/** The kind of an error, which both databases must share; their messages differ. */
+/** Returns the kind of an error, which must be equal on both databases. The messages differ. */
 export function errorKind(error: unknown): string {
   if (error instanceof DomainError) return error.kind;
   if (isUniqueViolation(error)) return 'unique violation';

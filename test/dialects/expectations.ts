@@ -2,21 +2,21 @@ import { isDeepStrictEqual } from 'node:util';
 import { isEmptyResult, type Outcome, withoutValues } from './comparison.js';
 import type { ScenarioCall } from './scenario.js';
 
-/** A difference, as a test shows it: what there is and what there should be. */
+/** A difference between an actual and an expected value, with a label for the test output. */
 export interface Difference {
   readonly what: string;
   readonly actual: unknown;
   readonly expected: unknown;
 }
 
-/** Where the outcome on SQLite differs from the declaration of the call, and the outcome on MariaDB from that on SQLite. */
+/** Compares the outcome on SQLite with the declaration of the call, and the outcome on MariaDB with the outcome on SQLite. */
 export const differencesOf = (call: ScenarioCall, onSqlite: Outcome, onMariadb: Outcome): Difference[] =>
-  [...shown(call, onSqlite), ...compared(call, onSqlite, onMariadb)].filter(
+  [...declarationDifferences(call, onSqlite), ...databaseDifferences(call, onSqlite, onMariadb)].filter(
     ({ actual, expected }) => !isDeepStrictEqual(actual, expected),
   );
 
 /** A call that returns and changes nothing would be equal on any two databases. */
-function shown(call: ScenarioCall, { result, error, changes }: Outcome): Difference[] {
+function declarationDifferences(call: ScenarioCall, { result, error, changes }: Outcome): Difference[] {
   const what = { actual: error, expected: call.fails, what: 'the error' };
   if (call.fails !== undefined) return [what];
   const changesRows = Object.keys(changes).length > 0;
@@ -30,7 +30,7 @@ function shown(call: ScenarioCall, { result, error, changes }: Outcome): Differe
   ];
 }
 
-function compared({ differs, ...call }: ScenarioCall, onSqlite: Outcome, onMariadb: Outcome): Difference[] {
+function databaseDifferences({ differs, ...call }: ScenarioCall, onSqlite: Outcome, onMariadb: Outcome): Difference[] {
   const [expected, actual] = [normalized(call, onSqlite), normalized(call, onMariadb)];
   if (!differs) return [{ what: 'the outcome on MariaDB', actual, expected }];
   const same = ({ result, ...outcome }: Outcome) => ({ ...outcome, result: differs.same(result as never) });

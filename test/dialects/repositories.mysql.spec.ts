@@ -2,7 +2,7 @@ import { differencesOf } from './expectations.js';
 import { NOW } from './fixture/index.js';
 import { publicMethods, repositoryClasses } from './repository-classes.js';
 import { SCENARIOS } from './scenarios/index.js';
-import { TestDatabaseSite } from './site.js';
+import { TestDatabaseSite } from './test-database-site.js';
 
 let sqlite: TestDatabaseSite;
 let mariadb: TestDatabaseSite;
@@ -10,7 +10,7 @@ let mariadb: TestDatabaseSite;
 beforeAll(async () => {
   sqlite = await TestDatabaseSite.start('sqlite');
   mariadb = await TestDatabaseSite.start('mysql');
-  // Repositories that write the machine's time write the same one on both databases.
+  // A fixed time, so that repositories write the same time to both databases.
   jest.useFakeTimers({ now: NOW, doNotFake: NOT_FAKED });
 });
 afterAll(async () => {

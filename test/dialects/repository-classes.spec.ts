@@ -24,13 +24,13 @@ const SOURCE = `class Example {
 }`;
 
 describe('the repositories', () => {
-  it('are found in all files, with their public methods', () => {
+  it('are found in all source files with their public methods', () => {
     const classes = repositoryClasses();
     expect(classes.length).toBeGreaterThan(40);
     expect(classes.filter((each) => publicMethods(each).length === 0)).toEqual([]);
   });
 
-  it('have public methods without accessors and private ones', () => {
+  it('have public methods, which exclude accessors and private methods', () => {
     expect(publicMethods({ type: Example, source: SOURCE })).toEqual(['find']);
   });
 });

@@ -8,14 +8,14 @@ const load = createRequire(__filename);
 
 export interface FoundRepository {
   readonly type: RepositoryClass;
-  /** Its TypeScript: compiled classes do not say which methods are private. */
+  /** The TypeScript source, because compiled classes do not contain the visibility of methods. */
   readonly source: string;
 }
 
 const isClass = (value: unknown): value is RepositoryClass =>
   typeof value === 'function' && /^class\b/.test(Function.prototype.toString.call(value));
 
-/** The classes that `*.repository.ts` files export. */
+/** Returns the classes that `*.repository.ts` files export. */
 export function repositoryClasses(): FoundRepository[] {
   return globSync('**/*.repository.ts', { cwd: SOURCES }).flatMap((file) => {
     const source = readFileSync(join(SOURCES, file), 'utf8');
@@ -26,7 +26,7 @@ export function repositoryClasses(): FoundRepository[] {
 
 const PRIVATE = /^\s+(?:private|protected)\s+(?:readonly\s+)?(?:async\s+)?(?:get\s+)?(\w+)/gm;
 
-/** The names of its methods, without those that are private. */
+/** Returns the names of the public methods. */
 export function publicMethods({ type, source }: FoundRepository): string[] {
   const prototype = type.prototype as object;
   const hidden = new Set(['constructor', ...[...source.matchAll(PRIVATE)].map(([, name]) => name!)]);

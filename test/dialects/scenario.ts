@@ -1,15 +1,15 @@
-import type { TestDatabaseSite } from './site.js';
+import type { TestDatabaseSite } from './test-database-site.js';
 
 export type RepositoryClass<Repository = object> = abstract new (...args: never[]) => Repository;
 export type Run<Repository> = (repository: Repository, site: TestDatabaseSite) => unknown;
 
-/** A call and its expected outcome; by default a read returns something and a write changes rows. */
+/** A call and its expected outcome. By default, a read returns a non-empty result and a write changes rows. */
 export interface DeclaredCall<Repository> {
   readonly run: Run<Repository>;
   /** Returns null, false, 0 or an empty list. */
   readonly returnsNothing?: boolean;
   readonly changesNothing?: boolean;
-  /** The kind of its error. */
+  /** The kind of the expected error. */
   readonly fails?: string;
   /** Statements without ORDER BY: rows are compared in the order of their JSON. */
   readonly isUnordered?: boolean;
@@ -21,7 +21,7 @@ export interface DeclaredCall<Repository> {
 
 export type Calls<Repository> = Readonly<Record<string, Run<Repository> | DeclaredCall<Repository>>>;
 
-/** How a call is run: alone, in a unit of work of which the rows stay as they are, or in one that is rolled back afterwards. */
+/** `read` runs without a unit of work. `lock` and `write` run in a unit of work that is rolled back; `lock` must change no rows. */
 export type Mode = 'read' | 'lock' | 'write';
 
 export interface ScenarioCall extends DeclaredCall<object> {

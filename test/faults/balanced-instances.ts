@@ -3,7 +3,7 @@ import type { GuardedProcess } from '../support/guarded-process.js';
 import { startHaproxy } from '../support/haproxy.js';
 import { ServiceProcess } from '../support/service-process.js';
 
-/** Instances behind HAProxy, which asks them five times a second whether they are ready, and asks nothing twice. */
+/** Instances behind HAProxy, which checks their readiness five times a second and retries no request. */
 export class BalancedInstances {
   private constructor(
     readonly url: string,
@@ -39,7 +39,7 @@ ${servers.join('\n')}
     return this.instances[n]!.pid;
   }
 
-  /** Ends one and starts it again at its place; gives its exit code. */
+  /** Restarts one instance on its port. Returns the exit code of the ended process. */
   async restart(n: number, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
     const { port } = new URL(this.instances[n]!.url);
     const code = await this.instances[n]!.end(signal);

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { GaleraNode } from '../support/galera-cluster.js';
 
 /**
- * Tells a balancer which nodes can be used, one port for each: a node that was cut off still takes connections, and what it is asked
- * hangs or fails. Clusters are run with a program like this beside each node.
+ * HTTP health checks for a load balancer, one port per node. An isolated node still accepts connections, but its statements hang or
+ * fail. Production clusters run a similar program on each node.
  */
 export class ClusterChecks {
   private constructor(private readonly servers: readonly Server[]) {}

@@ -10,8 +10,8 @@ const READ_BACK = 200;
 const ROUNDS = 10;
 const AT_ONCE = 20;
 
-/** Two instances, each on a node of its own: what one has written the other must know of, and both may write one row at once. */
-describe('instances on different nodes of a cluster', () => {
+/** Two instances use two nodes of a cluster. Each must read the writes of the other, and both can write one row concurrently. */
+describe('two instances on different nodes of a Galera cluster', () => {
   let folder: string;
   let nodes: GaleraNode[];
   let instances: ServiceProcess[];
@@ -30,7 +30,7 @@ describe('instances on different nodes of a cluster', () => {
         ADMIN_PASSWORD: PASSWORD,
         DEMO_CONTENT: 'false',
         API_RATE_LIMIT_REQUESTS: '1000000',
-        // All of one caller at once, who would be refused where that is too much.
+        // One caller sends all requests concurrently. A limit would reject some of them.
         MAX_REQUESTS_IN_FLIGHT: '0',
         JWT_SECRET: 'a key for tests alone, longer than 32 bytes',
       };
@@ -63,7 +63,7 @@ describe('instances on different nodes of a cluster', () => {
       })
     ).body.data.id;
 
-  it(`read on one what was written on the other, ${READ_BACK} times of ${READ_BACK}`, async () => {
+  it(`reads each of ${READ_BACK} articles on the other instance immediately after its creation`, async () => {
     const stale: number[] = [];
     for (let n = 0; n < READ_BACK; n++) {
       const id = await create(`Article ${n}`);
@@ -73,7 +73,7 @@ describe('instances on different nodes of a cluster', () => {
     expect(stale).toEqual([]);
   });
 
-  it(`change one article at once, ${ROUNDS} times ${AT_ONCE}, and nobody hears of the others`, async () => {
+  it(`returns 200 to all of ${AT_ONCE} concurrent changes of one article on both instances, ${ROUNDS} times`, async () => {
     const id = await create('The one');
     const statuses: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {

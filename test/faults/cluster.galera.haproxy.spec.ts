@@ -11,19 +11,19 @@ import { type RedisServer, startRedis } from '../support/redis-server.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { ClusterChecks } from './cluster-checks.js';
 import { LedgerWriters } from './ledger-writers.js';
-import { figure, score } from './scoreboard.js';
+import { formatNumber, score } from './scoreboard.js';
 import { signIn } from './upload-client.js';
 
 const PASSWORD = 'a password for faults';
 const WRITERS = 6;
-const BETWEEN_MS = 5000;
+const PAUSE_MS = 5000;
 const FROZEN_MS = 10_000;
 
 /**
- * Three nodes of Galera behind HAProxy, one of them in use; two instances behind another; Redis. Each part is lost once, one after
- * the other, under writers who read back what they wrote.
+ * Three Galera nodes behind HAProxy, one of them in use; two instances behind a second HAProxy; Redis. The parts fail one after the
+ * other while writers create articles and read them back.
  */
-describe('a cluster that loses one part after the other', () => {
+describe('a cluster of three database nodes, two instances and Redis', () => {
   let folder: string;
   let nodes: GaleraNode[];
   let checks: ClusterChecks;
@@ -40,7 +40,7 @@ describe('a cluster that loses one part after the other', () => {
     checks = await ClusterChecks.start(nodes);
     redis = await startRedis();
     const [sqlPort, httpPort] = [await freePort(), await freePort()];
-    const inFront = nodes.map(
+    const sqlServers = nodes.map(
       ({ port }, n) => `  server n${n} 127.0.0.1:${port} check port ${checks.port(n)} inter 500ms fall 2 rise 2`,
     );
     balancers = [
@@ -50,7 +50,7 @@ describe('a cluster that loses one part after the other', () => {
   bind 127.0.0.1:${sqlPort}
   option httpchk GET /
   default-server on-marked-down shutdown-sessions on-marked-up shutdown-backup-sessions
-${inFront.map((server, n) => (n === 0 ? server : `${server} backup`)).join('\n')}
+${sqlServers.map((server, n) => (n === 0 ? server : `${server} backup`)).join('\n')}
 `,
         sqlPort,
       ),
@@ -61,7 +61,7 @@ ${inFront.map((server, n) => (n === 0 ? server : `${server} backup`)).join('\n')
       DATA_DIR: folder,
       ADMIN_PASSWORD: PASSWORD,
       DEMO_CONTENT: 'false',
-      // The outbox is counted at the end.
+      // The test counts the outbox at the end.
       WEBHOOKS_SEND: 'false',
       API_RATE_LIMIT_REQUESTS: '1000000',
       JWT_SECRET: 'a key for tests alone, longer than 32 bytes',
@@ -106,13 +106,13 @@ ${servers.join('\n')}
       (isSynced) => isSynced,
     );
 
-  it('loses nothing that was acknowledged, does nothing twice, and goes on by itself', async () => {
+  it('loses no acknowledged write, executes no write twice and recovers by itself when parts fail', async () => {
     const token = await signIn(url, PASSWORD);
     const category_id = await post('categories', token, { name: 'Ledger' });
     const writers = new LedgerWriters(url, token, category_id, WRITERS);
     const recoveries: Record<string, number> = {};
     const lose = async (part: string, fault: () => unknown, back: () => Promise<unknown>) => {
-      await sleep(BETWEEN_MS);
+      await sleep(PAUSE_MS);
       const since = Date.now();
       await fault();
       recoveries[part] = await writers.recovery(since);
@@ -137,7 +137,7 @@ ${servers.join('\n')}
       'Redis killed',
       () => redis.stop(),
       async () => {
-        await sleep(BETWEEN_MS);
+        await sleep(PAUSE_MS);
         redis = await startRedis(redis.port);
       },
     );
@@ -148,7 +148,7 @@ ${servers.join('\n')}
         instances[1] = await ServiceProcess.start(env, undefined, new URL(instances[1]!.url).port);
       },
     );
-    await sleep(BETWEEN_MS);
+    await sleep(PAUSE_MS);
     await writers.end();
 
     const { acknowledged, refused, wrong } = writers;
@@ -162,8 +162,8 @@ ${servers.join('\n')}
       doubled += rows.length - new Set(stored.values()).size;
     }
     score({
-      fault: 'a cluster of three that loses a node, another for a while, Redis and an instance, Galera',
-      counted: `${figure(acknowledged.length)} acknowledged writes, each read back, ${figure(refused.length)} refused`,
+      fault: 'cluster of three nodes: node killed, node frozen, Redis killed, instance killed, Galera',
+      counted: `${formatNumber(acknowledged.length)} acknowledged writes, each read back, ${formatNumber(refused.length)} rejected`,
       lost: lost.length,
       doubled,
       unexpected: wrong.length,
@@ -176,8 +176,8 @@ ${servers.join('\n')}
       const rows = await node.query('SELECT id FROM articles', [], 'masthead');
       const events = "SELECT COUNT(*) AS n FROM outbox WHERE name = 'articles.item.created'";
       expect(await node.query(events, [], 'masthead')).toEqual([{ n: rows.length }]);
-      const kept = 'SELECT articles FROM category_counts WHERE status = 1';
-      expect(await node.query(kept, [], 'masthead')).toEqual([{ articles: rows.length }]);
+      const countQuery = 'SELECT articles FROM category_counts WHERE status = 1';
+      expect(await node.query(countQuery, [], 'masthead')).toEqual([{ articles: rows.length }]);
     }
   });
 });

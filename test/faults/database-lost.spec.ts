@@ -7,7 +7,7 @@ import { ServiceProcess } from '../support/service-process.js';
 import { FaultyProxy } from './faulty-proxy.js';
 import { LedgerWriters } from './ledger-writers.js';
 import { Probes } from './probes.js';
-import { figure, score } from './scoreboard.js';
+import { formatNumber, score } from './scoreboard.js';
 import { signIn } from './upload-client.js';
 import { Visitors } from './visitors.js';
 
@@ -18,16 +18,16 @@ const DATABASE = 'lost';
 
 const LOST_MS = 10_000;
 const FROZEN_MS = 30_000;
-/** The deadline of a request, and a busy machine's delay. */
+/** Request deadline, and a margin for a busy machine. */
 const DEADLINE_MS = 3000;
 const MARGIN_MS = 1000;
 const PROBE_MS = 2000;
-/** The longest that the readiness probe waits for the database. */
+/** The readiness probe waits at most this long for the database. */
 const PROBE_WAIT_MS = 1000;
 const RECOVERY_MS = 2000;
 
-/** Readers and writers while the database is away: each is told so in time, and all is well again by itself. */
-describe('a database that is lost under load', () => {
+/** Readers and writers receive 503 in time while the database is unavailable, and the service recovers by itself. */
+describe('database failure under load', () => {
   let folder: string;
   let server: MariadbServer;
   let proxy: FaultyProxy;
@@ -63,7 +63,7 @@ describe('a database that is lost under load', () => {
   });
   afterAll(async () => {
     await service?.end('SIGKILL');
-    await proxy?.shut();
+    await proxy?.close();
     await server?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -75,16 +75,16 @@ describe('a database that is lost under load', () => {
     readonly end: () => unknown;
   }
   const faults: Fault[] = [
-    { name: 'killed and started again', ms: 0, begin: () => server.kill(), end: () => server.start() },
+    { name: 'killed and restarted', ms: 0, begin: () => server.kill(), end: () => server.start() },
     {
       name: 'frozen',
       ms: FROZEN_MS,
       begin: () => process.kill(server.pid, 'SIGSTOP'),
       end: () => process.kill(server.pid, 'SIGCONT'),
     },
-    { name: 'cut off without a word', ms: LOST_MS, begin: () => proxy.hold(), end: () => proxy.letGo() },
-    { name: 'whose connections break', ms: LOST_MS, begin: () => proxy.reset(), end: () => proxy.letGo() },
-    { name: 'where nobody listens', ms: LOST_MS, begin: () => proxy.shut(), end: () => proxy.open() },
+    { name: 'with stalled connections', ms: LOST_MS, begin: () => proxy.stall(), end: () => proxy.resume() },
+    { name: 'with reset connections', ms: LOST_MS, begin: () => proxy.reset(), end: () => proxy.resume() },
+    { name: 'with a closed port', ms: LOST_MS, begin: () => proxy.close(), end: () => proxy.open() },
   ];
 
   async function stored(): Promise<string[]> {
@@ -93,7 +93,7 @@ describe('a database that is lost under load', () => {
   }
 
   it.each(faults)(
-    '$name: all is answered in time, truly or with 503, and goes on by itself',
+    'returns correct responses or 503 in time and recovers by itself: database $name',
     async (fault) => {
       const writers = new LedgerWriters(service.url, token, category_id, WRITERS, fault.name);
       const visitors = new Visitors(service.url, VISITORS);
@@ -117,18 +117,18 @@ describe('a database that is lost under load', () => {
       const slowest = Math.max(writers.slowest, visitors.slowest);
       const refused = writers.refused.length + visitors.refused;
       const { live } = probes.between(lostAt, endingAt);
-      // What is asked in the last second may be answered when the database is back.
+      // A probe sent in the last second can receive its response after the database is back.
       const { ready } = probes.between(lostAt + PROBE_MS, endingAt - PROBE_WAIT_MS);
       score({
         fault: `database ${fault.name}, MariaDB`,
         counted:
-          `${figure(endingAt - lostAt)} ms, ${figure(writers.acknowledged.length)} acknowledged writes, ` +
-          `${figure(visitors.answered)} reads, ${figure(refused)} told 503`,
+          `${formatNumber(endingAt - lostAt)} ms, ${formatNumber(writers.acknowledged.length)} acknowledged writes, ` +
+          `${formatNumber(visitors.answered)} reads, ${formatNumber(refused)} rejected with 503`,
         lost: lost.length,
         doubled,
         unexpected: wrong.length + writers.broken,
         recoveryMs: recovery,
-        measured: `slowest answer ${figure(slowest)} ms (${figure(DEADLINE_MS + MARGIN_MS)})${fault.ms === 0 ? '' : `, readiness 503 after ${figure(unready)} ms (${figure(PROBE_MS)})`}`,
+        measured: `slowest response ${formatNumber(slowest)} ms (${formatNumber(DEADLINE_MS + MARGIN_MS)})${fault.ms === 0 ? '' : `, readiness 503 after ${formatNumber(unready)} ms (${formatNumber(PROBE_MS)})`}`,
         control: 'deadlines of 20 s',
       });
       expect({ wrong, broken: writers.broken, lost, doubled }).toEqual({ wrong: [], broken: 0, lost: [], doubled: 0 });
@@ -143,7 +143,7 @@ describe('a database that is lost under load', () => {
     120_000,
   );
 
-  it('slow: all is answered truly', async () => {
+  it('returns correct responses with 40 ms of database latency', async () => {
     proxy.delay(20);
     const writers = new LedgerWriters(service.url, token, category_id, WRITERS, 'slow');
     const visitors = new Visitors(service.url, VISITORS);
@@ -160,11 +160,11 @@ describe('a database that is lost under load', () => {
     const refused = writers.refused.length + visitors.refused;
     const slowest = Math.max(writers.slowest, visitors.slowest);
     score({
-      fault: 'database 40 ms away, MariaDB',
-      counted: `${figure(writers.acknowledged.length)} acknowledged writes, ${figure(visitors.answered)} reads, ${figure(refused)} told 503`,
+      fault: 'database with 40 ms of latency, MariaDB',
+      counted: `${formatNumber(writers.acknowledged.length)} acknowledged writes, ${formatNumber(visitors.answered)} reads, ${formatNumber(refused)} rejected with 503`,
       lost: lost.length,
       unexpected: wrong.length + writers.broken,
-      measured: `slowest answer ${figure(slowest)} ms (${figure(DEADLINE_MS + MARGIN_MS)})`,
+      measured: `slowest response ${formatNumber(slowest)} ms (${formatNumber(DEADLINE_MS + MARGIN_MS)})`,
     });
     expect({ wrong, broken: writers.broken, lost }).toEqual({ wrong: [], broken: 0, lost: [] });
     expect(writers.acknowledged.length).toBeGreaterThan(WRITERS);
@@ -172,7 +172,7 @@ describe('a database that is lost under load', () => {
     expect([...live, ...ready].filter((status) => status !== 200)).toEqual([]);
   });
 
-  it('would be seen to wait too long where deadlines are longer', async () => {
+  it('detects slow responses if the deadlines are 20 s', async () => {
     const patient = await ServiceProcess.start({
       ...env,
       DATABASE_TIMEOUT_MS: '20000',

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type MariadbServer, startMariadb } from '../support/mariadb-server.js';
 import { ServiceProcess } from '../support/service-process.js';
-import { lookInto } from '../support/test-database.js';
+import { openTestDatabase } from '../support/test-database.js';
 import { LedgerWriters } from './ledger-writers.js';
-import { figure, score } from './scoreboard.js';
+import { formatNumber, score } from './scoreboard.js';
 import { TracedProcess } from './traced-process.js';
 import { signIn } from './upload-client.js';
 
@@ -15,12 +15,12 @@ const PASSWORD = 'a password for faults';
 const FAILING_MS = 3000;
 const RECOVERY_MS = 2000;
 const DATABASE = 'failing';
-const CONTROL = 'undone-by-sqlite.sqlite.spec.ts: without its mending writes after the fault were lost';
+const CONTROL = 'sqlite-rollback.sqlite.spec.ts: without the handling of the rollback, later writes are lost';
 const SYNC_FAILS = ['-o', '/dev/null', '-e', 'trace=fsync,fdatasync', '-e', 'inject=fsync,fdatasync:error=EIO'];
 const WRITE_FAILS = ['-o', '/dev/null', '-e', 'trace=pwrite64', '-e', 'inject=pwrite64:error=EIO'];
 
-/** Each call that should bring data to the disk fails for some seconds: nothing is acknowledged meanwhile, nothing is lost of what was. */
-describe('a disk that fails', () => {
+/** All calls that write to the disk fail for some seconds. No write is acknowledged in that time, and no acknowledged write is lost. */
+describe('disk errors under load', () => {
   let folder: string;
 
   beforeEach(() => {
@@ -28,7 +28,7 @@ describe('a disk that fails', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** `fail` has it fail for a while, and well again when it ends. */
+  /** `fail` causes the errors and resolves when the disk works again. */
   async function underWriters(name: string, url: string, fail: (service: ServiceProcess) => Promise<void>) {
     const service = await ServiceProcess.start({
       DATABASE_URL: url,
@@ -56,22 +56,22 @@ describe('a disk that fails', () => {
     await writers.end();
     await service.end('SIGKILL');
 
-    const database = lookInto(url);
+    const database = openTestDatabase(url);
     const stored = (await database.sql<{ title: string }>('SELECT title FROM articles')).map(({ title }) => title);
     await database.close();
     const { acknowledged, wrong, broken, refused, slowest } = writers;
     const lost = acknowledged.filter(({ title }) => !stored.includes(title));
     const doubled = stored.length - new Set(stored).size;
-    // Begun after the first calls had failed for sure.
+    // Writes that began at least one second after the start of the errors.
     const early = acknowledged.filter(({ at }) => at > since + 1000 && at < backAt - 1000);
     score({
-      fault: `disk fails: ${name}`,
-      counted: `${figure(acknowledged.length)} acknowledged writes, ${figure(refused.length)} told 503`,
+      fault: `disk error on ${name}`,
+      counted: `${formatNumber(acknowledged.length)} acknowledged writes, ${formatNumber(refused.length)} rejected with 503`,
       lost: lost.length + early.length,
       doubled,
       unexpected: wrong.length + broken,
       recoveryMs: recovery,
-      measured: `slowest answer ${figure(slowest)} ms`,
+      measured: `slowest response ${formatNumber(slowest)} ms`,
       ...(url.startsWith('sqlite:') && { control: CONTROL }),
     });
     return { faults: { wrong, broken, lost, doubled, early }, refused, recovery };
@@ -81,7 +81,7 @@ describe('a disk that fails', () => {
   it.each([
     ['fsync, SQLite', SYNC_FAILS],
     ['pwrite, SQLite', WRITE_FAILS],
-  ])('%s: nothing is acknowledged, and all is well when it is', async (name, args) => {
+  ])('acknowledges no write during the errors and recovers afterwards: %s', async (name, args) => {
     const { faults, refused, recovery } = await underWriters(
       name,
       `sqlite:${join(folder, 'masthead.sqlite')}`,
@@ -96,12 +96,12 @@ describe('a disk that fails', () => {
     expect(recovery).toBeLessThan(RECOVERY_MS);
   });
 
-  it('fsync, MariaDB: nothing is acknowledged until it has been started again', async () => {
+  it('acknowledges no write until the server restarts: fsync, MariaDB', async () => {
     const server: MariadbServer = await startMariadb();
     const url = await server.createDatabase(DATABASE);
     const { faults, refused, recovery } = await underWriters('fsync, MariaDB', url, async () => {
       const failing = await TracedProcess.attach(server.pid, SYNC_FAILS);
-      // It ends itself when it cannot know what the disk has.
+      // MariaDB exits when fsync fails, because the content of the disk is then unknown.
       await sleep(FAILING_MS);
       await failing.detach();
       await server.kill();

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type MariadbServer, startMariadb } from '../support/mariadb-server.js';
 import { ServiceProcess } from '../support/service-process.js';
-import { lookInto } from '../support/test-database.js';
+import { openTestDatabase } from '../support/test-database.js';
 import { LedgerWriters } from './ledger-writers.js';
-import { figure, score } from './scoreboard.js';
+import { formatNumber, score } from './scoreboard.js';
 import { SmallDisk } from './small-disk.js';
 import { signIn, uploadText } from './upload-client.js';
 
@@ -11,15 +11,15 @@ const WRITERS = 4;
 const PASSWORD = 'a password for faults';
 const FULL_MS = 5000;
 const RECOVERY_MS = 2000;
-const SLOWEST_MS = 4000;
+const MAX_RESPONSE_MS = 4000;
 const DATABASE = 'full';
-const CONTROL = 'undone-by-sqlite.sqlite.spec.ts: without its mending writes after the fault were lost';
+const CONTROL = 'sqlite-rollback.sqlite.spec.ts: without the handling of the rollback, later writes are lost';
 
-/** What does not fit is refused, and nothing is acknowledged that is not stored; with room again all goes on. */
+/** A full disk rejects writes. No write is acknowledged without being stored, and the service recovers when space is freed. */
 describe.each<['sqlite' | 'mysql', string, number]>([
   ['sqlite', 'SQLite', 32],
   ['mysql', 'MariaDB', 300],
-])('a full disk below %s', (kind, name, megabytes) => {
+])('full disk with %s', (kind, name, megabytes) => {
   let disk: SmallDisk;
   let server: MariadbServer | undefined;
   let url: string;
@@ -54,7 +54,7 @@ describe.each<['sqlite' | 'mysql', string, number]>([
     disk?.remove();
   });
 
-  it('takes nothing that is not stored, reads on, and goes on when there is room', async () => {
+  it('acknowledges only stored writes, still serves reads, and recovers when space is freed', async () => {
     const writers = new LedgerWriters(service.url, token, category_id, WRITERS, name);
     await sleep(1000);
     expect((await uploadText(service.url, token, 100_000)).status).toBe(201);
@@ -62,7 +62,7 @@ describe.each<['sqlite' | 'mysql', string, number]>([
     const full = Date.now();
     const uploads: number[] = [];
     while (Date.now() - full < FULL_MS || writers.refused.length === 0) {
-      // What a file leaves free of what it has taken is filled too.
+      // A rejected upload frees its space again.
       disk.fill();
       uploads.push((await uploadText(service.url, token, 100_000)).status);
       await sleep(100);
@@ -75,7 +75,7 @@ describe.each<['sqlite' | 'mysql', string, number]>([
     const upload = await uploadText(service.url, token, 100_000);
     await writers.end();
 
-    const database = lookInto(url);
+    const database = openTestDatabase(url);
     const stored = (await database.sql<{ title: string }>('SELECT title FROM articles')).map(({ title }) => title);
     const files = await database.sql('SELECT id FROM attachments');
     const sound =
@@ -87,13 +87,13 @@ describe.each<['sqlite' | 'mysql', string, number]>([
     const doubled = stored.length - new Set(stored).size;
     const { wrong, broken, refused, slowest } = writers;
     score({
-      fault: `disk full below the database and the files, ${name}`,
-      counted: `${figure(writers.acknowledged.length)} acknowledged writes, ${figure(refused.length)} writes and ${uploads.filter((status) => status === 503).length} files told 503`,
+      fault: `disk full for the database and the files, ${name}`,
+      counted: `${formatNumber(writers.acknowledged.length)} acknowledged writes, ${formatNumber(refused.length)} writes and ${uploads.filter((status) => status === 503).length} files rejected with 503`,
       lost: lost.length,
       doubled,
       unexpected: wrong.length + broken + uploads.filter((status) => ![201, 503].includes(status)).length,
       recoveryMs: recovery,
-      measured: `slowest answer ${figure(slowest)} ms (${figure(SLOWEST_MS)})`,
+      measured: `slowest response ${formatNumber(slowest)} ms (${formatNumber(MAX_RESPONSE_MS)})`,
       ...(kind === 'sqlite' && { control: CONTROL }),
     });
     expect({ wrong, broken, lost, doubled }).toEqual({ wrong: [], broken: 0, lost: [], doubled: 0 });
@@ -104,7 +104,7 @@ describe.each<['sqlite' | 'mysql', string, number]>([
     expect({ read, live, upload: upload.status }).toEqual({ read: 200, live: 200, upload: 201 });
     expect(JSON.stringify(sound)).not.toMatch(/error|corrupt/i);
     expect(JSON.stringify(sound)).toMatch(/ok/i);
-    expect(slowest).toBeLessThan(SLOWEST_MS);
+    expect(slowest).toBeLessThan(MAX_RESPONSE_MS);
     expect(recovery).toBeLessThan(RECOVERY_MS);
   });
 });

@@ -1,26 +1,26 @@
 import { readFileSync } from 'node:fs';
 
-/** What strace is to write down, for `answersBeforeSync`. */
-export const DISK_CALLS = [
+/** Options of strace that record the calls for `countEarlyResponses`. */
+export const STRACE_OPTIONS = [
   ...['-y', '-ttt', '-T', '-s', '24'],
   ...['-e', 'trace=fsync,fdatasync,pwrite64,pwritev,write,writev,sendmsg,sendto'],
 ];
 
 interface Call {
-  /** Seconds, when it had ended. */
+  /** End of the call, in seconds. */
   readonly at: number;
   readonly kind: 'written' | 'synced' | 'answered';
 }
 
 const LINE = /^(\d+) +([\d.]+) (.*)$/;
-const WHOLE = /^(\w+)\(\d+<(.*?)>(.*?)(?:<([\d.]+)>)?$/;
-const RESUMED = /^<\.\.\. (\w+) resumed>(.*)$/;
+const COMPLETE_CALL = /^(\w+)\(\d+<(.*?)>(.*?)(?:<([\d.]+)>)?$/;
+const RESUMED_CALL = /^<\.\.\. (\w+) resumed>(.*)$/;
 
 /**
- * Of the answers 201 in traces of one client's requests, one after the other, those before which the disk was not waited for: nothing
- * was made sure of since the answer before, or (with `strictly`) something was written after it.
+ * Counts the 201 responses in traces of one client's sequential requests, and the early ones among them. A response is early if no
+ * sync ended since the previous response or, with `strictly`, if data was written after the last sync.
  */
-export function answersBeforeSync(files: readonly string[], data: RegExp, strictly: boolean) {
+export function countEarlyResponses(files: readonly string[], data: RegExp, strictly: boolean) {
   const calls = files.flatMap((file) => callsIn(readFileSync(file, 'utf8'), data)).sort((a, b) => a.at - b.at);
   let [answers, early, syncs, isDirty] = [0, 0, 0, false];
   for (const { kind } of calls) {
@@ -44,14 +44,14 @@ function callsIn(trace: string, data: RegExp): Call[] {
     const [, thread, time, text] = LINE.exec(line) ?? [];
     if (!thread || !text) continue;
     const at = Number(time);
-    const resumed = RESUMED.exec(text);
+    const resumed = RESUMED_CALL.exec(text);
     const begun = resumed ? unfinished.get(`${thread} ${resumed[1]!}`) : text;
-    const [, name, target = '', rest = '', seconds] = WHOLE.exec(begun ?? '') ?? [];
+    const [, name, target = '', rest = '', seconds] = COMPLETE_CALL.exec(begun ?? '') ?? [];
     if (!name) continue;
     const isSync = name === 'fsync' || name === 'fdatasync';
     if (!resumed && text.endsWith('<unfinished ...>')) {
       unfinished.set(`${thread} ${name}`, text);
-      // What is made sure of counts when that is done, all else when it is begun.
+      // A sync counts when it ends; all other calls count when they begin.
       if (isSync) continue;
     } else if (resumed && !isSync) continue;
     if (isSync && data.test(target)) calls.push({ at: at + Number(seconds ?? 0), kind: 'synced' });

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { sqlTime } from '../../src/core/database/sql-value.js';
 import { eventually } from '../support/eventually.js';
 import { ServiceProcess } from '../support/service-process.js';
-import { freshDatabaseUrl, lookInto, type TestDatabase } from '../support/test-database.js';
-import { figure, score } from './scoreboard.js';
+import { freshDatabaseUrl, openTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { formatNumber, score } from './scoreboard.js';
 import { signIn } from './upload-client.js';
 
 const ARTICLES = 1000;
 const INSTANCES = 3;
 const PASSWORD = 'a password for faults';
 
-describe(`${ARTICLES} articles that are due in the same second, with ${INSTANCES} instances`, () => {
+describe(`${ARTICLES} articles due in the same second, with ${INSTANCES} instances`, () => {
   let folder: string;
   let database: TestDatabase;
   let instances: ServiceProcess[];
@@ -20,13 +20,13 @@ describe(`${ARTICLES} articles that are due in the same second, with ${INSTANCES
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'masthead-due-'));
     const url = await freshDatabaseUrl('mysql', folder);
-    database = lookInto(url);
+    database = openTestDatabase(url);
     const env = {
       DATABASE_URL: url,
       DATA_DIR: folder,
       ADMIN_PASSWORD: PASSWORD,
       DEMO_CONTENT: 'false',
-      // The outbox is counted at the end.
+      // The test counts the outbox at the end.
       WEBHOOKS_SEND: 'false',
       API_RATE_LIMIT_REQUESTS: '1000000',
       JWT_SECRET: 'a key for tests alone, longer than 32 bytes',
@@ -43,7 +43,7 @@ describe(`${ARTICLES} articles that are due in the same second, with ${INSTANCES
   const count = async (sql: string, ...values: unknown[]) =>
     Number((await database.sql<{ n: number | string }>(`SELECT COUNT(*) AS n FROM ${sql}`, values))[0]!.n);
 
-  it('are published within five seconds of it, each once, each with its event', async () => {
+  it('publishes each article once within five seconds, with one event each', async () => {
     const token = await signIn(instances[0]!.url, PASSWORD);
     const post = async (n: number, path: string, body: object): Promise<number> => {
       const answer = await fetch(`${instances[n % INSTANCES]!.url}/api/v1/${path}`, {
@@ -72,10 +72,10 @@ describe(`${ARTICLES} articles that are due in the same second, with ${INSTANCES
     const after = Date.now() - time.getTime();
 
     score({
-      fault: `${figure(ARTICLES)} articles due in one second, three instances, MariaDB`,
-      counted: `${figure(published)} published`,
+      fault: `${formatNumber(ARTICLES)} articles due in one second, three instances, MariaDB`,
+      counted: `${formatNumber(published)} published`,
       lost: ARTICLES - published,
-      measured: `the last ${figure(after)} ms after its time (5,000)`,
+      measured: `last article published ${formatNumber(after)} ms after its time (5,000)`,
     });
     expect(published).toBe(ARTICLES);
     expect(after).toBeLessThan(5000);

@@ -1,11 +1,10 @@
 'use strict';
 
-// The built service, with a module that ends the process by SIGKILL when it hears of a new article: after the commit, before the
-// answer.
+// The built service with a module that kills the process when an article is created: after the commit and before the response.
 const { Module } = require('@nestjs/common');
 const { OnEvent } = require('@nestjs/event-emitter');
 const { createApp } = require('../../dist/src/app.js');
-const { FirstAdministrator } = require('../../dist/src/modules/users/index.js');
+const { FirstAdministratorCreator } = require('../../dist/src/modules/users/index.js');
 
 class Ending {
   end() {
@@ -19,7 +18,7 @@ Module({ providers: [Ending] })(EndingModule);
 
 async function serve() {
   const app = await createApp({ modules: [{ moduleApi: 1, name: 'ending', module: EndingModule }] });
-  await app.get(FirstAdministrator).ensure();
+  await app.get(FirstAdministratorCreator).ensure();
   await app.listen(process.env.PORT, '127.0.0.1');
 }
 

@@ -1,6 +1,6 @@
 'use strict';
 
-// The built service as `masthead start` runs it, with a job that writes a line when it is run and does not end.
+// The built service as `masthead start` runs it, with a job that prints a line and never ends.
 const { Module } = require('@nestjs/common');
 const { start } = require('../../dist/src/cli/start.js');
 const { Job } = require('../../dist/src/core/jobs/index.js');

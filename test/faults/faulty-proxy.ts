@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A network between the service and a server on this machine, with the faults that networks have. */
+/** A TCP proxy between the service and a server on this machine that simulates network faults. */
 export class FaultyProxy {
   private readonly sockets = new Set<Socket>();
   private server: Server | undefined;
@@ -9,7 +9,7 @@ export class FaultyProxy {
   private latencyMs = 0;
   port = 0;
 
-  constructor(private readonly behind: number) {}
+  constructor(private readonly targetPort: number) {}
 
   async open(): Promise<void> {
     this.server = createServer((near) => this.pair(near));
@@ -18,30 +18,30 @@ export class FaultyProxy {
     this.port = (this.server.address() as AddressInfo).port;
   }
 
-  /** Each piece comes so much later, there and back. */
+  /** Delays the data in each direction. */
   delay(ms: number): void {
     this.latencyMs = ms;
   }
 
-  /** Nothing comes through, and nobody is told; what was sent meanwhile arrives when it is let go. */
-  hold(): void {
+  /** Stalls all connections without an error. Data sent in the meantime arrives after `resume`. */
+  stall(): void {
     this.state = 'held';
     for (const socket of this.sockets) socket.pause();
   }
 
-  /** Connections break, old ones and new ones. */
+  /** Resets all open and new connections. */
   reset(): void {
     this.state = 'reset';
     for (const socket of this.sockets) socket.resetAndDestroy();
   }
 
-  letGo(): void {
+  resume(): void {
     this.state = 'open';
     for (const socket of this.sockets) socket.resume();
   }
 
-  /** As a machine without the server: nobody listens. */
-  async shut(): Promise<void> {
+  /** Closes the port, like a machine on which the server does not run. */
+  async close(): Promise<void> {
     const { server } = this;
     this.server = undefined;
     for (const socket of this.sockets) socket.destroy();
@@ -50,7 +50,7 @@ export class FaultyProxy {
 
   private pair(near: Socket): void {
     if (this.state === 'reset') return void near.resetAndDestroy();
-    const far = connect(this.behind, '127.0.0.1');
+    const far = connect(this.targetPort, '127.0.0.1');
     for (const [one, other] of [
       [near, far],
       [far, near],

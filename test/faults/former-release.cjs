@@ -1,6 +1,6 @@
 'use strict';
 
-// The built service as if it were of the release before: it does not know the last migration.
+// The built service without the last migration, as a model of the previous release.
 const { migrations } = require('../../dist/migrations/index.js');
 
 migrations.pop();

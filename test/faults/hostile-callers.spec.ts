@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceProcess } from '../support/service-process.js';
-import { type DatabaseKind, freshDatabaseUrl, lookInto, type TestDatabase } from '../support/test-database.js';
-import { DATABASE, figure, score } from './scoreboard.js';
+import { type DatabaseKind, freshDatabaseUrl, openTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { DATABASE_NAMES, formatNumber, score } from './scoreboard.js';
 import { signIn } from './upload-client.js';
-import { watchDuring, type Watched } from './watched-service.js';
+import { monitorDuring, type AttackReport } from './attack-monitor.js';
 
 const PASSWORD = 'a password for faults';
 const MIB = 1024 * 1024;
@@ -28,17 +28,17 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile callers, %s', (kind) =
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'masthead-hostile-'));
     const DATABASE_URL = await freshDatabaseUrl(kind, folder);
-    database = lookInto(DATABASE_URL);
+    database = openTestDatabase(DATABASE_URL);
     service = await ServiceProcess.start({
       DATABASE_URL,
       DATA_DIR: folder,
       ADMIN_PASSWORD: PASSWORD,
       DEMO_CONTENT: 'true',
-      // Attackers and honest callers have addresses of their own.
+      // Attackers and regular callers have different addresses.
       TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'error',
       NODE_OPTIONS: `--max-old-space-size=${LIMIT_MB / 2}`,
-      // Honest callers ask more than a visitor may; attackers are held to the default.
+      // Regular callers exceed the default limit. The limit for attackers is the default.
       ARTICLES_API_RATE_LIMIT_REQUESTS: '1000',
     });
     admin = await signIn(service.url, PASSWORD);
@@ -52,15 +52,15 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile callers, %s', (kind) =
     rmSync(folder, { recursive: true, force: true });
   });
 
-  function expectUnharmed(fault: string, counted: string, watched: Watched): void {
-    const { liveP95, liveMax, memory, honest, failed } = watched;
+  function expectUnharmed(fault: string, counted: string, watched: AttackReport): void {
+    const { liveP95, liveMax, memory, regularRequests, failed } = watched;
     score({
-      fault: `${fault}, ${DATABASE[kind]}`,
-      counted: `${counted}; ${figure(honest)} honest requests`,
+      fault: `${fault}, ${DATABASE_NAMES[kind]}`,
+      counted: `${counted}; ${formatNumber(regularRequests)} regular requests`,
       unexpected: failed.length,
       measured:
-        `/health/live ${figure(liveP95)} ms, p95 (300), at most ${figure(liveMax)} ms (1,000); ` +
-        `memory ${figure(memory)} MB (${LIMIT_MB})`,
+        `/health/live p95 ${formatNumber(liveP95)} ms (300), at most ${formatNumber(liveMax)} ms (1,000); ` +
+        `memory ${formatNumber(memory)} MB (${LIMIT_MB})`,
     });
     expect(failed).toEqual([]);
     expect(liveP95).toBeLessThanOrEqual(300);
@@ -78,14 +78,14 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile callers, %s', (kind) =
 
   const until = (end: number) => sleep(Math.max(0, end - performance.now()));
 
-  it('that send JSON bodies without an end', async () => {
+  it('serves regular callers during an attack with incomplete JSON bodies', async () => {
     const member = await accountOf('member');
     const beginning = `{"username":"${'x'.repeat(MIB - 100)}`;
     const small = beginning.slice(0, 15 * 1024);
     let bodies = 0;
-    const watched = await watchDuring(service, admin, async () => {
+    const watched = await monitorDuring(service, admin, async () => {
       const end = performance.now() + SECONDS * 1000;
-      // As many as the rate limit lets one address send in a minute to each of the two, three times over.
+      // Three times the number of requests that the rate limit allows one address per minute on each of the two routes.
       for (let n = 0; n < 99 * 2 * 3; n++) {
         const path = n % 2 ? '/api/auth/login' : '/modules/articles/ajax.php';
         const sized = n % 3 === 0;
@@ -94,7 +94,7 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile callers, %s', (kind) =
         bodies++;
         if (n % 50 === 49) await sleep(20);
       }
-      // And of an account, whose bodies may be a megabyte.
+      // An account can send bodies of one megabyte.
       for (let n = 0; n < 90; n++) {
         const head = ['POST /api/v1/articles HTTP/1.1', `Authorization: Bearer ${member}`];
         open([...head, 'Content-Type: application/json', `Content-Length: ${MIB}`], beginning);
@@ -102,15 +102,15 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile callers, %s', (kind) =
       }
       await until(end);
     });
-    expectUnharmed('JSON bodies that never end', `${bodies} bodies of one address`, watched);
+    expectUnharmed('incomplete JSON bodies', `${bodies} bodies from one address`, watched);
   }, 180_000);
 
-  it('that read the OpenAPI documents over many connections', async () => {
+  it('serves regular callers during continuous reads of the OpenAPI documents over 1,000 connections', async () => {
     const connections = 1000;
     const agent = new Agent({ keepAlive: true, maxSockets: connections });
     const paths = ['/openapi.json', '/openapi/v1.json', '/openapi/v2.json', '/docs/swagger-ui-bundle.js'];
     let requests = 0;
-    const watched = await watchDuring(service, admin, async () => {
+    const watched = await monitorDuring(service, admin, async () => {
       const end = performance.now() + SECONDS * 1000;
       const read = async (n: number) => {
         while (performance.now() < end) {
@@ -130,18 +130,18 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile callers, %s', (kind) =
     });
     agent.destroy();
     expectUnharmed(
-      'OpenAPI documents read without a pause',
-      `${figure(requests)} requests over ${connections} connections`,
+      'continuous reads of the OpenAPI documents',
+      `${formatNumber(requests)} requests over ${connections} connections`,
       watched,
     );
   }, 180_000);
 
-  it('that write long runs of combining marks, and search for them', async () => {
+  it('serves regular callers during writes of and searches in long runs of combining marks', async () => {
     const member = await accountOf('member');
     const marks = `ferries a${'\u0300'.repeat(80_000)}${'\u0316'.repeat(80_000)}`;
     const articles = 10;
     let searches = 0;
-    const watched = await watchDuring(service, admin, async () => {
+    const watched = await monitorDuring(service, admin, async () => {
       const end = performance.now() + SECONDS * 1000;
       for (let n = 0; n < articles; n++) {
         const id = await create(member, `Marks ${n}`, marks);
@@ -156,15 +156,15 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile callers, %s', (kind) =
     });
     expectUnharmed(
       'texts with long runs of combining marks',
-      `${articles} articles of 320 KB, ${figure(searches)} searches with highlights`,
+      `${articles} articles of 320 KB, ${formatNumber(searches)} searches with highlights`,
       watched,
     );
   }, 180_000);
 
-  it('that invent a credential for each request', async () => {
+  it('serves regular callers during an attack with a new invalid credential in each request', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 200 });
     let requests = 0;
-    const watched = await watchDuring(service, admin, async () => {
+    const watched = await monitorDuring(service, admin, async () => {
       const end = performance.now() + SECONDS * 1000;
       const read = async () => {
         while (performance.now() < end) {
@@ -181,7 +181,7 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile callers, %s', (kind) =
       await Promise.all(Array.from({ length: 100 }, read));
     });
     agent.destroy();
-    expectUnharmed('a credential invented for each request', `${figure(requests)} requests for pages`, watched);
+    expectUnharmed('new invalid credential in each request', `${formatNumber(requests)} requests for pages`, watched);
   }, 180_000);
 
   async function post(path: string, token: string, body: object): Promise<{ data: { id: number }; token: string }> {

@@ -1,19 +1,19 @@
 import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
 import { migrations } from '../../migrations/index.js';
-import type { MigrationClass } from '../../src/core/database/migrator.js';
+import type { MigrationClass } from '../../src/core/database/migrate.js';
 import { dataSourceOptions } from '../../src/core/database/data-source-options.js';
-import { BEFORE } from '../architecture/filled-migrations.js';
+import { ROWS_BEFORE_MIGRATION } from '../architecture/tagging-migration.js';
 
 const CHANGES = /^\s*(ALTER|CREATE|DELETE|DROP|INSERT|RENAME|UPDATE)\b/i;
 
 class Interrupted extends Error {}
 
 /**
- * Brings the database up to date, with some rows on the way. With `each`, each migration is given up before its first change, and
- * begun again to be given up before its second, and so on to its end: as if each of its statements had been the last of a process
- * that was killed. Tells how often it was given up.
+ * Migrates the database and inserts some rows before one of the migrations. With `each`, interrupts each migration before its first
+ * change, runs it again and interrupts it before its second change, and so on: this simulates a kill at each statement. Returns the
+ * number of interruptions.
  */
-export async function migrateInterrupted(
+export async function migrateWithInterruptions(
   databaseUrl: string,
   each: boolean,
   list: readonly MigrationClass[] = migrations,
@@ -24,19 +24,19 @@ export async function migrateInterrupted(
   for (const [index, { name }] of list.entries()) {
     if (name.startsWith('TaggingsSight')) await fill(options);
     const upToIt = { ...options, migrations: list.slice(0, index + 1) };
-    for (let changes = each ? 0 : Infinity; !(await migratedWithin(upToIt, changes)); changes++) interruptions++;
+    for (let changes = each ? 0 : Infinity; !(await completesWithin(upToIt, changes)); changes++) interruptions++;
   }
   return interruptions;
 }
 
 async function fill(options: DataSourceOptions): Promise<void> {
   const source = await new DataSource(options).initialize();
-  for (const statement of BEFORE) await source.query(statement);
+  for (const statement of ROWS_BEFORE_MIGRATION) await source.query(statement);
   await source.destroy();
 }
 
-/** Whether that many changes were enough. */
-async function migratedWithin(options: DataSourceOptions, changes: number): Promise<boolean> {
+/** Returns true if the migrations needed at most this number of changes. */
+async function completesWithin(options: DataSourceOptions, changes: number): Promise<boolean> {
   const source = await new DataSource(options).initialize();
   const create = source.createQueryRunner.bind(source);
   let left = changes;

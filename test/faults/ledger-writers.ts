@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-interface Acknowledged {
+interface AcknowledgedWrite {
   readonly id: number;
   readonly title: string;
   readonly at: number;
 }
 
-/** Writers of articles, each with a title of its own and never tried twice, who look at once for what they have written. */
+/** Writers that create articles with unique titles, read each article back immediately and retry no request. */
 export class LedgerWriters {
-  readonly acknowledged: Acknowledged[] = [];
-  /** What no client should ever see, in words. */
+  readonly acknowledged: AcknowledgedWrite[] = [];
+  /** Descriptions of wrong responses. */
   readonly wrong: string[] = [];
-  /** 503, each with `Retry-After`, and connections that broke: by the time at which they were asked. */
+  /** Start times of requests that ended with 503 and `Retry-After` or with a broken connection. */
   readonly refused: number[] = [];
-  /** How many of them were connections that broke. */
+  /** Number of broken connections among `refused`. */
   broken = 0;
-  /** Milliseconds until the beginning of an answer, whatever it was. */
+  /** Longest time until the headers of a response or an error, in milliseconds. */
   slowest = 0;
   private ended = false;
   private readonly running: Promise<void>[];
@@ -26,7 +26,7 @@ export class LedgerWriters {
     private readonly category_id: number,
     writers: number,
     private readonly name = 'Writer',
-    /** Between one article of a writer and the next. */
+    /** Pause of a writer between two articles. */
     private readonly pauseMs = 0,
   ) {
     this.running = Array.from({ length: writers }, (_, writer) => this.write(writer));
@@ -37,7 +37,7 @@ export class LedgerWriters {
     await Promise.all(this.running);
   }
 
-  /** Milliseconds from `since` until somebody was answered 201 again, of what was asked after it. */
+  /** Returns the milliseconds from `since` to the first later request that received 201. */
   async recovery(since = Date.now()): Promise<number> {
     for (;;) {
       const first = this.acknowledged.find(({ at }) => at > since);
@@ -49,9 +49,9 @@ export class LedgerWriters {
   private async write(writer: number): Promise<void> {
     for (let article = 0; !this.ended; article++) {
       const title = `${this.name} ${writer} article ${article}`;
-      const asked = Date.now();
+      const startedAt = Date.now();
       try {
-        const answer = await this.ask('articles', {
+        const answer = await this.request('articles', {
           method: 'POST',
           body: JSON.stringify({
             title,
@@ -63,38 +63,38 @@ export class LedgerWriters {
         });
         if (answer.status === 201) {
           const { data } = (await answer.json()) as { data: { id: number } };
-          this.acknowledged.push({ id: data.id, title, at: asked });
+          this.acknowledged.push({ id: data.id, title, at: startedAt });
           await this.readBack(data.id, title);
           if (this.pauseMs > 0) await sleep(this.pauseMs);
         } else {
-          this.refuse(answer, asked, `creating "${title}"`);
+          this.recordRejection(answer, startedAt, `creating "${title}"`);
           await sleep(50);
         }
       } catch {
         this.broken++;
-        this.refused.push(asked);
+        this.refused.push(startedAt);
         await sleep(50);
       }
     }
   }
 
   private async readBack(id: number, title: string): Promise<void> {
-    const asked = Date.now();
-    const answer = await this.ask(`articles/${id}`, {});
-    if (answer.status !== 200) return this.refuse(answer, asked, `reading ${id} back`);
+    const startedAt = Date.now();
+    const answer = await this.request(`articles/${id}`, {});
+    if (answer.status !== 200) return this.recordRejection(answer, startedAt, `reading ${id} back`);
     const { data } = (await answer.json()) as { data: { attributes: { title: string } } };
     if (data.attributes.title !== title) this.wrong.push(`${id} is "${data.attributes.title}" and not "${title}"`);
   }
 
-  /** A balancer answers 502 and 504 for an instance that has died under a request, and 503 without `Retry-After` for want of one. */
-  private refuse({ status, headers }: Response, asked: number, doing: string): void {
+  /** A balancer returns 502 or 504 if an instance dies during a request, and 503 without `Retry-After` if no instance is available. */
+  private recordRejection({ status, headers }: Response, startedAt: number, doing: string): void {
     const isOwn = headers.has('X-Request-Id');
     const isExpected = isOwn ? status === 503 && headers.has('Retry-After') : [502, 503, 504].includes(status);
-    if (isExpected) this.refused.push(asked);
+    if (isExpected) this.refused.push(startedAt);
     else this.wrong.push(`${status} ${doing}`);
   }
 
-  private async ask(path: string, init: RequestInit): Promise<Response> {
+  private async request(path: string, init: RequestInit): Promise<Response> {
     const start = performance.now();
     try {
       return await fetch(`${this.url}/api/v1/${path}`, {

@@ -19,16 +19,16 @@ const autocannon = createRequire(__filename)('autocannon') as Autocannon;
 
 const SECONDS = 5;
 
-export interface Load {
+export interface LoadOptions {
   readonly connections: number;
-  /** Requests a second; as many as come back where there is none. */
+  /** Requests per second. Without a rate, each connection sends its next request after a response. */
   readonly rate?: number;
-  /** Each connection is a caller of its own, unless it is told whose it is. */
+  /** Address of the caller. Without it, each connection is a different caller. */
   readonly caller?: string;
 }
 
-/** By status, how many milliseconds each answer took. */
-class Times extends Map<number, number[]> {
+/** Milliseconds of each response, by status. */
+class DurationsByStatus extends Map<number, number[]> {
   add(status: number, ms: number): void {
     const known = this.get(status);
     if (known) known.push(ms);
@@ -36,22 +36,22 @@ class Times extends Map<number, number[]> {
   }
 }
 
-/** What came back: by status how many a second, and how many milliseconds each took. */
-export class Answers {
+/** Rate and duration of the responses, by status. */
+export class LoadResult {
   constructor(private readonly times: ReadonlyMap<number, number[]>) {}
 
   perSecond(status: number): number {
     return (this.times.get(status)?.length ?? 0) / SECONDS;
   }
 
-  /** Of those with a status, that of which 99 in a hundred took less. */
+  /** Returns the 99th percentile of the durations with this status, in milliseconds. */
   p99(status: number): number {
     const times = [...(this.times.get(status) ?? [])].sort((a, b) => a - b);
     return times[Math.floor(times.length * 0.99)] ?? NaN;
   }
 
-  /** Those with any other status. */
-  countBut(...statuses: readonly number[]): number {
+  /** Number of responses with any other status. */
+  countExcept(...statuses: readonly number[]): number {
     return [...this.times].reduce((sum, [status, { length }]) => (statuses.includes(status) ? sum : sum + length), 0);
   }
 
@@ -64,32 +64,32 @@ export class Answers {
 
 const callerOf = (n: number): string => `10.${(n >> 8) & 255}.${n & 255}.1`;
 
-/** Asks for some seconds. */
-export function load(url: string, { connections, rate, caller }: Load): Promise<Answers> {
+/** Sends requests for 5 seconds. */
+export function load(url: string, { connections, rate, caller }: LoadOptions): Promise<LoadResult> {
   const headers = (n: number) => ({ 'X-Forwarded-For': caller ?? callerOf(n) });
-  return rate === undefined ? asOftenAsAnswered(url, connections, headers) : atRate(url, connections, rate, headers);
+  return rate === undefined ? sendClosedLoop(url, connections, headers) : sendAtRate(url, connections, rate, headers);
 }
 
 type Headers = (connection: number) => Record<string, string>;
 
-function asOftenAsAnswered(url: string, connections: number, headers: Headers): Promise<Answers> {
-  const times = new Times();
+function sendClosedLoop(url: string, connections: number, headers: Headers): Promise<LoadResult> {
+  const times = new DurationsByStatus();
   let client = 0;
   return new Promise((resolve, reject) => {
     const setupClient = (one: Client) => one.setHeaders(headers(client++));
     const running = autocannon({ url, connections, duration: SECONDS, setupClient }, (error) =>
-      error ? reject(error) : resolve(new Answers(times)),
+      error ? reject(error) : resolve(new LoadResult(times)),
     );
     running.on('response', (_client: unknown, status: number, _bytes: number, ms: number) => times.add(status, ms));
   });
 }
 
 /**
- * At times that know nothing of each other, and whether it is answered or not: with `autocannon` all that is asked for in a second is
- * asked for at its beginning.
+ * Sends requests at random times (a Poisson process), independent of the responses. `autocannon` sends all requests of a second at
+ * its beginning.
  */
-async function atRate(url: string, connections: number, rate: number, headers: Headers): Promise<Answers> {
-  const times = new Times();
+async function sendAtRate(url: string, connections: number, rate: number, headers: Headers): Promise<LoadResult> {
+  const times = new DurationsByStatus();
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const start = performance.now();
   const ask = (n: number) =>
@@ -102,12 +102,12 @@ async function atRate(url: string, connections: number, rate: number, headers: H
         });
       }).on('error', reject);
     });
-  const asked: Promise<void>[] = [];
+  const pending: Promise<void>[] = [];
   for (let next = 0, elapsed = 0; elapsed < SECONDS; elapsed = (performance.now() - start) / 1000) {
-    for (; next < elapsed; next += -Math.log(1 - Math.random()) / rate) asked.push(ask(asked.length));
+    for (; next < elapsed; next += -Math.log(1 - Math.random()) / rate) pending.push(ask(pending.length));
     await sleep(1);
   }
-  await Promise.all(asked);
+  await Promise.all(pending);
   agent.destroy();
-  return new Answers(times);
+  return new LoadResult(times);
 }

@@ -1,6 +1,6 @@
 'use strict';
 
-// The built service on an SQLite that trusts the system to write what it has been given.
+// The built service with `synchronous = NORMAL`: SQLite does not wait for the disk at each commit.
 const Database = require('better-sqlite3');
 
 const { pragma } = Database.prototype;

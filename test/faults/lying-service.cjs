@@ -1,12 +1,12 @@
 'use strict';
 
-// The built service with faults put in that the tests of this folder must notice: of what it acknowledges, one in eight is undone,
-// and one in eight is done without its event.
-const { ContentGeneration } = require('../../dist/src/core/database/content-generation.js');
+// The built service with deliberate faults that the tests of this folder must detect: it acknowledges one in eight writes but rolls
+// it back, and commits one in eight writes without its event.
+const { ContentVersion } = require('../../dist/src/core/database/content-version.js');
 const { OutboxRepository } = require('../../dist/src/core/events/outbox.repository.js');
 
 const EVERY = 8;
-const { commit } = ContentGeneration.prototype;
+const { commit } = ContentVersion.prototype;
 const { append } = OutboxRepository.prototype;
 const undone = new WeakSet();
 let changes = 0;
@@ -16,7 +16,7 @@ OutboxRepository.prototype.append = async function (connection, events) {
   if (events.length > 0 && changes % EVERY === EVERY / 2) return;
   await append.call(this, connection, events);
 };
-ContentGeneration.prototype.commit = async function (runner, connection) {
+ContentVersion.prototype.commit = async function (runner, connection) {
   await (undone.has(connection) ? runner.rollbackTransaction() : commit.call(this, runner, connection));
 };
 

@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { migrations } from '../../migrations/index.js';
 import { dataSourceOptions } from '../../src/core/database/data-source-options.js';
-import { shapeOf } from '../architecture/schema-drift.js';
+import { readTableDeclarations } from '../architecture/schema-drift.js';
 import { ServiceProcess } from '../support/service-process.js';
-import { type DatabaseKind, freshDatabaseUrl, lookInto } from '../support/test-database.js';
-import { migrateInterrupted } from './interrupted-migrations.js';
-import { figure, score } from './scoreboard.js';
+import { type DatabaseKind, freshDatabaseUrl, openTestDatabase } from '../support/test-database.js';
+import { migrateWithInterruptions } from './interrupted-migrations.js';
+import { formatNumber, score } from './scoreboard.js';
 import { signIn } from './upload-client.js';
 
 const KILLS = 50;
@@ -34,19 +34,19 @@ describe('migrations', () => {
     new DataSource(
       dataSourceOptions({ DATABASE_URL, DATABASE_POOL_SIZE: 2, DATABASE_TIMEOUT_MS: 30_000 }),
     ).initialize();
-  /** Its tables, and the names of the migrations that it knows of. */
+  /** Returns the schema and the names of the executed migrations. */
   async function stateOf(url: string) {
     const source = await open(url);
     try {
       const done = await source.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY id');
-      return { shape: await shapeOf(source), done: done.map(({ name }) => name) };
+      return { shape: await readTableDeclarations(source), done: done.map(({ name }) => name) };
     } finally {
       await source.destroy();
     }
   }
-  /** Of a database that may have nothing yet. */
+  /** Returns the executed migrations; empty if the database has no tables yet. */
   const doneOn = async (url: string): Promise<unknown[]> => {
-    const database = lookInto(url);
+    const database = openTestDatabase(url);
     try {
       return await database.sql('SELECT name FROM migrations');
     } catch {
@@ -61,14 +61,14 @@ describe('migrations', () => {
     return freshDatabaseUrl(kind, own);
   };
 
-  it.each(KINDS)('may end at each of their changes, on %s, and be repeated', async (kind, name) => {
+  it.each(KINDS)('migrates to the correct schema after an interruption at each change on %s', async (kind, name) => {
     const [whole, broken] = [await fresh(kind, 'whole'), await fresh(kind, 'broken')];
-    await migrateInterrupted(whole, false);
-    const interruptions = await migrateInterrupted(broken, true);
+    await migrateWithInterruptions(whole, false);
+    const interruptions = await migrateWithInterruptions(broken, true);
     const [wanted, found] = [await stateOf(whole), await stateOf(broken)];
     const source = await open(broken);
     const taggings = await source.query<unknown[]>('SELECT * FROM article_tags');
-    // As the release before writes it.
+    // The previous release writes these columns.
     await source.query("INSERT INTO tags VALUES (9, 't9', 't9', 't9', '2026-01-31 08:00:00.000', NULL, 1)");
     await source.query(
       'INSERT INTO article_tags (article_id, tag_id, position, category_id, author_id, status) VALUES (1, 9, 2, 1, 1, 0)',
@@ -80,8 +80,8 @@ describe('migrations', () => {
 
     const isLike = JSON.stringify(found) === JSON.stringify(wanted);
     score({
-      fault: `migrations given up before each of their changes, ${name}`,
-      counted: `${figure(interruptions)} times in ${migrations.length} migrations`,
+      fault: `migrations interrupted before each of their changes, ${name}`,
+      counted: `${formatNumber(interruptions)} interruptions in ${migrations.length} migrations`,
       lost: isLike && taggings.length === 8 ? 0 : 1,
       ...(kind === 'mysql' && { control: 'a migration that cannot be repeated' }),
     });
@@ -93,7 +93,7 @@ describe('migrations', () => {
     expect(Math.abs(Date.now() - time)).toBeLessThan(60_000);
   });
 
-  it('would be seen to fail where one cannot be repeated', async () => {
+  it('detects a migration that cannot be repeated', async () => {
     class Unrepeatable1795737600099 implements MigrationInterface {
       async up(runner: QueryRunner): Promise<void> {
         for (const table of ['one', 'two']) await runner.query(`CREATE TABLE ${table} (id integer)`);
@@ -101,13 +101,13 @@ describe('migrations', () => {
       down = () => Promise.resolve();
     }
     const url = await fresh('mysql', 'unrepeatable');
-    await expect(migrateInterrupted(url, true, [Unrepeatable1795737600099])).rejects.toThrow(
+    await expect(migrateWithInterruptions(url, true, [Unrepeatable1795737600099])).rejects.toThrow(
       "Table 'one' already exists",
     );
   });
 
   it.each(KINDS)(
-    `killed ${KILLS} times, on %s, end well when they are repeated`,
+    `migrates to the correct schema after each of ${KILLS} kills on %s`,
     async (kind, name) => {
       const whole = await fresh(kind, 'whole');
       const migrate = (url: string) =>
@@ -136,8 +136,8 @@ describe('migrations', () => {
         if (code !== 0 || JSON.stringify(await stateOf(url)) !== JSON.stringify(wanted)) unlike.push(url);
       }
       score({
-        fault: `kill -9 in \`masthead migrate\`, ${name}`,
-        counted: `${figure(KILLS)} kills, ${figure(midway)} of them between the first and the last migration`,
+        fault: `kill -9 of \`masthead migrate\`, ${name}`,
+        counted: `${formatNumber(KILLS)} kills, ${formatNumber(midway)} of them between the first and the last migration`,
         lost: unlike.length,
       });
       expect(unlike).toEqual([]);
@@ -145,7 +145,7 @@ describe('migrations', () => {
     1_200_000,
   );
 
-  it('are run once by two instances of this release and two of the one before that start at once', async () => {
+  it('runs each migration once if two instances of this release and two of the previous release start concurrently', async () => {
     const url = await fresh('mysql', 'shared');
     const env = {
       DATABASE_URL: url,
@@ -179,7 +179,8 @@ describe('migrations', () => {
     const { done } = await stateOf(url);
     const doubled = done.length - new Set(done).size;
     score({
-      fault: 'two instances of this release and two of the one before start at once on nothing, MariaDB',
+      fault:
+        'concurrent start of two instances of this release and two of the previous release, empty database, MariaDB',
       counted: `${done.length} migrations, ${statuses.length} writes`,
       doubled,
       unexpected: statuses.filter((status) => status !== 201).length,

@@ -2,46 +2,46 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freshDatabaseUrl, lookInto, type TestDatabase } from '../support/test-database.js';
+import { freshDatabaseUrl, openTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { WebhookReceiver } from '../support/webhook-receiver.js';
 import { BalancedInstances } from './balanced-instances.js';
 import { LedgerWriters } from './ledger-writers.js';
 import { memoryOf } from './resident-memory.js';
-import { figure, score } from './scoreboard.js';
+import { formatNumber, score } from './scoreboard.js';
 import { signIn, uploadText } from './upload-client.js';
 import { Visitors } from './visitors.js';
 
 const MINUTES = Number(process.env['MIXED_MINUTES'] ?? 30);
 const RESTART_EVERY_MS = Math.min(180_000, (MINUTES * 60_000) / 4);
-const LOOK_EVERY_MS = 5000;
-// Fewer than the places that an instance has for one caller: what is too much is refused, and another test's affair.
+const SAMPLE_INTERVAL_MS = 5000;
+// Fewer than the slots of an instance for one caller: an instance rejects excess requests, which other tests cover.
 const WRITERS = 3;
 const VISITORS = 4;
 const UPLOAD_BYTES = 200_000;
-/** One account may have up to 100 files that belong to no article. */
-const MOST_FILES = 90;
+/** One account can have up to 100 files without an article. */
+const MAX_FILES = 90;
 const PAUSE_MS = 200;
-/** Shorter lives say nothing of their growth. */
-const LOOKS_OF_A_LIFE = 12;
+/** Minimum number of samples: the growth of shorter process lifetimes is not measured. */
+const MIN_SAMPLES = 12;
 const PASSWORD = 'a password for faults';
-/** What a life may grow by, from its middle to its end: more than what garbage collection leaves to chance. */
-const MOST_GROWTH = 1.25;
+/** Maximum memory of the last third of a process lifetime, relative to the second third. Garbage collection causes less variation. */
+const MAX_GROWTH = 1.25;
 
-interface Life {
+interface ProcessLifetime {
   readonly pid: number;
-  /** In MB, every few seconds. */
+  /** Samples in MB. */
   readonly memory: number[];
 }
 
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
-/** What the last third of a life takes, of what its second third took; the first is spent on warming up. */
-function growthOf({ memory }: Life): number {
+/** Returns the memory of the last third of a process lifetime relative to the second third. The first third is the warm-up. */
+function growthOf({ memory }: ProcessLifetime): number {
   const third = Math.floor(memory.length / 3);
   return mean(memory.slice(-third)) / mean(memory.slice(third, 2 * third));
 }
 
-/** What a busy site does, all at once, with updates now and then: nothing is lost, nothing is done twice, and nothing grows. */
+/** Mixed load of a busy site with restarts: no write is lost or executed twice, and the memory does not grow. */
 describe(`${MINUTES} minutes of readers, writers, files, webhooks and restarts`, () => {
   let folder: string;
   let database: TestDatabase;
@@ -53,7 +53,7 @@ describe(`${MINUTES} minutes of readers, writers, files, webhooks and restarts`,
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'masthead-mixed-'));
     const url = await freshDatabaseUrl('mysql', folder);
-    database = lookInto(url);
+    database = openTestDatabase(url);
     receiver = await WebhookReceiver.start();
     const env = {
       DATABASE_URL: url,
@@ -88,7 +88,7 @@ describe(`${MINUTES} minutes of readers, writers, files, webhooks and restarts`,
   }
 
   it(
-    'lose nothing, do nothing twice, and take no more memory at their end',
+    'loses no write, executes no write twice and does not increase its memory',
     async () => {
       const end = Date.now() + MINUTES * 60_000;
       const writers = new LedgerWriters(instances.url, token, category_id, WRITERS, 'Mixed', PAUSE_MS);
@@ -96,26 +96,26 @@ describe(`${MINUTES} minutes of readers, writers, files, webhooks and restarts`,
       const uploads: number[] = [];
       const uploader = async () => {
         while (Date.now() < end) {
-          if (uploads.length < MOST_FILES) uploads.push((await uploadText(instances.url, token, UPLOAD_BYTES)).status);
-          await sleep((MINUTES * 60_000) / MOST_FILES);
+          if (uploads.length < MAX_FILES) uploads.push((await uploadText(instances.url, token, UPLOAD_BYTES)).status);
+          await sleep((MINUTES * 60_000) / MAX_FILES);
         }
       };
-      const lives: Life[] = [];
+      const lives: ProcessLifetime[] = [];
       const watcher = async () => {
-        const current = Array.from({ length: instances.count }, (_, n): Life => ({
+        const current = Array.from({ length: instances.count }, (_, n): ProcessLifetime => ({
           pid: instances.pid(n),
           memory: [],
         }));
         lives.push(...current);
         while (Date.now() < end) {
-          await sleep(LOOK_EVERY_MS);
+          await sleep(SAMPLE_INTERVAL_MS);
           for (const [n, { pid }] of current.entries()) {
             if (instances.pid(n) !== pid) lives.push((current[n] = { pid: instances.pid(n), memory: [] }));
             const { memory } = current[n]!;
             try {
               memory.push(memoryOf(current[n]!.pid, 'VmRSS'));
             } catch {
-              // It has just ended, and the next one is not there yet.
+              // The process has ended, and the next one has not started yet.
             }
           }
         }
@@ -137,31 +137,31 @@ describe(`${MINUTES} minutes of readers, writers, files, webhooks and restarts`,
         database.sql("SELECT id FROM outbox UNION ALL SELECT id FROM webhook_deliveries WHERE status <> 'succeeded'");
       const patience = Date.now() + 60_000;
       while ((await open()).length > 0 && Date.now() < patience) await sleep(200);
-      const told = new Set(receiver.messages.map(({ headers }) => String(headers['webhook-id'])));
+      const deliveredIds = new Set(receiver.messages.map(({ headers }) => String(headers['webhook-id'])));
       const { acknowledged, refused, slowest } = writers;
       const titles = new Set(stored);
       const lost = acknowledged.filter(({ title }) => !titles.has(title));
       const doubled = stored.length - titles.size;
       const wrong = [...writers.wrong, ...visitors.wrong, ...uploads.filter((status) => status !== 201)];
-      const growth = Math.max(0, ...lives.filter(({ memory }) => memory.length >= LOOKS_OF_A_LIFE).map(growthOf));
+      const growth = Math.max(0, ...lives.filter(({ memory }) => memory.length >= MIN_SAMPLES).map(growthOf));
       const most = Math.max(...lives.flatMap(({ memory }) => memory));
       score({
-        fault: 'a busy site, two instances behind HAProxy, one of them restarted every three minutes, MariaDB',
+        fault: 'mixed load on two instances behind HAProxy, one of them restarted every three minutes, MariaDB',
         counted:
-          `${MINUTES} minutes, ${figure(restarts)} restarts, ${figure(acknowledged.length)} writes, ${figure(visitors.answered)} reads, ` +
-          `${uploads.length} files, ${figure(told.size)} messages`,
-        lost: lost.length + stored.length - told.size,
+          `${MINUTES} minutes, ${formatNumber(restarts)} restarts, ${formatNumber(acknowledged.length)} writes, ${formatNumber(visitors.answered)} reads, ` +
+          `${uploads.length} files, ${formatNumber(deliveredIds.size)} messages`,
+        lost: lost.length + stored.length - deliveredIds.size,
         doubled,
         unexpected: wrong.length + refused.length + visitors.refused,
-        measured: `slowest write ${figure(slowest)} ms; last third of a life ${growth.toFixed(2)} of the memory of its second (${MOST_GROWTH}), ${figure(most)} MB at most`,
+        measured: `slowest write ${formatNumber(slowest)} ms; memory of the last third of a process lifetime ${growth.toFixed(2)} times the second third (${MAX_GROWTH}), ${formatNumber(most)} MB at most`,
       });
       expect({ wrong, lost, doubled, refused, refusedReads: visitors.refused }).toEqual({
         ...{ wrong: [], lost: [], doubled: 0, refused: [], refusedReads: 0 },
       });
       expect(await open()).toEqual([]);
-      expect(told.size).toBe(stored.length);
+      expect(deliveredIds.size).toBe(stored.length);
       expect(files).toHaveLength(uploads.length);
-      expect(growth).toBeLessThan(MOST_GROWTH);
+      expect(growth).toBeLessThan(MAX_GROWTH);
     },
     (MINUTES + 5) * 60_000,
   );

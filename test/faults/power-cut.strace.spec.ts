@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type MariadbServer, startMariadb } from '../support/mariadb-server.js';
 import { ServiceProcess } from '../support/service-process.js';
-import { answersBeforeSync, DISK_CALLS } from './disk-trace.js';
-import { figure, score } from './scoreboard.js';
+import { countEarlyResponses, STRACE_OPTIONS } from './disk-trace.js';
+import { formatNumber, score } from './scoreboard.js';
 import { TracedProcess } from './traced-process.js';
 import { signIn } from './upload-client.js';
 
@@ -13,8 +13,8 @@ const PASSWORD = 'a password for faults';
 const SQLITE_FILES = /\.sqlite(-wal|-journal)?$/;
 const MARIADB_LOG = /\/ib_logfile0$/;
 
-/** A kill proves nothing of a cut in the power: what the disk was told before each answer does. */
-describe('before each acknowledgement', () => {
+/** A kill does not simulate a power cut. The trace shows whether the data was synced to the disk before each response. */
+describe('disk sync before each acknowledgement', () => {
   let folder: string;
 
   beforeEach(() => {
@@ -29,7 +29,7 @@ describe('before each acknowledgement', () => {
         DATA_DIR: folder,
         ADMIN_PASSWORD: PASSWORD,
         DEMO_CONTENT: 'false',
-        // Nobody else has a commit that would be taken for that of an answer.
+        // Jobs and webhooks would commit too, and the trace could not distinguish their commits.
         JOBS_RUN: 'false',
         WEBHOOKS_SEND: 'false',
         API_RATE_LIMIT_REQUESTS: '1000000',
@@ -49,16 +49,16 @@ describe('before each acknowledgement', () => {
     return answer.status;
   };
 
-  /** Writes one after the other, with these processes watched; the files that say what they did. */
+  /** Creates articles sequentially while strace records these processes. Returns the trace files. */
   async function traced(service: ServiceProcess, pids: readonly number[]): Promise<string[]> {
     const token = await signIn(service.url, PASSWORD);
     const category_id = 1;
-    // The first of them is there in the second life too.
+    // The category with id 1 also exists after the restart.
     await post(service, token, 'categories', { name: `Life ${service.pid}` });
     const files = pids.map((pid) => join(folder, `${pid}.strace`));
     const tracers: TracedProcess[] = [];
     for (const [n, pid] of pids.entries()) {
-      tracers.push(await TracedProcess.attach(pid, [...DISK_CALLS, '-o', files[n]!]));
+      tracers.push(await TracedProcess.attach(pid, [...STRACE_OPTIONS, '-o', files[n]!]));
     }
     const content = `<p>${'words '.repeat(20)}</p>`;
     for (let n = 0; n < WRITES; n++) {
@@ -70,28 +70,28 @@ describe('before each acknowledgement', () => {
 
   const row = (name: string, answers: number, early: number, control: string) => ({
     fault: `power cut, ${name}`,
-    counted: `${figure(answers)} acknowledged writes, half of them after a restart, ${figure(answers - early)} after the disk was waited for`,
+    counted: `${formatNumber(answers)} acknowledged writes, half of them after a restart; ${formatNumber(answers - early)} responses sent after the data was synced to disk`,
     lost: early,
     control,
   });
 
-  it('SQLite has the disk wait, also after a restart', async () => {
+  it('syncs the disk before each response on SQLite, also after a restart', async () => {
     const url = `sqlite:${join(folder, 'masthead.sqlite')}`;
     let [answers, early] = [0, 0];
     for (let life = 0; life < 2; life++) {
       const service = await start(url);
-      const seen = answersBeforeSync(await traced(service, [service.pid]), SQLITE_FILES, true);
+      const seen = countEarlyResponses(await traced(service, [service.pid]), SQLITE_FILES, true);
       [answers, early] = [answers + seen.answers, early + seen.early];
-      // Not by SIGTERM, which would tidy up the files.
+      // SIGTERM would clean up the files.
       await service.end('SIGKILL');
     }
     score(row('SQLite', answers, early, 'synchronous = NORMAL'));
     expect({ answers, early }).toEqual({ answers: 2 * WRITES, early: 0 });
   });
 
-  it('would be seen not to have it wait with synchronous = NORMAL', async () => {
+  it('detects missing syncs on SQLite with synchronous = NORMAL', async () => {
     const service = await start(`sqlite:${join(folder, 'masthead.sqlite')}`, 'test/faults/loose-service.cjs');
-    const { answers, early } = answersBeforeSync(await traced(service, [service.pid]), SQLITE_FILES, true);
+    const { answers, early } = countEarlyResponses(await traced(service, [service.pid]), SQLITE_FILES, true);
     await service.end('SIGKILL');
     expect(answers).toBe(WRITES);
     expect(early).toBeGreaterThan(0.9 * WRITES);
@@ -106,15 +106,15 @@ describe('before each acknowledgement', () => {
         await server.start();
       }
       const service = await start(url);
-      // Its log is also written by others than those who commit.
-      const seen = answersBeforeSync(await traced(service, [server.pid, service.pid]), MARIADB_LOG, false);
+      // Background threads also write the log of MariaDB, so writes after the sync are allowed.
+      const seen = countEarlyResponses(await traced(service, [server.pid, service.pid]), MARIADB_LOG, false);
       [answers, early] = [answers + seen.answers, early + seen.early];
       await service.end('SIGKILL');
     }
     return { answers, early };
   }
 
-  it('MariaDB has the disk wait, also after a restart', async () => {
+  it('syncs the disk before each response on MariaDB, also after a restart', async () => {
     const server = await startMariadb();
     await server.createDatabase('power');
     const { answers, early } = await onMariadb(server, 2);
@@ -123,7 +123,7 @@ describe('before each acknowledgement', () => {
     expect({ answers, early }).toEqual({ answers: 2 * WRITES, early: 0 });
   });
 
-  it('would be seen not to have it wait with innodb_flush_log_at_trx_commit = 2', async () => {
+  it('detects missing syncs on MariaDB with innodb_flush_log_at_trx_commit = 2', async () => {
     const server = await startMariadb({ args: ['--innodb-flush-log-at-trx-commit=2'] });
     await server.createDatabase('power');
     const { answers, early } = await onMariadb(server, 1);

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-interface Look {
+interface ProbeSample {
   readonly at: number;
   readonly answeredAt: number;
   readonly live: number;
   readonly ready: number;
 }
 
-/** What the probes say, ten times a second; 0 where there is no answer within two seconds. */
+/** Requests the health probes ten times a second. The status is 0 if a probe does not respond within two seconds. */
 export class Probes {
-  private readonly looks: Look[] = [];
+  private readonly samples: ProbeSample[] = [];
   private ended = false;
   private readonly running: Promise<void>;
 
@@ -22,16 +22,16 @@ export class Probes {
     await this.running;
   }
 
-  /** What was answered to looks that began between two times. */
+  /** Returns the statuses of the probes that began between two times. */
   between(from: number, to: number): { live: number[]; ready: number[] } {
-    const looks = this.looks.filter(({ at }) => at >= from && at < to);
-    return { live: looks.map(({ live }) => live), ready: looks.map(({ ready }) => ready) };
+    const selected = this.samples.filter(({ at }) => at >= from && at < to);
+    return { live: selected.map(({ live }) => live), ready: selected.map(({ ready }) => ready) };
   }
 
-  /** Milliseconds from `since` until readiness was answered as wanted for the first time, also to who had asked before. */
+  /** Returns the milliseconds from `since` to the first readiness response with this status. The probe can begin before `since`. */
   async readiness(wanted: number, since: number): Promise<number> {
     for (;;) {
-      const found = this.looks.find(({ answeredAt, ready }) => answeredAt >= since && ready === wanted);
+      const found = this.samples.find(({ answeredAt, ready }) => answeredAt >= since && ready === wanted);
       if (found) return found.answeredAt - since;
       await sleep(20);
     }
@@ -40,13 +40,13 @@ export class Probes {
   private async watch(): Promise<void> {
     while (!this.ended) {
       const at = Date.now();
-      const [live, ready] = await Promise.all([this.ask('live'), this.ask('ready')]);
-      this.looks.push({ at, answeredAt: Date.now(), live, ready });
+      const [live, ready] = await Promise.all([this.requestProbe('live'), this.requestProbe('ready')]);
+      this.samples.push({ at, answeredAt: Date.now(), live, ready });
       await sleep(100);
     }
   }
 
-  private ask(probe: string): Promise<number> {
+  private requestProbe(probe: string): Promise<number> {
     return fetch(`${this.url}/health/${probe}`, { signal: AbortSignal.timeout(2000) }).then(
       ({ status }) => status,
       () => 0,

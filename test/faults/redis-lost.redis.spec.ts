@@ -7,16 +7,16 @@ import { eventually } from '../support/eventually.js';
 import { type RedisServer, startRedis } from '../support/redis-server.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { FaultyProxy } from './faulty-proxy.js';
-import { figure, score } from './scoreboard.js';
+import { formatNumber, score } from './scoreboard.js';
 
 const PAIRS = 500;
 const ADDED_MS = 50;
 const GUESSES = 10;
-/** It ends by itself only: while it lasts nobody can end it either. */
+/** A paused Redis accepts no command, not even the one that ends the pause. */
 const PAUSE_MS = 15_000;
 
-/** Two instances alike but for their Redis: what one of them loses is felt in what it takes longer than the other. */
-describe('an instance whose Redis is lost', () => {
+/** Two equal instances use two Redis servers. The fault affects one of them; the test compares their response times. */
+describe('instance with a failed Redis', () => {
   let folder: string;
   let proxy: FaultyProxy;
   let redis: RedisServer;
@@ -37,7 +37,7 @@ describe('an instance whose Redis is lost', () => {
         DEMO_CONTENT: 'false',
         CACHE_MAX_BYTES: '0',
         API_RATE_LIMIT_REQUESTS: '1000000',
-        // Each fault has an address of its own from which passwords are tried.
+        // Each fault uses a different client address for its wrong passwords.
         TRUST_PROXY: 'loopback',
         LOG_LEVEL: 'silent',
       });
@@ -46,7 +46,7 @@ describe('an instance whose Redis is lost', () => {
   });
   afterAll(async () => {
     await Promise.all([service, untouched].map((one) => one?.end('SIGKILL')));
-    await proxy?.shut();
+    await proxy?.close();
     await Promise.all([redis, other].map((one) => one?.stop()));
     rmSync(folder, { recursive: true, force: true });
   });
@@ -57,8 +57,8 @@ describe('an instance whose Redis is lost', () => {
     await answer.arrayBuffer();
     return { status: answer.status, ms: performance.now() - start };
   };
-  /** By how many milliseconds the one is slower than the other, asked in turn. */
-  async function added() {
+  /** Returns the additional milliseconds of the affected instance. Requests alternate between both instances. */
+  async function addedLatency() {
     const statuses = new Set<number>();
     const differences: number[] = [];
     for (let pair = 0; pair < PAIRS; pair++) {
@@ -80,7 +80,7 @@ describe('an instance whose Redis is lost', () => {
     await answer.arrayBuffer();
     return answer.status;
   };
-  /** Whether it counts in Redis again. */
+  /** Returns true if the affected instance counts in Redis again. */
   const isShared = async (): Promise<boolean> => {
     const client = new Redis(redis.port);
     try {
@@ -125,15 +125,15 @@ describe('an instance whose Redis is lost', () => {
       begin: () => process.kill(redis.pid, 'SIGSTOP'),
       end: () => process.kill(redis.pid, 'SIGCONT'),
     },
-    { name: 'cut off without a word', address: '192.0.2.4', begin: () => proxy.hold(), end: () => proxy.letGo() },
+    { name: 'with stalled connections', address: '192.0.2.4', begin: () => proxy.stall(), end: () => proxy.resume() },
   ];
 
   it.each(faults)(
-    '$name: is asked as before, and still counts failed sign-ins',
+    'adds less than 50 ms to the median read and still counts failed sign-ins: Redis $name',
     async ({ name, address, begin, end }) => {
       expect(await isShared()).toBe(true);
       await begin();
-      const { statuses, median, most } = await added();
+      const { statuses, median, most } = await addedLatency();
       const guesses: number[] = [];
       for (let n = 0; n < GUESSES + 2; n++) guesses.push(await guess(address));
       await end();
@@ -142,11 +142,11 @@ describe('an instance whose Redis is lost', () => {
       const unexpected = statuses.filter((status) => status !== 200).length;
       score({
         fault: `Redis ${name}`,
-        counted: `${figure(PAIRS)} pairs of reads, ${guesses.length} wrong passwords`,
+        counted: `${formatNumber(PAIRS)} pairs of reads, ${guesses.length} wrong passwords`,
         unexpected,
         recoveryMs: Date.now() - backAt,
-        measured: `${median.toFixed(1)} ms more as a rule (${ADDED_MS}), ${figure(most)} at most; refused after ${guesses.indexOf(429)} wrong passwords (${GUESSES})`,
-        control: 'a Redis 16 ms away is measured as that',
+        measured: `${median.toFixed(1)} ms added, median (${ADDED_MS}), ${formatNumber(most)} ms at most; 429 after ${guesses.indexOf(429)} wrong passwords (${GUESSES})`,
+        control: 'Redis with 16 ms of latency',
       });
       expect(unexpected).toBe(0);
       expect(median).toBeLessThan(ADDED_MS);
@@ -154,11 +154,11 @@ describe('an instance whose Redis is lost', () => {
     },
   );
 
-  it('would be seen to be slower', async () => {
+  it('detects a Redis latency of 16 ms', async () => {
     proxy.delay(8);
-    // On a busy machine it may be given up for a while: then nobody waits for it.
+    // On a busy machine the instance can stop using Redis for a while and then does not wait for its responses.
     const slower = await eventually(
-      async () => (await added()).median,
+      async () => (await addedLatency()).median,
       (median) => median > 12,
     );
     proxy.delay(0);

@@ -2,21 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freshDatabaseUrl, lookInto, type TestDatabase } from '../support/test-database.js';
+import { freshDatabaseUrl, openTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { BalancedInstances } from './balanced-instances.js';
 import { LedgerWriters } from './ledger-writers.js';
-import { figure, score } from './scoreboard.js';
+import { formatNumber, score } from './scoreboard.js';
 import { signIn } from './upload-client.js';
 
 const RESTARTS = 20;
-/** Fewer than the places that an instance has for one caller: what is too much is refused. */
+/** Fewer than the slots of an instance for one caller: an instance rejects excess requests. */
 const WRITERS = 4;
-/** The time in which the balancer notices that an instance is back. */
-const NOTICED_MS = 600;
+/** The load balancer detects a restarted instance within this time. */
+const DETECTION_MS = 600;
 const PASSWORD = 'a password for faults';
 
-/** An update without anybody noticing: each instance ends and comes back, one after the other, under load. */
-describe(`two instances behind HAProxy, ${RESTARTS} times one of them restarted under load`, () => {
+/** A rolling update: the instances restart one after the other under load. */
+describe(`two instances behind HAProxy with ${RESTARTS} restarts under load`, () => {
   let folder: string;
   let database: TestDatabase;
   let instances: BalancedInstances;
@@ -26,7 +26,7 @@ describe(`two instances behind HAProxy, ${RESTARTS} times one of them restarted 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'masthead-rolling-'));
     const url = await freshDatabaseUrl('mysql', folder);
-    database = lookInto(url);
+    database = openTestDatabase(url);
     const env = {
       DATABASE_URL: url,
       DATA_DIR: folder,
@@ -53,12 +53,12 @@ describe(`two instances behind HAProxy, ${RESTARTS} times one of them restarted 
   const titles = async () =>
     (await database.sql<{ title: string }>('SELECT title FROM articles')).map(({ title }) => title);
 
-  it('fails no request, and does none twice', async () => {
+  it('fails no request and executes no write twice during a rolling restart', async () => {
     const writers = new LedgerWriters(instances.url, token, category_id, WRITERS);
     const codes: (number | null)[] = [];
     for (let n = 0; n < RESTARTS; n++) {
       codes.push(await instances.restart(n % instances.count));
-      await sleep(NOTICED_MS);
+      await sleep(DETECTION_MS);
     }
     await writers.end();
 
@@ -67,23 +67,23 @@ describe(`two instances behind HAProxy, ${RESTARTS} times one of them restarted 
     const lost = acknowledged.filter(({ title }) => !stored.includes(title));
     const doubled = stored.length - new Set(stored).size;
     score({
-      fault: 'rolling restart of two instances behind HAProxy, which asks nothing twice',
-      counted: `${figure(codes.length)} restarts, ${figure(acknowledged.length)} writes, each read back`,
+      fault: 'rolling restart of two instances behind HAProxy without retries',
+      counted: `${formatNumber(codes.length)} restarts, ${formatNumber(acknowledged.length)} writes, each read back`,
       lost: lost.length,
       doubled,
       unexpected: refused.length + wrong.length,
-      measured: `slowest answer ${figure(writers.slowest)} ms`,
-      control: 'SIGKILL in place of SIGTERM',
+      measured: `slowest response ${formatNumber(writers.slowest)} ms`,
+      control: 'SIGKILL instead of SIGTERM',
     });
     expect(codes).toEqual(codes.map(() => 0));
     expect(acknowledged.length).toBeGreaterThan(codes.length);
     expect({ refused, wrong, lost, doubled }).toEqual({ refused: [], wrong: [], lost: [], doubled: 0 });
   }, 600_000);
 
-  it('would be seen to fail some where an instance does not wait for them', async () => {
+  it('detects failed requests if instances end with SIGKILL', async () => {
     const writers = new LedgerWriters(instances.url, token, category_id, WRITERS, 'Killed');
     for (let n = 0; writers.refused.length === 0 && n < 10; n++) {
-      await sleep(NOTICED_MS);
+      await sleep(DETECTION_MS);
       await instances.restart(n % instances.count, 'SIGKILL');
     }
     await writers.end();

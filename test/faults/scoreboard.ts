@@ -7,38 +7,38 @@ import type { DatabaseKind } from '../support/test-database.js';
 const ROOT = join(__dirname, '../..');
 const FOLDER = join(ROOT, 'var/reliability');
 
-/** A row of docs/reliability.md. What a fault has nothing to do with is left out. */
-export interface Score {
-  /** What is done to the service, and on which database: no two rows have the same. */
+/** A row of docs/reliability.md. Members that do not apply to a fault are omitted. */
+export interface ScoreRow {
+  /** The fault and the database. Unique among all rows. */
   readonly fault: string;
-  /** How often, and under what: `200 kills, 14,210 acknowledged writes`. */
+  /** Number of faults and of requests: `200 kills, 14,210 acknowledged writes`. */
   readonly counted: string;
-  /** Acknowledged and not there, or there in part. */
+  /** Acknowledged writes that are missing or incomplete. */
   readonly lost?: number;
-  /** There twice. */
+  /** Writes that were executed twice. */
   readonly doubled?: number;
-  /** Answers that nobody should get: neither a true one nor 503 with `Retry-After`. */
+  /** Responses that are neither correct nor 503 with `Retry-After`. */
   readonly unexpected?: number;
-  /** The longest time until the service was well again. */
+  /** The longest time until the service recovered. */
   readonly recoveryMs?: number;
-  /** Anything else that was measured, with its bound: `slowest answer 3,012 ms (4,000)`. */
+  /** Other measurements with their limits: `slowest response 3,012 ms (4,000)`. */
   readonly measured?: string;
-  /** The fault put into the service, or into the test, with which the same checks fail; shown by a test of the same file. */
+  /** A deliberate fault that makes the same checks fail, as another test of the file shows. */
   readonly control?: string;
 }
 
-/** As rows call the databases of the tests. */
-export const DATABASE: Readonly<Record<DatabaseKind, string>> = { sqlite: 'SQLite', mysql: 'MariaDB' };
+/** Display names of the databases. */
+export const DATABASE_NAMES: Readonly<Record<DatabaseKind, string>> = { sqlite: 'SQLite', mysql: 'MariaDB' };
 
-/** Keeps a row for `npm run docs:reliability`. Called before what is expected of it, so that a failure is told in figures too. */
-export function score(row: Score): void {
+/** Stores a row for `npm run docs:reliability`. Call it before the assertions, so that the figures of a failed test are printed too. */
+export function score(row: ScoreRow): void {
   const spec = relative(ROOT, expect.getState().testPath!);
   mkdirSync(FOLDER, { recursive: true });
   const name = `${row.fault.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.json`;
-  const kept = { ...row, spec, full: isNight, processors: availableParallelism(), node: process.versions.node };
-  writeFileSync(join(FOLDER, name), `${JSON.stringify(kept, null, 2)}\n`);
+  const storedRow = { ...row, spec, full: isNight, processors: availableParallelism(), node: process.versions.node };
+  writeFileSync(join(FOLDER, name), `${JSON.stringify(storedRow, null, 2)}\n`);
   process.stdout.write(`${JSON.stringify(row)}\n`);
 }
 
-/** `14210` as `14,210`. */
-export const figure = (number: number): string => Math.round(number).toLocaleString('en');
+/** Formats `14210` as `14,210`. */
+export const formatNumber = (number: number): string => Math.round(number).toLocaleString('en');

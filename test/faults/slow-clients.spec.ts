@@ -7,10 +7,10 @@ import { eventually } from '../support/eventually.js';
 import { ServiceProcess } from '../support/service-process.js';
 
 const CONNECTIONS = 1000;
-/** The head has 15 s, and every 5 s somebody looks. */
+/** The service allows 15 s for the request headers and checks connections every 5 s. */
 const HEAD_MS = 25_000;
 
-/** A thousand clients that are as slow as they can be: each costs a connection, and nothing else. */
+/** Each of a thousand slow clients costs a connection and no other resource. */
 describe('slow clients', () => {
   let folder: string;
   let service: ServiceProcess;
@@ -49,7 +49,7 @@ describe('slow clients', () => {
     }
   }
 
-  /** Others are answered as if nobody else were there. */
+  /** Other clients receive 200 within two seconds. */
   async function expectService(): Promise<void> {
     for (let n = 1; n <= 20; n++) {
       const start = performance.now();
@@ -67,7 +67,7 @@ describe('slow clients', () => {
   const expectReturn = async (before: number) =>
     expect(await eventually(descriptors, (now) => now <= before + 20)).toBeLessThanOrEqual(before + 20);
 
-  it('that never end the head of a request are closed by the service', async () => {
+  it('closes connections that never finish the request headers', async () => {
     const before = descriptors();
     const closed = () => sockets.filter((socket) => socket.closed).length;
     await open('GET /api/v1/articles HTTP/1.1\r\nHost: x\r\nX-Slow: ');
@@ -83,7 +83,7 @@ describe('slow clients', () => {
     await expectReturn(before);
   });
 
-  it('that do not end their body keep no place', async () => {
+  it('holds no slot for requests with unfinished bodies', async () => {
     const before = descriptors();
     await open(
       'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n{',
@@ -97,7 +97,7 @@ describe('slow clients', () => {
     await expectReturn(before);
   });
 
-  it('that do not read their answers keep no place', async () => {
+  it('serves other clients while 1,000 clients do not read their responses', async () => {
     const before = descriptors();
     const read = 'GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n';
     await (await fetch(`${service.url}/openapi.json`)).arrayBuffer();

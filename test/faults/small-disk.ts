@@ -5,17 +5,17 @@ import { join } from 'node:path';
 
 const PIECE = Buffer.alloc(64 * 1024);
 
-/** A disk of a few megabytes, in memory, that can be filled up and emptied again. */
+/** A file system of a few megabytes in memory that tests fill and free. */
 export class SmallDisk {
   readonly folder = mkdtempSync(join(tmpdir(), 'masthead-disk-'));
   private readonly ballast = join(this.folder, 'ballast');
 
   constructor(megabytes: number) {
     const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', this.folder]);
-    if (status !== 0) throw new Error(`No tmpfs: ${stderr.toString()}`);
+    if (status !== 0) throw new Error(`Cannot mount a tmpfs (root is required): ${stderr.toString()}`);
   }
 
-  /** To the last byte. */
+  /** Fills the file system to the last byte. */
   fill(): void {
     for (let size = PIECE.length; size > 0;) {
       try {

@@ -8,7 +8,7 @@ const END = `\r\n--${BOUNDARY}--\r\n`;
 const CHUNK = Buffer.alloc(64 * 1024, 'x');
 const agent = new Agent({ maxSockets: 100 });
 
-/** Uploads a text of that many bytes without ever having more than a part of it; gives the answer's status and the id. */
+/** Uploads a text of `bytes` bytes in chunks, without building the text in memory. Returns the status and the id. */
 export async function uploadText(url: string, token: string, bytes: number): Promise<{ status: number; id?: number }> {
   const upload = request(`${url}/api/v1/attachments`, {
     method: 'POST',

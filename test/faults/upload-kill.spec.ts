@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../support/eventually.js';
 import { type S3Server, startS3 } from '../support/s3-server.js';
 import { ServiceProcess } from '../support/service-process.js';
-import { type DatabaseKind, freshDatabaseUrl, lookInto, type TestDatabase } from '../support/test-database.js';
-import { DATABASE, figure, score } from './scoreboard.js';
+import { type DatabaseKind, freshDatabaseUrl, openTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { DATABASE_NAMES, formatNumber, score } from './scoreboard.js';
 import { signIn, uploadText } from './upload-client.js';
 
 const CYCLES = 50;
@@ -14,7 +14,7 @@ const UPLOADERS = 6;
 const PASSWORD = 'a password for faults';
 const HOURS_AGO = () => new Date(Date.now() - 2 * 3_600_000);
 
-/** Every file below a folder, with its path. */
+/** Returns the paths of all files below a folder. */
 const filesIn = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -22,12 +22,12 @@ const filesIn = (folder: string): string[] =>
         .map((entry) => join(entry.parentPath, entry.name))
     : [];
 
-/** SIGKILL under uploads, again and again: no row is without its file, and once swept no file is without its row. */
+/** Kills the service repeatedly during uploads. No row may lack its file; after the sweep, no file may lack its row. */
 describe.each<[DatabaseKind, 'folder' | 's3']>([
   ['sqlite', 'folder'],
   ['mysql', 'folder'],
   ['sqlite', 's3'],
-])('kill -9 under uploads on %s, stored in %s', (kind, storage) => {
+])('kill -9 during uploads on %s, stored in %s', (kind, storage) => {
   let folder: string;
   let stored: string;
   let env: NodeJS.ProcessEnv;
@@ -37,7 +37,7 @@ describe.each<[DatabaseKind, 'folder' | 's3']>([
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'masthead-upload-kill-'));
     const url = await freshDatabaseUrl(kind, folder);
-    database = lookInto(url);
+    database = openTestDatabase(url);
     env = {
       DATABASE_URL: url,
       DATA_DIR: folder,
@@ -95,14 +95,14 @@ describe.each<[DatabaseKind, 'folder' | 's3']>([
       lost.push(...(await rows()).filter((key) => !files.includes(key)));
       lost.push(...acknowledged.filter((id) => !ids.includes(id)));
       uploads += acknowledged.length;
-      // Room for more, since one account has up to 100; as if their articles had been purged.
+      // One account can have up to 100 files without an article, so the test deletes the oldest rows.
       const oldest = ids.at(-10) ?? 0;
       await database.sql('DELETE FROM attachments WHERE id < ?', [oldest]);
       acknowledged = acknowledged.filter((id) => id >= oldest);
     }
     score({
-      fault: `kill -9 under 6 uploads, ${DATABASE[kind]}, files in ${storage === 's3' ? 'S3' : 'a folder'}`,
-      counted: `${figure(CYCLES)} kills, ${figure(uploads)} acknowledged uploads`,
+      fault: `kill -9 during 6 concurrent uploads, ${DATABASE_NAMES[kind]}, files in ${storage === 's3' ? 'S3' : 'a folder'}`,
+      counted: `${formatNumber(CYCLES)} kills, ${formatNumber(uploads)} acknowledged uploads`,
       lost: lost.length,
     });
     expect(lost).toEqual([]);
@@ -111,7 +111,7 @@ describe.each<[DatabaseKind, 'folder' | 's3']>([
     expect(keys().length).toBeGreaterThan((await rows()).length);
 
     for (const path of [...incoming(), ...filesIn(stored)]) utimesSync(path, HOURS_AGO(), HOURS_AGO());
-    // It ran at the first start, and would again in an hour.
+    // The job ran at the first start and would run again only after an hour.
     await database.sql("UPDATE jobs SET next_at = '2000-01-01 00:00:00.000' WHERE name = 'attachments.orphans'");
     const service = await ServiceProcess.start(env);
     const wanted = await rows();

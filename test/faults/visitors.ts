@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Readers of a list, who know what it should be like. */
+/** Anonymous readers of a list that check each response. */
 export class Visitors {
   answered = 0;
   refused = 0;
-  /** What no visitor should ever see, in words. */
+  /** Descriptions of wrong responses. */
   readonly wrong: string[] = [];
-  /** Milliseconds until the beginning of an answer, whatever it was. */
+  /** Longest time until the headers of a response or an error, in milliseconds. */
   slowest = 0;
   private ended = false;
   private readonly running: Promise<void>[];
@@ -35,7 +35,7 @@ export class Visitors {
         else this.wrong.push(`${answer.status} for a list`);
       } catch (error) {
         this.slowest = Math.max(this.slowest, performance.now() - start);
-        this.wrong.push(`no answer for a list: ${String(error)}`);
+        this.wrong.push(`no response for a list: ${String(error)}`);
       }
       await sleep(50);
     }

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { ServiceProcess } from '../support/service-process.js';
-import { freshDatabaseUrl, lookInto, type TestDatabase } from '../support/test-database.js';
+import { freshDatabaseUrl, openTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { WebhookReceiver } from '../support/webhook-receiver.js';
-import { figure, score } from './scoreboard.js';
+import { formatNumber, score } from './scoreboard.js';
 import { signIn } from './upload-client.js';
 
 const KILLS = 20;
@@ -17,17 +17,17 @@ const PASSWORD = 'a password for faults';
 const REFUSE_BOOM = `CREATE TRIGGER refuse_boom BEFORE INSERT ON outbox FOR EACH ROW
   BEGIN IF NEW.data LIKE '%boom%' THEN SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = 'refused'; END IF; END`;
 
-interface Received {
+interface ReceivedMessage {
   readonly id: string;
   readonly data: { readonly item?: { readonly itemid: number; readonly title: string }; readonly itemid?: number };
   readonly taken: boolean;
 }
 
-/** Each title is given once, so that a title stands for the change that gave it; a deletion stands for its article. */
-const changeOf = ({ data: { item, itemid } }: Received): string => item?.title ?? `deleted ${String(itemid)}`;
-const articleOf = ({ data: { item, itemid } }: Received): number => item?.itemid ?? itemid!;
+/** Titles are unique, so a title identifies a change. The article identifies a deletion. */
+const changeOf = ({ data: { item, itemid } }: ReceivedMessage): string => item?.title ?? `deleted ${String(itemid)}`;
+const articleOf = ({ data: { item, itemid } }: ReceivedMessage): number => item?.itemid ?? itemid!;
 
-describe(`${INSTANCES} instances, ${KILLS} times one of them killed, and a receiver that fails every third time`, () => {
+describe(`webhooks of ${INSTANCES} instances with ${KILLS} kills and a receiver that fails one third of the requests`, () => {
   let folder: string;
   let database: TestDatabase;
   let receiver: WebhookReceiver;
@@ -37,7 +37,7 @@ describe(`${INSTANCES} instances, ${KILLS} times one of them killed, and a recei
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'masthead-webhooks-'));
     const url = await freshDatabaseUrl('mysql', folder);
-    database = lookInto(url);
+    database = openTestDatabase(url);
     receiver = await WebhookReceiver.start();
     env = {
       DATABASE_URL: url,
@@ -61,7 +61,7 @@ describe(`${INSTANCES} instances, ${KILLS} times one of them killed, and a recei
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('tell of every change that was committed, in the order of its article, and of no other', async () => {
+  it('sends a message for each committed change, in order per article, and for no other change', async () => {
     const token = await signIn(instances[0]!.url, PASSWORD);
     const call = async (method: string, path: string, body?: object) => {
       const { url } = instances[Math.floor(Math.random() * instances.length)]!;
@@ -85,20 +85,20 @@ describe(`${INSTANCES} instances, ${KILLS} times one of them killed, and a recei
     const verifier = new Webhook(created.data!.attributes.secret);
     const category_id = (await call('POST', 'categories', { name: 'Told' })).data!.id;
 
-    const received: Received[] = [];
-    receiver.answer = (_, response) => {
+    const received: ReceivedMessage[] = [];
+    receiver.handler = (_, response) => {
       const { body, headers } = receiver.messages.at(-1)!;
-      const { data } = verifier.verify(body, headers as Record<string, string>) as Received;
+      const { data } = verifier.verify(body, headers as Record<string, string>) as ReceivedMessage;
       const taken = Math.random() >= 1 / 3;
       received.push({ id: headers['webhook-id'] as string, data, taken });
       response.writeHead(taken ? 204 : 500).end();
     };
 
-    let asked = 0;
+    let attempted = 0;
     let kills = 0;
     const acknowledged: string[] = [];
     const change = async (mine: number[]): Promise<void> => {
-      const title = `Change ${++asked}${Math.random() < 0.1 ? ' boom' : ''}`;
+      const title = `Change ${++attempted}${Math.random() < 0.1 ? ' boom' : ''}`;
       const kind = mine.length < 3 ? 0 : Math.random();
       const at = Math.floor(Math.random() * mine.length);
       if (kind < 0.3) {
@@ -145,31 +145,31 @@ describe(`${INSTANCES} instances, ${KILLS} times one of them killed, and a recei
     for (const message of received) {
       idsOf.set(changeOf(message), (idsOf.get(changeOf(message)) ?? new Set()).add(message.id));
     }
-    const untold = [...committed].filter((one) => !taken.some((message) => changeOf(message) === one));
+    const undelivered = [...committed].filter((one) => !taken.some((message) => changeOf(message) === one));
     const renamed = [...idsOf].filter(([, ids]) => ids.size > 1);
     score({
-      fault: 'kill -9 of one of three instances that send webhooks, to a receiver that fails every third time',
+      fault: 'kill -9 of one of three instances that send webhooks to a receiver that fails one third of the requests',
       counted:
-        `${figure(kills)} kills, ${figure(committed.size)} changes of ${figure(asked)} committed, ${figure(received.length)} messages, ` +
-        `${figure(taken.length - new Set(taken.map(changeOf)).size)} taken twice under one id`,
-      lost: untold.length + acknowledged.filter((one) => !committed.has(one)).length,
+        `${formatNumber(kills)} kills, ${formatNumber(committed.size)} of ${formatNumber(attempted)} changes committed, ${formatNumber(received.length)} messages, ` +
+        `${formatNumber(taken.length - new Set(taken.map(changeOf)).size)} accepted twice with the same id`,
+      lost: undelivered.length + acknowledged.filter((one) => !committed.has(one)).length,
       doubled: renamed.length,
     });
     expect(committed.size).toBeGreaterThan(CHANGES / 2);
     expect(acknowledged.filter((one) => !committed.has(one))).toEqual([]);
     expect([...committed].filter((one) => one.includes('boom'))).toEqual([]);
-    expect(untold).toEqual([]);
+    expect(undelivered).toEqual([]);
     expect(received.map(changeOf).filter((one) => !committed.has(one))).toEqual([]);
     expect(renamed).toEqual([]);
-    expect(earlyMessages(received)).toEqual([]);
+    expect(outOfOrderMessages(received)).toEqual([]);
     const active = await database.sql('SELECT active, disabled_reason FROM webhooks');
     expect(active).toEqual([{ active: 1, disabled_reason: null }]);
   });
 });
 
-/** Those that came before the change before them, of the same article, was taken. */
-function earlyMessages(received: readonly Received[]): Received[] {
-  const number = (message: Received) =>
+/** Returns the messages that arrived before the receiver accepted an earlier change of the same article. */
+function outOfOrderMessages(received: readonly ReceivedMessage[]): ReceivedMessage[] {
+  const number = (message: ReceivedMessage) =>
     message.data.item ? Number(/\d+/.exec(message.data.item.title)![0]) : Infinity;
   return received.filter((message, n) =>
     received
@@ -178,10 +178,10 @@ function earlyMessages(received: readonly Received[]): Received[] {
         (later) =>
           articleOf(later) === articleOf(message) &&
           number(later) < number(message) &&
-          !takenBefore(received, n, later),
+          !acceptedBefore(received, n, later),
       ),
   );
 }
 
-const takenBefore = (received: readonly Received[], n: number, message: Received): boolean =>
+const acceptedBefore = (received: readonly ReceivedMessage[], n: number, message: ReceivedMessage): boolean =>
   received.slice(0, n).some(({ id, taken }) => taken && id === message.id);

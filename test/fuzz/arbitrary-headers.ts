@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { hostileHeader } from './hostile-values.js';
-import { Known } from './known.js';
+import { KnownValue } from './known-values.js';
 import type { Planned } from './planned-request.js';
 
-const etag = fc.constant(new Known('etag', 0));
+const etag = fc.constant(new KnownValue('etag', 0));
 
-/** What a header may hold that is well formed, if not always wanted. */
+/** Well-formed and malformed values by header. */
 const VALUES: Readonly<Record<string, fc.Arbitrary<Planned>>> = {
   Accept: fc.constantFrom(
     ...['application/json', '*/*', 'text/html', 'application/vnd.api+json', 'application/vnd.masthead.v1+json'],
@@ -48,7 +48,7 @@ const VALUES: Readonly<Record<string, fc.Arbitrary<Planned>>> = {
   Prefer: fc.constantFrom('return=minimal', '='),
 };
 
-/** A few headers that a client may send; one in five values is a hostile one. */
+/** One to three request headers in a third of the requests. One in five values is hostile. */
 export const arbitraryHeaders: fc.Arbitrary<[string, Planned][]> = fc
   .tuple(
     fc.array(
@@ -62,7 +62,7 @@ export const arbitraryHeaders: fc.Arbitrary<[string, Planned][]> = fc
       ),
       { minLength: 1, maxLength: 3 },
     ),
-    // Two in three have none: most faults are told apart better alone.
+    // Two in three requests have no additional headers: most faults are easier to distinguish without them.
     fc.nat(2),
   )
   .map(([headers, drawn]) => (drawn === 0 ? headers : []));

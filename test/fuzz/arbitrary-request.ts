@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import type { Content, OpenApiDocument, Parameter, Schema } from '../support/openapi-document.js';
-import { changed } from './changed-value.js';
-import { CALLERS, type CallerName } from './fuzz-callers.js';
+import { mutate } from './mutate-value.js';
+import { CALLER_WEIGHTS, type CallerName } from './fuzz-callers.js';
 import { BROKEN_JSON, hostileJson, hostileText } from './hostile-values.js';
 import { arbitraryHeaders } from './arbitrary-headers.js';
-import { Known } from './known.js';
+import { KnownValue } from './known-values.js';
 import type { Planned, PlannedBody, PlannedFile, PlannedRequest } from './planned-request.js';
 import { SchemaValues } from './schema-values.js';
 
 const anyCaller = fc.oneof(
-  ...Object.entries(CALLERS).map(([name, weight]) => ({ weight, arbitrary: fc.constant(name as CallerName) })),
+  ...Object.entries(CALLER_WEIGHTS).map(([name, weight]) => ({ weight, arbitrary: fc.constant(name as CallerName) })),
 );
 
-/** One in so many. */
-const rarely = (n: number): fc.Arbitrary<boolean> => fc.nat(n - 1).map((drawn) => drawn === 0);
+/** Generates true with a probability of 1/n. */
+const oneIn = (n: number): fc.Arbitrary<boolean> => fc.nat(n - 1).map((drawn) => drawn === 0);
 
-/** Requests of the operations of an OpenAPI document: some as it has them, most with something wrong, or at the edge. */
+/** Generates requests to the operations of an OpenAPI document. Some are valid; most contain invalid or extreme values. */
 export class ArbitraryRequests {
   private readonly values: SchemaValues;
 
@@ -23,15 +23,15 @@ export class ArbitraryRequests {
     this.values = new SchemaValues(document);
   }
 
-  ofAll(operations: readonly (readonly [path: string, method: string])[]): fc.Arbitrary<PlannedRequest> {
-    return fc.oneof(...operations.map(([path, method]) => this.of(path, method)));
+  forOperations(operations: readonly (readonly [path: string, method: string])[]): fc.Arbitrary<PlannedRequest> {
+    return fc.oneof(...operations.map(([path, method]) => this.forOperation(path, method)));
   }
 
-  private of(path: string, method: string): fc.Arbitrary<PlannedRequest> {
+  private forOperation(path: string, method: string): fc.Arbitrary<PlannedRequest> {
     const operation = this.document.operation(path, method)!;
-    const parameters = (operation.parameters ?? []).map((parameter) => this.document.resolved<Parameter>(parameter));
+    const parameters = (operation.parameters ?? []).map((parameter) => this.document.resolve<Parameter>(parameter));
     const inPlace = (place: Parameter['in']) => parameters.filter((parameter) => parameter.in === place);
-    const content = operation.requestBody && this.document.resolved(operation.requestBody).content;
+    const content = operation.requestBody && this.document.resolve(operation.requestBody).content;
     return fc.record<PlannedRequest>({
       method: fc.constant(method.toUpperCase()),
       path: fc.constant(path),
@@ -41,8 +41,8 @@ export class ArbitraryRequests {
       headers: arbitraryHeaders,
       contentType: contentType(content),
       body: content ? this.body(content) : fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, stray),
-      unversioned: rarely(20),
-      twice: rarely(25),
+      unversioned: oneIn(20),
+      twice: oneIn(25),
     });
   }
 
@@ -50,7 +50,7 @@ export class ArbitraryRequests {
     const pairs = parameters.map((parameter) => {
       const { name, schema, required = false } = parameter;
       const value = fc.oneof(
-        { weight: 5, arbitrary: this.values.of(schema, name) },
+        { weight: 5, arbitrary: this.values.forSchema(schema, name) },
         hostileText as fc.Arbitrary<unknown>,
       );
       return { required, pair: fc.tuple(fc.constant(name), value) };
@@ -72,11 +72,11 @@ export class ArbitraryRequests {
 
   private body(content: Content): fc.Arbitrary<PlannedBody | undefined> {
     const [[type, { schema = {} }]] = Object.entries(content) as [[string, { schema?: Schema }]];
-    const fitting = this.values.of(schema);
+    const fitting = this.values.forSchema(schema);
     const value = fc.oneof(
       { weight: 9, arbitrary: fitting },
-      { weight: 6, arbitrary: changed(fitting, hostileJson, 1) },
-      { weight: 2, arbitrary: changed(fitting, hostileJson, 4) },
+      { weight: 6, arbitrary: mutate(fitting, hostileJson, 1) },
+      { weight: 2, arbitrary: mutate(fitting, hostileJson, 4) },
       { weight: 1, arbitrary: hostileJson },
     );
     const text = fc.constantFrom(...BROKEN_JSON).map((broken): PlannedBody => ({ kind: 'text', text: broken }));
@@ -98,7 +98,7 @@ export class ArbitraryRequests {
 
 const stray = hostileJson.map((value): PlannedBody => ({ kind: 'json', value }));
 
-/** Of a body: mostly the one that it has. */
+/** Generates a content type; mostly undefined, so that the header matches the body. */
 function contentType(content: Content = {}): fc.Arbitrary<string | undefined> {
   const wrong = [
     'text/plain',
@@ -128,12 +128,12 @@ const KINDS: Readonly<Record<string, string>> = {
   ...{ 'api-clients': 'api_client', keys: 'api_key' },
 };
 
-/** An id in the path: half of the time one that is there. */
+/** Generates an id in the path, in most cases the id of an existing object. */
 function segment(path: string, name: string): fc.Arbitrary<Planned> {
   const parts = path.split('/');
   const kind = KINDS[parts[parts.indexOf(`{${name}}`) - 1]!] ?? 'article';
   return fc.oneof(
-    { weight: 14, arbitrary: fc.nat(1000).map((pick) => new Known(kind, pick)) },
+    { weight: 14, arbitrary: fc.nat(1000).map((pick) => new KnownValue(kind, pick)) },
     { weight: 2, arbitrary: fc.constantFrom('1', '2', '9999999999', '0') },
     { weight: 1, arbitrary: hostileText },
   );
@@ -152,5 +152,5 @@ const file: fc.Arbitrary<PlannedFile> = fc.record({
     ),
     hostileText,
   ),
-  cut: rarely(12),
+  cut: oneIn(12),
 });

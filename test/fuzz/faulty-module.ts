@@ -3,26 +3,26 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Public } from '../../src/core/auth/index.js';
 import type { FeatureModule } from '../../src/core/module-api/index.js';
-import { AnswersBare } from '../../src/core/openapi/answer.decorator.js';
+import { ApiPlainObjectResponse } from '../../src/core/openapi/api-response.decorator.js';
 
 class Whole {
   @ApiProperty({ type: 'integer' })
   n: number;
 }
 
-/** One route for each fault that must be found. */
+/** One route for each fault that the fuzz checks must report. */
 @Controller()
 class FaultyController {
   @Get('good')
   @Public()
-  @AnswersBare('Good', 200, Whole)
+  @ApiPlainObjectResponse('Good', 200, Whole)
   good() {
     return { n: 1 };
   }
 
   @Get('failing')
   @Public()
-  @AnswersBare('Failing', 200, Whole)
+  @ApiPlainObjectResponse('Failing', 200, Whole)
   failing() {
     throw new Error('a fault');
   }
@@ -30,21 +30,21 @@ class FaultyController {
   @Get('undocumented')
   @HttpCode(207)
   @Public()
-  @AnswersBare('Undocumented', 200, Whole)
+  @ApiPlainObjectResponse('Undocumented', 200, Whole)
   undocumented() {
     return { n: 1 };
   }
 
   @Get('broken')
   @Public()
-  @AnswersBare('Broken', 200, Whole)
+  @ApiPlainObjectResponse('Broken', 200, Whole)
   broken() {
     return { n: 'one' };
   }
 
   @Get('nameless')
   @Public()
-  @AnswersBare('Nameless', 200, Whole)
+  @ApiPlainObjectResponse('Nameless', 200, Whole)
   nameless(@Res({ passthrough: true }) response: Response) {
     response.removeHeader('X-Request-Id');
     return { n: 1 };
@@ -52,24 +52,24 @@ class FaultyController {
 
   @Get('telling')
   @Public()
-  @AnswersBare('Telling', 200, Whole)
+  @ApiPlainObjectResponse('Telling', 200, Whole)
   telling() {
     return { n: 1, message: new Error('a fault').stack };
   }
 
   @Get('silent')
   @Public()
-  @AnswersBare('Silent', 200, Whole)
+  @ApiPlainObjectResponse('Silent', 200, Whole)
   silent(@Res() response: Response) {
     response.destroy();
   }
 
   @Get('blocking')
   @Public()
-  @AnswersBare('Blocking', 200, Whole)
+  @ApiPlainObjectResponse('Blocking', 200, Whole)
   blocking() {
     const start = process.cpuUsage();
-    // As the check does, it counts the time in which the process works.
+    // Like `LoopWatch`, measures processor time.
     for (let work = process.cpuUsage(start); work.user + work.system < 300_000; work = process.cpuUsage(start));
     return { n: 1 };
   }

@@ -3,8 +3,8 @@ import type { Headers } from '../support/test-client.js';
 
 export type CallerName = 'visitor' | 'member' | 'author' | 'admin' | 'key' | 'stranger';
 
-/** Who asks, and how often: those who may do something come further. */
-export const CALLERS: Readonly<Record<CallerName, number>> = {
+/** Callers with their weights. Callers with more rights reach more code, so they have larger weights. */
+export const CALLER_WEIGHTS: Readonly<Record<CallerName, number>> = {
   admin: 14,
   author: 4,
   visitor: 2,
@@ -21,25 +21,25 @@ interface Account {
   readonly password: string;
 }
 
-/** Those who ask. What would take their own accounts away is never asked for: see `protects`. */
+/** Accounts and credentials of the callers. No request may delete or change them: see `protects`. */
 export class FuzzCallers {
   private readonly accounts = new Map<AccountRole, Account>();
   private readonly headers = new Map<CallerName, Headers>();
-  /** Of accounts that are used. The site's own administrator is the first one. */
+  /** Ids of the used accounts. Id 1 is the first administrator of the site. */
   private readonly ids = new Set([1]);
   private client: number;
 
   private constructor(private readonly site: FuzzSite) {}
 
-  static async make(site: FuzzSite): Promise<FuzzCallers> {
+  static async create(site: FuzzSite): Promise<FuzzCallers> {
     const callers = new FuzzCallers(site);
-    for (const role of ['member', 'author', 'admin'] as const) await callers.enlist(role);
-    const client = await site.make('/api/v1/api-clients', {
+    for (const role of ['member', 'author', 'admin'] as const) await callers.createAccount(role);
+    const client = await site.createObject('/api/v1/api-clients', {
       name: 'Fuzz',
       user_id: callers.accounts.get('author')!.id,
     });
     const path = `/api/v1/api-clients/${client.id}`;
-    const { attributes } = await site.make(`${path}/keys`, { name: 'Fuzz', scopes: ['*'] });
+    const { attributes } = await site.createObject(`${path}/keys`, { name: 'Fuzz', scopes: ['*'] });
     callers.headers.set('key', { 'X-API-Key': attributes['key'] as string });
     callers.headers.set('visitor', {}).set('stranger', { Authorization: 'Bearer nobody.knows.it' });
     callers.client = client.id;
@@ -50,26 +50,26 @@ export class FuzzCallers {
     return this.headers.get(name)!;
   }
 
-  /** Whether such a request would lock a caller out. */
-  protects(method: string, pathname: string): boolean {
+  /** Returns true if the request could lock out a caller. */
+  wouldLockOut(method: string, pathname: string): boolean {
     const ids = [...this.ids].join('|');
     const paths = new RegExp(`/(users/0*(${ids})|api-clients/0*${this.client}(/keys/.*)?)/?$`);
     return method !== 'GET' && paths.test(pathname);
   }
 
   /**
-   * Signs them in again: a caller that was asked to sign out did so, and tokens end with time. Another takes the place of one
-   * whose password was guessed so often that nobody may try it now.
+   * Signs the callers in again, because requests sign them out and tokens expire. Creates a new account for a caller whose account
+   * is locked after too many wrong passwords.
    */
-  async renew(): Promise<void> {
+  async signInAgain(): Promise<void> {
     for (const [role, account] of this.accounts) {
       const token = await this.site.tokenOf(account);
       if (token) this.headers.set(role, { Authorization: `Bearer ${token}` });
-      else await this.enlist(role);
+      else await this.createAccount(role);
     }
   }
 
-  private async enlist(role: AccountRole): Promise<void> {
+  private async createAccount(role: AccountRole): Promise<void> {
     const { headers, ...account } = await this.site.createUser(role);
     this.accounts.set(role, account);
     this.headers.set(role, headers);

@@ -1,47 +1,47 @@
 import fc from 'fast-check';
 import type { OpenApiDocument } from '../support/openapi-document.js';
-import { AnswerFaults, bodyOf } from './answer-faults.js';
+import { ResponseChecker, bodyOf } from './response-checker.js';
 import { ArbitraryRequests } from './arbitrary-request.js';
 import { asCurl } from './as-curl.js';
 import { FuzzCallers } from './fuzz-callers.js';
 import type { FuzzSite } from './fuzz-site.js';
-import { KnownObjects } from './known.js';
+import { KnownValueStore } from './known-values.js';
 import type { PlannedRequest } from './planned-request.js';
-import { type FuzzAnswer, Sender } from './sender.js';
-import { type SentRequest, sentRequest } from './sent-request.js';
+import { type FuzzResponse, Sender } from './sender.js';
+import { type SentRequest, toSentRequest } from './sent-request.js';
 
 export interface FuzzOptions {
   readonly seed: number;
   readonly requests: number;
   readonly document: OpenApiDocument;
   readonly operations: readonly (readonly [path: string, method: string])[];
-  /** Of the service, which it keeps to itself. */
+  /** Folders of the service. A response may not contain their paths. */
   readonly folders: readonly string[];
-  /** A run ends where it has found so many. */
-  readonly mostFaults?: number;
+  /** The run ends after this number of faults. */
+  readonly maxFaults?: number;
 }
 
 export interface FuzzReport {
-  /** One text for each fault, with the request that shows it. */
+  /** One text for each fault, with the request that causes the fault. */
   readonly faults: readonly string[];
-  /** How often each operation gave each status: what is never good was not reached. */
+  /** Number of responses by operation and status. The run did not reach an operation without a successful status. */
   readonly statuses: ReadonlyMap<string, ReadonlyMap<number, number>>;
 }
 
-const MOST_BLOCKED_MS = 200;
-/** So many requests are made at once, and after so many the callers sign in anew and objects are made again. */
+const MAX_BLOCKED_MS = 200;
+/** Number of requests generated at a time. After each batch, the callers sign in again and new objects are created. */
 const BATCH = 200;
-const MOST_FAULTS = 20;
+const MAX_FAULTS = 20;
 
-/** Another one for each batch, and none that another day's seed has too. */
+/** Returns a seed per batch that differs from the batches of other seeds. */
 const seedOf = (seed: number, batch: number): number => (seed * 1000 + batch) | 0;
 
-/** Sends requests that nobody would think of, one after the other, and looks at each answer. */
+/** Sends generated requests sequentially and checks each response. */
 export class FuzzRun {
-  private readonly known = new KnownObjects();
+  private readonly known = new KnownValueStore();
   private readonly faults: string[] = [];
   private readonly statuses = new Map<string, Map<number, number>>();
-  private readonly answerFaults: AnswerFaults;
+  private readonly responseChecker: ResponseChecker;
   private readonly sender: Sender;
   private callers: FuzzCallers;
   private sent = 0;
@@ -50,47 +50,48 @@ export class FuzzRun {
     private readonly site: FuzzSite,
     private readonly options: FuzzOptions,
   ) {
-    this.answerFaults = new AnswerFaults(options.document, options.folders);
+    this.responseChecker = new ResponseChecker(options.document, options.folders);
     this.sender = new Sender(site.url);
   }
 
-  async toTheEnd(): Promise<FuzzReport> {
-    const { seed, requests, document, operations, mostFaults = MOST_FAULTS } = this.options;
-    const arbitrary = new ArbitraryRequests(document).ofAll(operations);
-    this.callers = await FuzzCallers.make(this.site);
-    for (let batch = 0; this.sent < requests && this.faults.length < mostFaults; batch++) {
-      if (batch > 0) await this.callers.renew();
+  async run(): Promise<FuzzReport> {
+    const { seed, requests, document, operations, maxFaults = MAX_FAULTS } = this.options;
+    const arbitrary = new ArbitraryRequests(document).forOperations(operations);
+    this.callers = await FuzzCallers.create(this.site);
+    for (let batch = 0; this.sent < requests && this.faults.length < maxFaults; batch++) {
+      if (batch > 0) await this.callers.signInAgain();
       await this.site.refill(this.known);
-      // What the preparations took is nobody's fault.
+      // Discards the measurement of the preparations.
       await this.site.blockedFor();
       for (const planned of fc.sample(arbitrary, { seed: seedOf(seed, batch), numRuns: BATCH }))
-        await this.ask(planned);
+        await this.send(planned);
     }
     this.sender.close();
     return { faults: this.faults, statuses: this.statuses };
   }
 
-  private async ask(planned: PlannedRequest): Promise<void> {
-    const sent = sentRequest(planned, this.known, this.callers, ++this.sent);
-    for (let time = 0; time < (planned.twice ? 2 : 1); time++) await this.askOnce(planned, sent);
-    // A session that was ended, or a token that another request has made useless.
-    if (planned.path.endsWith('/auth/logout')) await this.callers.renew();
+  private async send(planned: PlannedRequest): Promise<void> {
+    const sent = toSentRequest(planned, this.known, this.callers, ++this.sent);
+    for (let time = 0; time < (planned.twice ? 2 : 1); time++) await this.sendOnce(planned, sent);
+    // The request has ended the session of the caller.
+    if (planned.path.endsWith('/auth/logout')) await this.callers.signInAgain();
   }
 
-  private async askOnce({ method, path }: PlannedRequest, sent: SentRequest): Promise<void> {
-    let answer: FuzzAnswer;
+  private async sendOnce({ method, path }: PlannedRequest, sent: SentRequest): Promise<void> {
+    let answer: FuzzResponse;
     const start = performance.now();
     try {
       answer = await this.sender.send(sent);
     } catch (error) {
-      this.blame(sent, `there is no answer: ${String(error)}`, undefined);
+      this.addFault(sent, `no response: ${String(error)}`, undefined);
       return;
     }
-    const isSlow = performance.now() - start > MOST_BLOCKED_MS / 2;
-    // What stands still answers late, if not this request then the next.
+    const isSlow = performance.now() - start > MAX_BLOCKED_MS / 2;
+    // A blocked event loop delays this response or the next one.
     const blocked = isSlow || this.sent % 20 === 0 ? await this.site.blockedFor() : 0;
-    if (blocked > MOST_BLOCKED_MS) this.blame(sent, `the event loop stood still for ${Math.round(blocked)} ms`, answer);
-    for (const fault of this.answerFaults.of(sent, answer)) this.blame(sent, fault, answer);
+    if (blocked > MAX_BLOCKED_MS)
+      this.addFault(sent, `the event loop was blocked for ${Math.round(blocked)} ms`, answer);
+    for (const fault of this.responseChecker.check(sent, answer)) this.addFault(sent, fault, answer);
     if (answer.status < 300) {
       this.known.learn(sent.documentedPathname, answer.headers['etag'], bodyOf(answer.headers, answer.text));
     }
@@ -98,13 +99,13 @@ export class FuzzRun {
     this.statuses.set(`${method} ${path}`, statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1));
   }
 
-  private blame(sent: SentRequest, fault: string, answer: FuzzAnswer | undefined): void {
-    const seen = answer && `${answer.status} ${JSON.stringify(answer.headers)}\n${answer.text.slice(0, 2000)}`;
+  private addFault(sent: SentRequest, fault: string, answer: FuzzResponse | undefined): void {
+    const summary = answer && `${answer.status} ${JSON.stringify(answer.headers)}\n${answer.text.slice(0, 2000)}`;
     this.faults.push(
       [
         `Request ${this.sent} of FUZZ_SEED=${this.options.seed}, ${sent.method} ${sent.documentedPathname}: ${fault}`,
         asCurl(this.site.url, sent),
-        seen ?? '',
+        summary ?? '',
       ].join('\n'),
     );
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that have broken programs before. None of them is what a leak looks like: they may come back in an answer. */
+/** Texts that often cause errors in programs. None matches the patterns of leaks, because responses can repeat the texts. */
 const HOSTILE_TEXTS: readonly string[] = [
   ...['', ' ', '\0', 'a\0b', '\u001b[31m', '\u007f', '\u009b', '\ufeff', '\ufffe', '\uffff', '\r\n', 'a\r\nX-Evil: 1'],
   ...[
@@ -139,7 +139,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
 
 const nested = (levels: number): unknown => (levels === 0 ? 0 : { a: nested(levels - 1) });
 
-/** Any JSON, and more often what JSON is not expected to be there. */
+/** Any JSON, mostly values of unexpected types. */
 export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: hostileText },
   { weight: 3, arbitrary: fc.constantFrom<unknown>(...NUMBERS) },
@@ -155,14 +155,14 @@ export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   },
 );
 
-/** Header values can hold what Latin-1 can, no line breaks, no NUL: Node sends no others. */
+/** Header values of Latin-1 characters without line breaks and NUL; Node.js sends no other characters. */
 export const hostileHeader: fc.Arbitrary<string> = hostileText.map((text) =>
   text.replaceAll(/[^\t\u0020-\u007e\u0080-\u00ff]/g, '').slice(0, 4000),
 );
 
 const members = (count: number): string => Array.from({ length: count }, (_, n) => `"k${n}":1`).join();
 
-/** What is no JSON, or more than it should be. */
+/** Invalid JSON, unexpected top-level values and oversized documents. */
 export const BROKEN_JSON: readonly string[] = [
   ...[
     '',

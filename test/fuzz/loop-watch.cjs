@@ -3,9 +3,8 @@
 const EVERY_MS = 10;
 
 /**
- * For how long the event loop stood still, in milliseconds of the process's own work. A process that waits for a processor, on a
- * machine that is busy, or for its disk stands still too, and that is no fault of its code: of each pause only so much counts
- * as the process has worked in it.
+ * Measures how long the process blocks its event loop, in milliseconds of processor time. A pause is limited to the processor time of
+ * the process in that pause: waiting for a busy processor or a disk does not count.
  */
 class LoopWatch {
   #longest = 0;
@@ -13,7 +12,7 @@ class LoopWatch {
   #work = process.cpuUsage();
   #timer = setInterval(() => this.#look(), EVERY_MS).unref();
 
-  /** The longest since the last time that this was asked. */
+  /** Returns the longest pause since the last call, and resets it. */
   take() {
     this.#look();
     const longest = this.#longest;

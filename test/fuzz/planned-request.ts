@@ -1,6 +1,6 @@
 import type { CallerName } from './fuzz-callers.js';
 
-/** Any value; `Known` in it stands for what is known once it is sent. */
+/** Any value. `Known` objects in it are placeholders that are replaced when the request is sent. */
 export type Planned = unknown;
 
 export type PlannedBody =
@@ -12,14 +12,14 @@ export type PlannedBody =
 export interface PlannedFile {
   readonly name: string;
   readonly content: string;
-  /** The form ends in the middle. */
+  /** The form lacks its end. */
   readonly cut: boolean;
 }
 
-/** A request without what only the run knows: ids, tokens, entity tags. */
+/** A generated request with placeholders for ids, tokens and entity tags. */
 export interface PlannedRequest {
   readonly method: string;
-  /** As the OpenAPI document has it: `/api/v1/articles/{id}`. */
+  /** Path template of the OpenAPI document: `/api/v1/articles/{id}`. */
   readonly path: string;
   readonly caller: CallerName;
   readonly segments: Readonly<Record<string, Planned>>;
@@ -27,8 +27,8 @@ export interface PlannedRequest {
   readonly headers: readonly (readonly [name: string, value: Planned])[];
   readonly contentType: string | undefined;
   readonly body: PlannedBody | undefined;
-  /** The version is told by the media type, not by the path. */
+  /** The media type selects the version; the path contains no version. */
   readonly unversioned: boolean;
-  /** It is sent twice. */
+  /** The request is sent twice. */
   readonly twice: boolean;
 }

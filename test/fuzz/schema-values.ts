@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { OpenApiDocument, Schema } from '../support/openapi-document.js';
-import { Known } from './known.js';
+import { KnownValue } from './known-values.js';
 
-/** Members that name an object: the kind of it that is known by then. */
-const NAMED: readonly [name: RegExp, kind: string][] = [
+/** Kinds of known values by member name. */
+const KINDS_BY_NAME: readonly [name: RegExp, kind: string][] = [
   [/^(category|category_id|categoryid|category_tree|reassign_to)$/, 'category'],
   [/^(author|author_id|uid|user|user_id)$/, 'user'],
   [/^(article|article_id|itemid)$/, 'article'],
@@ -14,8 +14,8 @@ const NAMED: readonly [name: RegExp, kind: string][] = [
   [/^(after|before)$/, 'cursor'],
 ];
 
-/** Where a schema says less than the service: texts that it takes. */
-const LIKELY: readonly [name: RegExp, values: fc.Arbitrary<unknown>][] = [
+/** Values that the service accepts, for members whose rules are stricter than their schema. */
+const VALUES_BY_NAME: readonly [name: RegExp, values: fc.Arbitrary<unknown>][] = [
   [
     /^(content|body)$/,
     fc.lorem({ maxCount: 30 }).map((words) => `<p>${words}, and that is long enough by now, I think.</p>`),
@@ -29,33 +29,35 @@ const LIKELY: readonly [name: RegExp, values: fc.Arbitrary<unknown>][] = [
 ];
 
 const id = (kind: string, asText: boolean): fc.Arbitrary<unknown> =>
-  fc.nat(1000).map((pick) => new Known(kind, pick, asText));
+  fc.nat(1000).map((pick) => new KnownValue(kind, pick, asText));
 
-/** Values that fit the schemas of an OpenAPI document, often at the edge of what fits; ids are mostly those of objects that are there. */
+/** Generates valid values for the schemas of an OpenAPI document, often at their limits. Most ids belong to existing objects. */
 export class SchemaValues {
   constructor(private readonly document: OpenApiDocument) {}
 
-  /** `name` is that of the member or parameter: `filter[author][in]` is about what stands innermost and is no operator. */
-  of(schema: Schema, name = ''): fc.Arbitrary<unknown> {
-    const node = this.document.resolved<Schema>(schema as Schema & { $ref: string });
-    const values = this.ofKind(node, innermost(name));
+  /** `name` is the name of the member or parameter. In `filter[author][in]`, the innermost name without the operator counts. */
+  forSchema(schema: Schema, name = ''): fc.Arbitrary<unknown> {
+    const node = this.document.resolve<Schema>(schema as Schema & { $ref: string });
+    const values = this.forNode(node, innermost(name));
     if (node['nullable'] !== true) return values;
     return fc.oneof({ weight: 5, arbitrary: values }, { weight: 1, arbitrary: fc.constant(null) });
   }
 
-  private ofKind(node: Schema, name: string): fc.Arbitrary<unknown> {
+  private forNode(node: Schema, name: string): fc.Arbitrary<unknown> {
     const union = (node['oneOf'] ?? node['anyOf']) as Schema[] | undefined;
-    if (union) return fc.oneof(...union.map((one) => this.of(one, name)));
+    if (union) return fc.oneof(...union.map((one) => this.forSchema(one, name)));
     const parts = node['allOf'] as Schema[] | undefined;
     if (parts)
-      return fc.tuple(...parts.map((one) => this.of(one, name))).map((all) => Object.assign({}, ...all) as unknown);
+      return fc
+        .tuple(...parts.map((one) => this.forSchema(one, name)))
+        .map((all) => Object.assign({}, ...all) as unknown);
     if (Array.isArray(node['enum'])) return fc.constantFrom(...(node['enum'] as unknown[]));
-    const likely = LIKELY.find(([known]) => known.test(name))?.[1];
-    const values = this.ofType(node, name);
+    const likely = VALUES_BY_NAME.find(([known]) => known.test(name))?.[1];
+    const values = this.forType(node, name);
     return likely ? fc.oneof({ weight: 4, arbitrary: likely }, { weight: 1, arbitrary: values }) : values;
   }
 
-  private ofType(node: Schema, name: string): fc.Arbitrary<unknown> {
+  private forType(node: Schema, name: string): fc.Arbitrary<unknown> {
     switch (node['type']) {
       case 'object':
         return this.object(node);
@@ -65,7 +67,7 @@ export class SchemaValues {
           minItems = 0,
           maxItems = 5,
         } = node as { items?: Schema; minItems?: number; maxItems?: number };
-        return fc.array(this.of(items, name), { minLength: minItems, maxLength: Math.min(maxItems, 5) });
+        return fc.array(this.forSchema(items, name), { minLength: minItems, maxLength: Math.min(maxItems, 5) });
       }
       case 'boolean':
         return fc.boolean();
@@ -84,14 +86,14 @@ export class SchemaValues {
     const kind = (properties['type']?.['enum'] as string[] | undefined)?.[0];
     const members = Object.entries(properties).map(([name, schema]): [string, fc.Arbitrary<unknown>] => [
       name,
-      // A link to a resource, in version 2.
-      name === 'id' && kind !== undefined ? withKnown('', true, text(schema), kind) : this.of(schema, name),
+      // Resource linkage of version 2.
+      name === 'id' && kind !== undefined ? withKnown('', true, text(schema), kind) : this.forSchema(schema, name),
     ]);
     return fc.record(Object.fromEntries(members), { requiredKeys: required });
   }
 }
 
-/** `author` of `filter[author][in]`, `after` of `page[after]`. */
+/** Returns `author` for `filter[author][in]`, and `after` for `page[after]`. */
 function innermost(name: string): string {
   const names = name.split(/[[\]]+/).filter((part) => part !== '' && !/^(eq|ne|in|gt|gte|lt|lte)$/.test(part));
   return names.at(-1) ?? '';
@@ -103,16 +105,16 @@ function withKnown(
   others: fc.Arbitrary<unknown>,
   given?: string,
 ): fc.Arbitrary<unknown> {
-  const kind = given ?? NAMED.find(([known]) => known.test(name))?.[1];
+  const kind = given ?? KINDS_BY_NAME.find(([known]) => known.test(name))?.[1];
   if (kind === undefined) return others;
   return fc.oneof({ weight: 4, arbitrary: id(kind, asText) }, { weight: 1, arbitrary: others });
 }
 
 function number({ minimum = 0, maximum = 1_000_000, type }: Schema): fc.Arbitrary<number> {
-  const [least, most] = [minimum, maximum] as [number, number];
-  const edges = fc.constantFrom(least, Math.min(least + 1, most), most);
+  const [lowest, highest] = [minimum, maximum] as [number, number];
+  const edges = fc.constantFrom(lowest, Math.min(lowest + 1, highest), highest);
   if (type === 'number') return fc.oneof(edges, fc.constantFrom(0, 1, 2.5, 3));
-  return fc.oneof(edges, fc.integer({ min: least, max: Math.min(most, least + 20) }));
+  return fc.oneof(edges, fc.integer({ min: lowest, max: Math.min(highest, lowest + 20) }));
 }
 
 function text(node: Schema): fc.Arbitrary<unknown> {
@@ -129,14 +131,20 @@ function text(node: Schema): fc.Arbitrary<unknown> {
   };
   if (format === 'date-time') return time;
   if (pattern !== undefined && !pattern.startsWith('^[^')) return fromPattern(pattern, maxLength);
-  const most = Math.min(maxLength, 1000);
+  const maxCharacters = Math.min(maxLength, 1000);
   const upTo = (unit: 'grapheme' | 'grapheme-ascii') =>
-    fc.string({ unit, minLength, maxLength: Math.min(most, minLength + 30) });
+    fc.string({ unit, minLength, maxLength: Math.min(maxCharacters, minLength + 30) });
   return fc.oneof(
-    { weight: 8, arbitrary: fc.lorem({ maxCount: 4 }).map((words) => words.padEnd(minLength, 'x').slice(0, most)) },
+    {
+      weight: 8,
+      arbitrary: fc.lorem({ maxCount: 4 }).map((words) => words.padEnd(minLength, 'x').slice(0, maxCharacters)),
+    },
     { weight: 1, arbitrary: upTo('grapheme') },
     { weight: 1, arbitrary: upTo('grapheme-ascii') },
-    { weight: 1, arbitrary: fc.constantFrom('x'.repeat(minLength), 'x'.repeat(most), '🌍'.repeat(most)) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('x'.repeat(minLength), 'x'.repeat(maxCharacters), '🌍'.repeat(maxCharacters)),
+    },
   );
 }
 

@@ -1,14 +1,14 @@
 import type { Headers } from '../support/test-client.js';
 import type { FuzzCallers } from './fuzz-callers.js';
-import type { KnownObjects } from './known.js';
+import type { KnownValueStore } from './known-values.js';
 import type { Planned, PlannedBody, PlannedRequest } from './planned-request.js';
 
-/** A request as it goes out. */
+/** A request without placeholders. */
 export interface SentRequest {
   readonly method: string;
-  /** With its version: what the OpenAPI document has it by. */
+  /** Path with the version, as in the OpenAPI document. */
   readonly documentedPathname: string;
-  /** Path and query, as they stand in the first line. */
+  /** Path and query of the request line. */
   readonly target: string;
   readonly headers: Headers;
   readonly body: Buffer | undefined;
@@ -21,17 +21,17 @@ const VENDORS: Readonly<Record<string, string>> = {
 };
 const BOUNDARY = 'the-boundary';
 
-/** Fills in what only the run knows. `number` makes the address that it comes from another one each time. */
-export function sentRequest(
+/** Replaces the placeholders of a planned request. `number` determines the client address, which differs for each request. */
+export function toSentRequest(
   planned: PlannedRequest,
-  known: KnownObjects,
+  known: KnownValueStore,
   callers: FuzzCallers,
   number: number,
 ): SentRequest {
   const { method, caller } = planned;
-  const segments = filled(planned, known);
-  // An account of the callers themselves: one that is not there in its place.
-  const isSpared = callers.protects(method, pathOf(planned.path, segments));
+  const segments = fillSegments(planned, known);
+  // Replaces the id of a protected account or API client by an unknown id.
+  const isSpared = callers.wouldLockOut(method, pathOf(planned.path, segments));
   const pathname = pathOf(planned.path, isSpared ? { ...segments, id: '9999999999' } : segments);
   const [, version] = /^\/api\/(v\d)\//.exec(pathname) ?? [];
   const unversioned = planned.unversioned && version !== undefined;
@@ -56,7 +56,7 @@ export function sentRequest(
   };
 }
 
-const filled = ({ segments, path }: PlannedRequest, known: KnownObjects): Record<string, string> =>
+const fillSegments = ({ segments, path }: PlannedRequest, known: KnownValueStore): Record<string, string> =>
   Object.fromEntries(Object.entries(segments).map(([name, value]) => [name, String(known.fill(value, path))]));
 
 const pathOf = (template: string, segments: Readonly<Record<string, string>>): string =>
@@ -65,7 +65,7 @@ const pathOf = (template: string, segments: Readonly<Record<string, string>>): s
 const inQuery = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
-/** For an address: also half a character, as bytes that are no UTF-8. */
+/** Encodes a text for a URL. Lone surrogates become invalid UTF-8 bytes. */
 function encoded(text: string): string {
   const parts = text.split(/([\ud800-\udfff])/u).map((part) => {
     const code = part.length === 1 ? part.charCodeAt(0) : 0;

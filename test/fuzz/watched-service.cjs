@@ -1,6 +1,6 @@
 'use strict';
 
-// The built service as `masthead start` runs it, with a second door that tells for how long its event loop stood still.
+// The built service as `masthead start` runs it. A second port returns how long the event loop was blocked.
 const { createServer } = require('node:http');
 const { start } = require('../../dist/src/cli/start.js');
 const { LoopWatch } = require('./loop-watch.cjs');

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { ServiceProcess } from '../support/service-process.js';
 
 const ADMIN = { username: 'admin', password: 'correct horse battery staple' };
-const FORMER = 'test/node/fixtures/masthead-0.1.0-better-sqlite3-12.sqlite.gz';
+const FORMER_DATABASE = 'test/node/fixtures/masthead-0.1.0-better-sqlite3-12.sqlite.gz';
 
 describe('the service on SQLite', () => {
   let folder: string;
@@ -34,14 +34,14 @@ describe('the service on SQLite', () => {
     return { status: response.status, body: (await response.json()) as { token: string } };
   };
 
-  it('creates a database, serves the published sample articles and ends with 0', async () => {
+  it('creates a database, serves the published sample articles and exits with 0', async () => {
     await start();
     expect((await get('/api/v1/articles?per_page=100')).data).toHaveLength(11);
     expect(await service!.end('SIGTERM')).toBe(0);
   });
 
   it('opens, migrates and changes a database that better-sqlite3 12 wrote', async () => {
-    writeFileSync(join(folder, 'masthead.sqlite'), gunzipSync(readFileSync(FORMER)));
+    writeFileSync(join(folder, 'masthead.sqlite'), gunzipSync(readFileSync(FORMER_DATABASE)));
     await start();
     const found = await get('/api/v1/articles?search=commuters&tag=rivers');
     expect(found.data).toMatchObject([

@@ -39,7 +39,7 @@ describe('an unsupported Node.js', () => {
     ['masthead', 'node bin/masthead.mjs --help'],
     ['jest', 'node node_modules/jest/bin/jest.js --listTests'],
     ['the compiled service', 'node dist/src/main.js'],
-  ])('ends %s with one sentence before a database is opened', async (_, command) => {
+  ])('makes %s exit with 1 and one message before a database is opened', async (_, command) => {
     expect(await outcome(command, old)).toMatchObject({
       code: 1,
       stdout: '',
@@ -48,7 +48,7 @@ describe('an unsupported Node.js', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is the only reason for that sentence', async () => {
+  it('is the only cause of that message', async () => {
     expect(await outcome('node bin/masthead.mjs --help', '')).toMatchObject({ code: 0, stderr: '' });
   });
 });

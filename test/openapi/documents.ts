@@ -4,14 +4,14 @@ import type { TestApp } from '../support/test-app.js';
 
 const ROOT = resolve(__dirname, '../..');
 
-/** A folder of one's own inside the project, so that what is written there finds the project's packages. */
-export function ownFolder(): string {
+/** Creates a folder inside the project, so that its files can import the packages of the project. */
+export function createProjectFolder(): string {
   const parent = join(ROOT, 'var');
   mkdirSync(parent, { recursive: true });
   return mkdtempSync(join(parent, 'openapi-'));
 }
 
-/** Writes down every document that the application serves: `whole.json`, `v1.json` … */
+/** Writes the documents that the application serves to `whole.json`, `v1.json` and `v2.json`. Returns their paths. */
 export async function writeDocuments(app: TestApp, folder: string): Promise<string[]> {
   const files: string[] = [];
   for (const [name, path] of [
@@ -22,7 +22,7 @@ export async function writeDocuments(app: TestApp, folder: string): Promise<stri
     const { status, text } = await app.unchecked.get(path);
     if (status === 404) continue;
     files.push(join(folder, `${name}.json`));
-    // In lines: tools that point at a place look for it line by line.
+    // Indented, because tools report the position of a finding by line.
     writeFileSync(files.at(-1)!, JSON.stringify(JSON.parse(text), null, 2));
   }
   return files;

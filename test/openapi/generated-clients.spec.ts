@@ -1,11 +1,11 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startTestApp, type TestApp } from '../support/test-app.js';
-import { ADMIN } from '../support/test-client.js';
-import { ownFolder, writeDocuments } from './documents.js';
+import { ADMIN_CREDENTIALS } from '../support/test-client.js';
+import { createProjectFolder, writeDocuments } from './documents.js';
 import { runTool } from './tool.js';
 
-/** Whoever generates a client compiles it like this. */
+/** Typical strict options of a project with a generated client. */
 const COMPILER_OPTIONS = {
   ...{ module: 'nodenext', moduleResolution: 'nodenext', target: 'ES2022', lib: ['ES2022', 'DOM', 'DOM.Iterable'] },
   ...{
@@ -20,7 +20,7 @@ const COMPILER_OPTIONS = {
 
 const SCENARIOS = join(__dirname, 'scenarios');
 
-/** What the scenarios come to, with both generators. */
+/** The expected output of the scenarios, with both generators. */
 const DONE = {
   signedIn: 'Bearer',
   refused: { status: 422, code: 'VALIDATION_ERROR', fields: ['title'] },
@@ -41,7 +41,7 @@ const DONE_IN_VERSION_2 = {
   gone: { status: 404, codes: ['NOT_FOUND'] },
 };
 
-describe('clients that others generate of the OpenAPI document', () => {
+describe('clients generated from the OpenAPI document', () => {
   let app: TestApp;
   let folder: string;
   let whole: string;
@@ -49,7 +49,7 @@ describe('clients that others generate of the OpenAPI document', () => {
   beforeAll(async () => {
     app = await startTestApp();
     await app.createCategory({ name: 'News' });
-    folder = ownFolder();
+    folder = createProjectFolder();
     [whole] = (await writeDocuments(app, folder)) as [string];
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     writeFileSync(
@@ -71,7 +71,7 @@ describe('clients that others generate of the OpenAPI document', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('compile, with what is written against them, under the strict rules of TypeScript', async () => {
+  it('compile together with the scenarios in strict TypeScript', async () => {
     expect(await runTool('typescript/bin/tsc', ['--project', folder])).toEqual({ code: 0, output: '' });
   });
 
@@ -80,8 +80,12 @@ describe('clients that others generate of the OpenAPI document', () => {
     ['hey-api', DONE],
     ['openapi-fetch-v2', DONE_IN_VERSION_2],
     ['hey-api-v2', DONE_IN_VERSION_2],
-  ])('sign in, create, list, change and delete with %s', async (scenario, done) => {
-    const { output } = await runTool(join(folder, 'out', `${scenario}.js`), [app.url, ADMIN.username, ADMIN.password]);
+  ])('sign in, create, list, update and delete with %s', async (scenario, done) => {
+    const { output } = await runTool(join(folder, 'out', `${scenario}.js`), [
+      app.url,
+      ADMIN_CREDENTIALS.username,
+      ADMIN_CREDENTIALS.password,
+    ]);
 
     expect(JSON.parse(output)).toEqual(done);
   });

@@ -8,7 +8,7 @@ export interface Outcome {
   readonly output: string;
 }
 
-/** Runs a tool of the node_modules in `folder` by its file there, quiet towards the world outside, and gives all that it has said. */
+/** Runs a script of `node_modules` in `folder` without telemetry and update checks. Returns its exit code and its output. */
 export function runTool(script: string, args: readonly string[], folder = ROOT): Promise<Outcome> {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, [resolve(folder, 'node_modules', script), ...args], {

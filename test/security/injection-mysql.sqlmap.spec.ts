@@ -1,3 +1,3 @@
-import { describeInjection } from './injection.js';
+import { describeInjection } from './describe-injection.js';
 
 describeInjection('mysql');

@@ -1,10 +1,10 @@
 import type { OpenApiDocument, Parameter } from '../support/openapi-document.js';
-import type { FilledSite } from './filled-site.js';
+import type { SecurityFixture } from './security-fixture.js';
 
 type Values = Readonly<Record<string, string>>;
 
-/** A value for every query parameter, so that one thing of the site is found by all of them at once. */
-const common = ({ article, category, author, comment }: FilledSite): Values => ({
+/** Values of the query parameters. One object of the site matches all values together. */
+const common = ({ article, category, author, comment }: SecurityFixture): Values => ({
   ...{ page: '1', per_page: '5', start: '0', limit: '5', size: '5', total: 'true', order: 'asc', highlight: 'true' },
   ...{ category: String(category), category_tree: String(category), categoryid: String(category), id: String(article) },
   ...{ author: String(author), uid: String(author), article: String(article), parent: String(comment) },
@@ -14,30 +14,29 @@ const common = ({ article, category, author, comment }: FilledSite): Values => (
   ...{ views: '0', rating: '0', comments_count: '2' },
 });
 
-const OF_LISTS: readonly [list: RegExp, values: Values][] = [
+const VALUES_BY_LIST: readonly [list: RegExp, values: Values][] = [
   [/categories$/, { parent: '0', name: 'Rivers', slug: 'rivers', status: '1', include: 'parent' }],
   [/tags$/, { name: 'Rivers', slug: 'rivers' }],
   [/comments$/, { status: 'approved' }],
   [/items$/, { status: '1' }],
 ];
 
-/** The others of a few values, which must not be what is found. */
-const OTHERS: Values = { published: 'draft', approved: 'pending', '1': '2', '0': '7', false: 'true' };
+/** Other valid values, for comparisons with `ne`. */
+const OTHER_VALUES: Values = { published: 'draft', approved: 'pending', '1': '2', '0': '7', false: 'true' };
 
 const TIMES = /^(created_at|updated_at|published_at)$/;
 const PAST = '2000-01-01T00:00:00Z';
 const FUTURE = '2999-01-01T00:00:00Z';
 
 /**
- * Of a list: an address with the parameters that its documentation has, each with a value that finds something. Left out are
- * cursors and names of fields, which are read before any statement, and comparisons that nothing could pass: as exact a time,
- * less than the least.
+ * Returns a query with all documented parameters of a list, with values that match an object. Omits cursors and field names, which are
+ * validated before any statement, and comparisons that no object can match: equality of times, `gt` of counts.
  */
-export function wholeQuery(document: OpenApiDocument, path: string, site: FilledSite): string {
-  const values = { ...common(site), ...OF_LISTS.find(([list]) => list.test(path))?.[1] };
+export function fullQuery(document: OpenApiDocument, path: string, site: SecurityFixture): string {
+  const values = { ...common(site), ...VALUES_BY_LIST.find(([list]) => list.test(path))?.[1] };
   const { parameters = [] } = document.operation(path, 'get')!;
   return parameters
-    .map((parameter) => document.resolved<Parameter>(parameter))
+    .map((parameter) => document.resolve<Parameter>(parameter))
     .filter((parameter) => parameter.in === 'query')
     .map((parameter) => [parameter.name, valueOf(parameter, values)] as const)
     .filter(([, value]) => value !== undefined)
@@ -55,7 +54,7 @@ function valueOf({ name, schema }: Parameter, values: Values): string | undefine
   if (value === undefined) return undefined;
   switch (operator) {
     case 'ne':
-      return OTHERS[value] ?? `${value}1`;
+      return OTHER_VALUES[value] ?? `${value}1`;
     case 'lt':
       return `9${value}`;
     case 'gt':

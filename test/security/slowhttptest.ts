@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { binaries } from '../support/lanes.cjs';
 
-/** How slow a thousand clients are: their headers never end, their body never does, or they read byte by byte. */
-export const SLOW_WAYS = { headers: '-H', body: '-B', reading: '-X' } as const;
+/** Options of slowhttptest: endless headers, endless bodies, or responses read a few bytes at a time. */
+export const SLOW_MODES = { headers: '-H', body: '-B', reading: '-X' } as const;
 
-/** Opens so many connections, and keeps them busy with nothing for some seconds. */
-export async function slowClients(url: string, way: keyof typeof SLOW_WAYS, connections: number): Promise<void> {
-  const args = [SLOW_WAYS[way], '-c', `${connections}`, '-r', '200', '-i', '5', '-l', '30', '-p', '5', '-u', url];
+/** Opens slow connections and holds them open for 30 seconds. */
+export async function runSlowClients(url: string, way: keyof typeof SLOW_MODES, connections: number): Promise<void> {
+  const args = [SLOW_MODES[way], '-c', `${connections}`, '-r', '200', '-i', '5', '-l', '30', '-p', '5', '-u', url];
   const ofWay = {
     headers: ['-t', 'GET', '-x', '24'],
     body: ['-t', 'POST', '-s', '8192', '-x', '10', '-f', 'application/json'],

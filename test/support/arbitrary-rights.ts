@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { ROLES } from '../../src/core/auth/index.js';
-import { CATEGORY_CHECKS } from '../../src/modules/categories/category-check.js';
+import { CATEGORY_ACTIONS } from '../../src/modules/categories/category-action.js';
 import { type CategoryGrant, CategoryRights } from '../../src/modules/categories/category-rights.js';
-import type { CategoryNode } from '../../src/modules/categories/inherited.js';
+import type { CategoryNode } from '../../src/modules/categories/resolve-inherited.js';
 
 const id = fc.integer({ min: 1, max: 6 });
 
-/** Categories in any state and any tangle: circles, parents that there are not, grants for the unknown. */
+/** Categories in any state, with cycles, missing parents and grants for unknown categories. */
 export const arbitraryTree: fc.Arbitrary<{ nodes: CategoryNode[]; grants: CategoryGrant[] }> = fc.record({
   nodes: fc.uniqueArray(
     fc.record({
@@ -17,7 +17,7 @@ export const arbitraryTree: fc.Arbitrary<{ nodes: CategoryNode[]; grants: Catego
     { selector: (node) => node.id },
   ),
   grants: fc.uniqueArray(
-    fc.record({ categoryId: id, check: fc.constantFrom(...CATEGORY_CHECKS), roles: fc.subarray([...ROLES]) }),
+    fc.record({ categoryId: id, check: fc.constantFrom(...CATEGORY_ACTIONS), roles: fc.subarray([...ROLES]) }),
     { selector: ({ categoryId, check }) => `${check} ${categoryId}` },
   ),
 });

@@ -1,8 +1,8 @@
 import { chromium, type Browser } from 'playwright-core';
 import { binaries } from './lanes.cjs';
 
-// No sandbox: it cannot start as root or in a container, and only this project's own pages are opened. The rest keeps
-// the browser from calling its maker.
+// Without the sandbox, which cannot start as root or in a container; the tests open only pages of this project.
+// The other flags disable requests to the vendor of the browser.
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,9 +13,9 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** A headless Chromium of this machine with an empty profile. `browser.close()` ends it. */
+/** Starts the installed Chromium, headless and with an empty profile. `browser.close()` stops the process. */
 export function launchChromium(): Promise<Browser> {
   const executablePath = binaries.chromium();
-  if (!executablePath) throw new Error('No Chromium on this machine: apt-get install chromium, or set CHROMIUM_PATH');
+  if (!executablePath) throw new Error('Chromium not found: run apt-get install chromium, or set CHROMIUM_PATH');
   return chromium.launch({ executablePath, args: FLAGS });
 }

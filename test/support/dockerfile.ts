@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 
-/** One instruction of a Dockerfile, in the stage that it stands in. */
+/** An instruction of a Dockerfile with the number of its build stage. */
 export interface Instruction {
   readonly stage: number;
   readonly keyword: string;
   readonly text: string;
 }
 
-/** The instructions of `docker/Dockerfile`, each on one line. */
-export function dockerfile(): Instruction[] {
+/** Returns the instructions of `docker/Dockerfile`, with continuation lines joined. */
+export function parseDockerfile(): Instruction[] {
   const lines = readFileSync('docker/Dockerfile', 'utf8')
     .replace(/^#.*\n/gm, '')
     .replace(/\\\n\s*/g, '');
@@ -21,22 +21,22 @@ export function dockerfile(): Instruction[] {
   });
 }
 
-/** What the last stage says with a keyword: the others leave nothing in the image but what it copies of them. */
-export function said(keyword: string): string[] {
-  const all = dockerfile();
+/** Returns the texts of the final stage's instructions with the keyword. The image contains only the final stage and its copies. */
+export function finalStageTexts(keyword: string): string[] {
+  const all = parseDockerfile();
   const last = all.at(-1)!.stage;
   return all.filter((one) => one.stage === last && one.keyword === keyword).map(({ text }) => text);
 }
 
-/** The environment that the image brings along. */
+/** Returns the environment variables of the image. */
 export function imageEnvironment(): Record<string, string> {
-  const pairs = said('ENV').flatMap((text) => text.split(' '));
+  const pairs = finalStageTexts('ENV').flatMap((text) => text.split(' '));
   return Object.fromEntries(pairs.map((pair) => pair.split('=') as [string, string]));
 }
 
-/** What the last stage copies: from where, and to where below its working folder. */
-export function copied(): { from?: string; sources: string[]; target: string }[] {
-  return said('COPY').map((text) => {
+/** Returns the COPY instructions of the final stage, with targets relative to the working folder. */
+export function finalStageCopies(): { from?: string; sources: string[]; target: string }[] {
+  return finalStageTexts('COPY').map((text) => {
     const words = text.split(' ');
     const from = /^--from=(.+)$/.exec(words[0]!)?.[1];
     return { ...(from && { from }), sources: words.slice(from ? 1 : 0, -1), target: words.at(-1)! };

@@ -6,7 +6,7 @@ import type { FeatureModule } from '../../src/core/module-api/index.js';
 const load = createRequire(__filename);
 const MODULES = join(__dirname, '../../src/modules');
 
-/** Those that stand in `src/modules`, with or without a line in its index: what is written of them stays where a line is left out. */
+/** Returns all modules of `src/modules`, including modules that its index does not list. */
 export function everyModule(): FeatureModule[] {
   const folders = readdirSync(MODULES, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return folders.flatMap(({ name }) => {

@@ -1,11 +1,11 @@
-export interface Exported {
+export interface ExportedRow {
   readonly type: string;
   readonly row: Record<string, unknown>;
 }
 
-/** Those between the first and the last line of an export. */
-export const rowsOf = (lines: readonly string[]): Exported[] =>
-  lines.slice(1, -1).map((line) => JSON.parse(line) as Exported);
+/** Parses the rows of an export, without the first line (header) and the last line (trailer). */
+export const exportedRows = (lines: readonly string[]): ExportedRow[] =>
+  lines.slice(1, -1).map((line) => JSON.parse(line) as ExportedRow);
 
-export const trailerOf = (lines: readonly string[]) =>
+export const exportTrailer = (lines: readonly string[]) =>
   JSON.parse(lines.at(-1)!) as { type: string; counts: Record<string, number>; next: Record<string, number> };

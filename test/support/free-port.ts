@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A TCP port of the loopback address that nobody listens on at this moment. It lies below the range from which systems
- * number outgoing connections: one of the many that tests open could otherwise take it before the server does.
+ * Returns a free TCP port of the loopback address. The port is below the ephemeral port range: an outgoing connection of a
+ * test could otherwise occupy the port before the server listens on it.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

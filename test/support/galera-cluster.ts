@@ -13,14 +13,14 @@ import { waitUntilReady } from './wait-until-ready.js';
 interface Ports {
   readonly sql: number;
   readonly group: number;
-  /** Where it takes what it has missed, or all there is. */
-  readonly missed: number;
-  readonly all: number;
+  /** Ports for incremental (IST) and full state transfer (SST). */
+  readonly ist: number;
+  readonly sst: number;
 }
 
 const SYNCED = "SHOW STATUS LIKE 'wsrep_local_state_comment'";
 
-/** One node of a cluster, on loopback. */
+/** A node of a Galera cluster on the loopback address. */
 export class GaleraNode extends MariadbClient {
   private process?: GuardedProcess;
 
@@ -36,13 +36,13 @@ export class GaleraNode extends MariadbClient {
     return this.process!.pid;
   }
 
-  /** The first of all makes the cluster, the others join what there is. */
+  /** The first node creates the cluster; the other nodes join. */
   async start(role: 'first' | 'joining' = 'joining'): Promise<void> {
     const file = join(this.folder, 'my.cnf');
     writeFileSync(file, this.settings(role));
     this.process = await startGuarded(this.folder, [binaries.mariadb()!, `--defaults-file=${file}`]);
     await waitUntilReady('Galera', this.process, async () => {
-      if (!(await this.isSynced())) throw new Error('The node has not caught up');
+      if (!(await this.isSynced())) throw new Error('The node is not synced yet');
     });
   }
 
@@ -50,7 +50,7 @@ export class GaleraNode extends MariadbClient {
     return this.query<{ Value: string }>(SYNCED).then(([row]) => row?.Value === 'Synced');
   }
 
-  /** As when its machine is lost. */
+  /** Kills the node without a shutdown, as a crash of its machine does. */
   async kill(): Promise<void> {
     process.kill(this.pid, 'SIGKILL');
     await eventually(
@@ -80,7 +80,7 @@ export class GaleraNode extends MariadbClient {
   }
 
   private settings(role: 'first' | 'joining'): string {
-    const { sql, group, missed, all } = this.ports;
+    const { sql, group, ist, sst } = this.ports;
     const others = role === 'first' ? [] : this.group.map((port) => `127.0.0.1:${port}`);
     return `[mysqld]
 ${isRoot() ? 'user=root' : ''}
@@ -103,8 +103,8 @@ wsrep-cluster-address=gcomm://${others.join(',')}
 wsrep-node-address=127.0.0.1
 wsrep-sst-method=mariabackup
 wsrep-sst-auth=${USER}:${PASSWORD}
-wsrep-sst-receive-address=127.0.0.1:${all}
-wsrep-provider-options="gmcast.listen_addr=tcp://127.0.0.1:${group};ist.recv_addr=127.0.0.1:${missed};gcache.size=32M"
+wsrep-sst-receive-address=127.0.0.1:${sst}
+wsrep-provider-options="gmcast.listen_addr=tcp://127.0.0.1:${group};ist.recv_addr=127.0.0.1:${ist};gcache.size=32M"
 ${role === 'first' ? `init-file=${join(this.folder, 'init.sql')}` : ''}
 [sst]
 sst-syslog=-1
@@ -112,11 +112,11 @@ sst-syslog=-1
   }
 }
 
-/** Three nodes that have all of each other's data; the first is there before the others. */
+/** Starts a cluster of three synchronized nodes, the first node before the others. */
 export async function startGalera(): Promise<GaleraNode[]> {
   const ports: Ports[] = [];
   for (let n = 0; n < 3; n++) {
-    ports.push({ sql: await freePort(), group: await freePort(), missed: await freePort(), all: await freePort() });
+    ports.push({ sql: await freePort(), group: await freePort(), ist: await freePort(), sst: await freePort() });
   }
   const nodes = ports.map((own) => {
     const folder = mkdtempSync(join(tmpdir(), 'masthead-galera-'));

@@ -12,7 +12,7 @@ describe('startGuarded', () => {
     folder = mkdtempSync(join(tmpdir(), 'masthead-guarded-'));
   });
 
-  it('kills the process and removes its folder at stop', async () => {
+  it('kills the process and removes its folder on stop', async () => {
     const guarded = await startGuarded(folder, ['sleep', '600']);
     expect(() => process.kill(guarded.pid, 0)).not.toThrow();
 
@@ -22,7 +22,7 @@ describe('startGuarded', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('also kills a process that is frozen', async () => {
+  it('kills a frozen process on stop', async () => {
     const guarded = await startGuarded(folder, ['sleep', '600']);
     process.kill(guarded.pid, 'SIGSTOP');
 
@@ -31,11 +31,11 @@ describe('startGuarded', () => {
     expect(() => process.kill(guarded.pid, 0)).toThrow('ESRCH');
   });
 
-  it('reports what a process said that ended by itself', async () => {
+  it('reports the output of a process that exited during startup', async () => {
     const guarded = await startGuarded(folder, ['sh', '-c', 'echo no room left >&2; exit 3']);
     const never = async () => {
       await sleep(5);
-      throw new Error('nobody there');
+      throw new Error('not ready');
     };
 
     await expect(waitUntilReady('Server', guarded, never)).rejects.toThrow('Server did not start:\nno room left');

@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A server that cannot outlive the tests: see `startGuarded`. */
+/** A server process that ends with the test process: see `startGuarded`. */
 export interface GuardedProcess {
-  /** The server's own process, for tests that freeze or kill it. */
+  /** Process id of the server, for tests that freeze or kill the server. */
   pid: number;
   running(): boolean;
-  /** The last lines that the server wrote. */
+  /** Returns the last 20 lines of the server's output. */
   log(): string;
-  /** Kills the server and removes its folder: nothing in it is worth a slow, clean shutdown. */
+  /** Kills the server and removes its folder. A clean shutdown would be slower, and no test needs the data. */
   stop(): Promise<void>;
 }
 
-// The shell keeps one end of a pipe whose other end is ours. However we end, also by SIGKILL, the pipe closes, and
-// the shell then kills the server and removes its folder.
+// The shell reads from a pipe of the test process. If the test process ends, even by SIGKILL, the pipe closes; the shell
+// then kills the server and removes its folder.
 const GUARD = `
 folder=$1; shift
 exec 3<&0
@@ -28,9 +28,9 @@ wait $server
 if [ -e "$folder/abandoned" ]; then rm -rf "$folder"; else kill $guard; fi
 `;
 
-/** Starts a server whose files are all in `folder`, and ties both to the life of this process. */
+/** Starts a server with all its files in `folder`. The server and the folder are removed when this process ends. */
 export async function startGuarded(folder: string, command: string[]): Promise<GuardedProcess> {
-  // Detached: Ctrl-C reaches the tests only, which end the server in their own time.
+  // Detached: Ctrl-C reaches only the tests, which then stop the server.
   const shell = spawn('/bin/sh', ['-c', GUARD, 'sh', folder, ...command], {
     stdio: ['pipe', 'pipe', 'ignore'],
     detached: true,

@@ -15,11 +15,11 @@ defaults
   timeout client 60s
   timeout server 60s
   timeout check 1s
-  # What it cannot deliver it gives back: whoever asked decides whether to ask again.
+  # HAProxy returns an error for a failed request; the client decides about retries.
   retries 0
 `;
 
-/** HAProxy in front of what `listeners` say, in its own words; `port` is one on which it then accepts. */
+/** Starts HAProxy with `listeners` (HAProxy configuration) and waits until it accepts connections on `port`. */
 export async function startHaproxy(listeners: string, port: number): Promise<GuardedProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-haproxy-'));
   const file = join(folder, 'haproxy.cfg');

@@ -1,17 +1,17 @@
 import { AsyncResource } from 'node:async_hooks';
 
-/** Holds back all timers of one length until the test fires them. Timers of other lengths run as usual. */
+/** Delays all timers of one duration until the test fires them. Timers with other durations run as usual. */
 export class HeldTimers {
   private readonly held = new Map<NodeJS.Timeout, () => void>();
   private readonly spies: jest.SpyInstance[];
-  /** How many have begun. */
-  begun = 0;
+  /** Number of started timers. */
+  startedCount = 0;
 
   constructor(ms: number) {
     const { setTimeout: start, clearTimeout: stop } = globalThis;
     const hold = (work: (...values: unknown[]) => void, delay?: number, ...values: unknown[]) => {
       if (delay !== ms) return start(work, delay, ...values);
-      this.begun++;
+      this.startedCount++;
       const timer = start(() => undefined, 2 ** 30).unref();
       this.held.set(
         timer,
@@ -29,7 +29,7 @@ export class HeldTimers {
     ];
   }
 
-  /** How many have begun and were neither fired nor cleared. */
+  /** Number of started timers that were neither fired nor cleared. */
   get size(): number {
     return this.held.size;
   }

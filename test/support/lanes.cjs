@@ -1,16 +1,16 @@
 'use strict';
 
-// Which outside programs this machine has, and so which parts of the suite can run. CommonJS because three loaders
-// share it: Node for jest.config.mjs and the reporter, Jest for the tests, and Jest's global setup.
+// Finds the external programs on this machine, which decide the parts of the suite that can run. CommonJS, because three
+// loaders share this file: Node for jest.config.mjs and the reporter, Jest for the tests, and Jest's global setup.
 const { spawnSync } = require('node:child_process');
 const { accessSync, constants, existsSync, mkdtempSync, rmdirSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { delimiter, join } = require('node:path');
 
-// Servers often live outside an ordinary user's PATH.
+// Servers are often installed in folders outside the PATH of ordinary users.
 const FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/usr/libexec', '/usr/bin', '/opt/homebrew/bin'];
 
-/** The first of the names that is an executable file in PATH or in one of the usual folders. */
+/** Returns the path of the first name that is an executable file in PATH or in a standard folder. */
 function findBinary(...names) {
   const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...FOLDERS];
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
@@ -31,7 +31,7 @@ const binaries = {
   redis: () => findBinary('redis-server', 'valkey-server'),
   haproxy: () => findBinary('haproxy'),
   mariabackup: () => findBinary('mariadb-backup', 'mariabackup'),
-  // A library that the server loads.
+  // A library of the server, not a program.
   galera: () => ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so'].find(existsSync),
   strace: () => findBinary('strace'),
   curl: () => findBinary('curl'),
@@ -46,13 +46,13 @@ const binaries = {
 
 function whyNoMariadb() {
   if (!binaries.mariadb()) return 'no mariadbd or mysqld found';
-  // Oracle's mysqld initialises its data folder in another way.
+  // Oracle's mysqld has no such program and initializes its data folder differently.
   if (!binaries.mariadbInstallDb()) return 'no mariadb-install-db found';
 }
 
 function whyNoChromium() {
   if (binaries.chromium()) return undefined;
-  return process.env.CHROMIUM_PATH ? 'CHROMIUM_PATH is no executable file' : 'no chromium found';
+  return process.env.CHROMIUM_PATH ? 'CHROMIUM_PATH is not an executable file' : 'no chromium found';
 }
 
 function whyNoGalera() {
@@ -63,7 +63,7 @@ function whyNoGalera() {
 function whyNoStrace() {
   const strace = binaries.strace();
   if (!strace) return 'no strace found';
-  if (spawnSync(strace, ['-o', '/dev/null', 'true']).status !== 0) return 'strace may not trace';
+  if (spawnSync(strace, ['-o', '/dev/null', 'true']).status !== 0) return 'strace has no permission to trace';
 }
 
 function whyNoTmpfs() {
@@ -71,7 +71,7 @@ function whyNoTmpfs() {
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]).status === 0;
   if (mounted) spawnSync('umount', [folder]);
   rmdirSync(folder);
-  if (!mounted) return 'no tmpfs may be mounted';
+  if (!mounted) return 'no permission to mount a tmpfs';
 }
 
 const install = (packageName) => `apt-get install ${packageName}, or see README`;
@@ -86,7 +86,7 @@ const program = (name) => ({
 const isNight = process.env.MASTHEAD_NIGHTLY === '1';
 
 /**
- * A lane that is missing takes along its project and, in every project, the files named `*.<lane>.spec.ts`.
+ * Returns the lanes of the run. A missing lane skips its project and the files `*.<lane>.spec.ts` of all projects.
  */
 function lanes() {
   return [
@@ -106,7 +106,7 @@ function lanesOfTheNight() {
     program('haproxy'),
     program('sqlmap'),
     program('slowhttptest'),
-    { name: 'tmpfs', missing: whyNoTmpfs(), remedy: 'run as root, where mounting is allowed' },
+    { name: 'tmpfs', missing: whyNoTmpfs(), remedy: 'run as root with permission to mount' },
   ];
   return found.filter(({ name }) => needs?.includes(name) ?? true);
 }

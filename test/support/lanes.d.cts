@@ -1,13 +1,13 @@
 export interface Lane {
   name: 'mysql' | 'redis' | 'browser' | 'curl' | 'galera' | 'haproxy' | 'strace' | 'tmpfs' | 'sqlmap' | 'slowhttptest';
-  /** The Jest project that needs the lane as a whole. */
+  /** The Jest project that runs only if the lane is available. */
   project?: string;
-  /** Why the lane cannot run on this machine; undefined when it can. */
+  /** The reason why the lane cannot run on this machine; undefined if it can. */
   missing?: string;
   remedy: string;
 }
 
-/** Whether the run is one of scripts/nightly.mjs. */
+/** Whether scripts/nightly.mjs started the run. */
 export const isNight: boolean;
 
 export function lanes(): Lane[];

@@ -17,31 +17,31 @@ describe('lanes', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('finds an executable by the first name that is in PATH', () => {
+  it('finds the first of the given names that is an executable in PATH', () => {
     writeFileSync(join(folder, 'second-name'), '');
     chmodSync(join(folder, 'second-name'), 0o755);
 
     expect(findBinary('first-name', 'second-name')).toBe(join(folder, 'second-name'));
   });
 
-  it('does not take a file that cannot be executed', () => {
+  it('ignores a file that is not executable', () => {
     writeFileSync(join(folder, 'only-text'), '', { mode: 0o644 });
 
     expect(findBinary('only-text')).toBeUndefined();
   });
 
-  it('says why a lane is missing and how to get it', () => {
+  it('returns the reason for a missing lane and how to install it', () => {
     process.env.CHROMIUM_PATH = join(folder, 'nothing-here');
 
     expect(lanes().find((lane) => lane.name === 'browser')).toEqual({
       name: 'browser',
       project: 'browser',
-      missing: 'CHROMIUM_PATH is no executable file',
+      missing: 'CHROMIUM_PATH is not an executable file',
       remedy: 'apt-get install chromium, or see README',
     });
   });
 
-  it('takes the browser that CHROMIUM_PATH names', () => {
+  it('uses the browser of CHROMIUM_PATH', () => {
     process.env.CHROMIUM_PATH = process.execPath;
 
     expect(lanes().find((lane) => lane.name === 'browser')?.missing).toBeUndefined();

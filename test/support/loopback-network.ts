@@ -3,38 +3,38 @@ import { Agent, type ClientRequestArgs } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** The agent itself does nothing but `net.createConnection`. */
+/** The agent's method only calls `net.createConnection`. */
 type Connect = (this: void, options: ClientRequestArgs, done?: unknown) => Duplex;
 const AGENT = Agent.prototype as unknown as { createConnection: Connect };
 
-type LookedUp = (error: Error | null, found: string | LookupAddress[], family?: number) => void;
+type LookupCallback = (error: Error | null, found: string | LookupAddress[], family?: number) => void;
 
 /**
- * While it is there, every connection of an HTTP agent ends at this machine, whatever address it is for: so a test may send to
- * addresses of others, and a guard that fails harms nobody.
+ * Redirects all connections of HTTP agents to this machine until `remove()`. Tests can use external addresses, and a failure
+ * of the SSRF protection reaches no external host.
  */
 export class LoopbackNetwork {
-  /** Those that were connected to. */
+  /** The requested addresses, in the order of the connections. */
   readonly addresses: string[] = [];
   private readonly connect: Connect = AGENT.createConnection;
 
   constructor() {
-    AGENT.createConnection = (options, done) => this.connect(this.landed(options), done);
+    AGENT.createConnection = (options, done) => this.connect(this.redirectConnection(options), done);
   }
 
   remove(): void {
     AGENT.createConnection = this.connect;
   }
 
-  private landed(options: ClientRequestArgs): ClientRequestArgs {
+  private redirectConnection(options: ClientRequestArgs): ClientRequestArgs {
     const { host, lookup } = options;
-    if (isIP(host!) === 0) return { ...options, lookup: this.redirected(lookup!) };
+    if (isIP(host!) === 0) return { ...options, lookup: this.redirectLookup(lookup!) };
     this.addresses.push(host!);
     return { ...options, host: '127.0.0.1' };
   }
 
-  private redirected(lookup: LookupFunction): LookupFunction {
-    return (name: string, options: LookupOptions, done: LookedUp) =>
+  private redirectLookup(lookup: LookupFunction): LookupFunction {
+    return (name: string, options: LookupOptions, done: LookupCallback) =>
       lookup(name, { ...options, all: true }, (error, found) => {
         if (error) return done(error, []);
         this.addresses.push(...(found as LookupAddress[]).map(({ address }) => address));

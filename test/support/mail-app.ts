@@ -4,9 +4,9 @@ import { type ReceivedMail, SmtpServer } from './smtp-server.js';
 import { type Environment, startTestApp, type TestApp } from './test-app.js';
 import type { Headers } from './test-client.js';
 
-type Waiting = 'registrations' | 'password_resets';
+type PendingTable = 'registrations' | 'password_resets';
 
-/** The application with registration open, and the server that takes its mails. */
+/** The application with open registration, and the SMTP server that receives its mails. */
 export class MailApp {
   private addresses = 0;
   private made = 0;
@@ -32,37 +32,37 @@ export class MailApp {
     }
   }
 
-  /** What somebody registers with, whom nobody knows yet. */
-  newcomer(more: object = {}) {
+  /** Returns registration data for a new account. */
+  newAccountInput(more: object = {}) {
     const username = `newcomer-${++this.made}`;
     const email = `${username}@example.org`;
     return { username, email, name: 'Somebody new', password: `the password of ${username}`, ...more };
   }
 
-  /** From an address of its own, unless `address` is given: limits are by address. */
+  /** Each request has a new client address unless `address` is given, because rate limits count by address. */
   post(path: string, body: object, address?: string) {
-    return this.app.http.post(`/api/auth/${path}`).set(this.from(address)).send(body);
+    return this.app.http.post(`/api/auth/${path}`).set(this.addressHeader(address)).send(body);
   }
 
-  /** The token that comes by mail for somebody who registers. */
-  async registered(input: { email: string }): Promise<string> {
+  /** Registers and returns the token from the mail. */
+  async requestRegistration(input: { email: string }): Promise<string> {
     await this.post('register', input).expect(202);
     return tokenIn(await this.smtp.next(input.email));
   }
 
-  async askedForReset(email: string): Promise<string> {
+  async requestPasswordReset(email: string): Promise<string> {
     await this.post('password/forgot', { email }).expect(202);
     return tokenIn(await this.smtp.next(email));
   }
 
-  /** All mails that have come to the address, once none is being made or sent any more. */
+  /** Returns all mails to the address after the mail queue is idle. */
   async mailsTo(email: string): Promise<readonly ReceivedMail[]> {
-    await this.app.app.get(MailQueue).settled();
+    await this.app.app.get(MailQueue).whenIdle();
     return this.smtp.mails.filter(({ recipients }) => recipients.includes(email));
   }
 
-  /** Milliseconds until what waits for this address expires. */
-  async lifeOf(table: Waiting, email: string): Promise<number> {
+  /** Returns the milliseconds until the pending request of the address expires. */
+  async millisecondsToExpiry(table: PendingTable, email: string): Promise<number> {
     const [row] = await this.app.sql<{ expires_at: Date | string }>(`SELECT expires_at FROM ${table} WHERE email = ?`, [
       email,
     ]);
@@ -70,7 +70,7 @@ export class MailApp {
     return (end instanceof Date ? end : new Date(`${end}Z`)).getTime() - Date.now();
   }
 
-  async expire(table: Waiting, email: string): Promise<void> {
+  async expire(table: PendingTable, email: string): Promise<void> {
     const past = sqlTime(new Date(Date.now() - 1000));
     await this.app.sql(`UPDATE ${table} SET expires_at = ? WHERE email = ?`, [past, email]);
   }
@@ -80,14 +80,14 @@ export class MailApp {
     await this.smtp.stop();
   }
 
-  private from(address = `2001:db8:${(++this.addresses).toString(16)}::1`): Headers {
+  private addressHeader(address = `2001:db8:${(++this.addresses).toString(16)}::1`): Headers {
     return { 'X-Forwarded-For': address };
   }
 }
 
-/** 32 bytes in base64url. */
+/** Returns the token (32 bytes in base64url) in a mail. */
 export function tokenIn({ text = '' }: ReceivedMail): string {
   const tokens = text.match(/(?<![\w-])[\w-]{43}(?![\w-])/g) ?? [];
-  if (tokens.length !== 1) throw new Error(`A mail with ${tokens.length} tokens:\n${text}`);
+  if (tokens.length !== 1) throw new Error(`The mail contains ${tokens.length} tokens instead of 1:\n${text}`);
   return tokens[0];
 }

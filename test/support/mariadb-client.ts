@@ -3,22 +3,22 @@ import { createConnection, type Connection, type ConnectionOptions } from 'mysql
 export const USER = 'masthead';
 export const PASSWORD = 'masthead';
 
-/** What a test does with a running server: make databases, and tell the application where they are. */
+/** Client of a running server: creates databases and returns their URLs for the application. */
 export class MariadbClient {
   constructor(readonly port: number) {}
 
-  /** As `DATABASE_URL` wants it. */
+  /** Returns the URL of a database in the format of `DATABASE_URL`. */
   url(database: string): string {
     return `mysql://${USER}:${PASSWORD}@127.0.0.1:${this.port}/${database}`;
   }
 
-  /** Makes an empty database in the server's default charset and gives its URL. */
+  /** Creates an empty database in the default charset of the server and returns its URL. */
   async createDatabase(name: string): Promise<string> {
     await this.query('CREATE DATABASE ??', [name]);
     return this.url(name);
   }
 
-  /** One query on a connection of its own; `database` when it is about one. */
+  /** Runs a query on a new connection; `database` selects a database. */
   async query<Row = Record<string, unknown>>(query: string, params: unknown[] = [], database = ''): Promise<Row[]> {
     const connection = await connectMariadb(this.url(database));
     try {
@@ -30,7 +30,7 @@ export class MariadbClient {
   }
 }
 
-/** Dates come in UTC and counts as numbers, whatever the zone of the machine. */
+/** Reads dates in UTC and BIGINT values as numbers. */
 export function connectMariadb(uri: string, further: ConnectionOptions = {}): Promise<Connection> {
   const values = { timezone: 'Z', supportBigNumbers: true, bigNumberStrings: false };
   return createConnection({ uri, charset: 'utf8mb4', ...values, ...further });

@@ -5,7 +5,7 @@ describe('startMariadb', () => {
 
   afterAll(() => Promise.all(servers.map((server) => server.stop())));
 
-  it('runs two servers beside each other, each with its own default charset', async () => {
+  it('runs two servers at the same time with different default charsets', async () => {
     servers.push(...(await Promise.all([startMariadb(), startMariadb({ charset: 'latin1' })])));
 
     const [modern, old] = servers;
@@ -14,17 +14,17 @@ describe('startMariadb', () => {
     expect(await charsetOfNewDatabase(old)).toBe('latin1');
   });
 
-  it('makes every commit durable, unless asked not to', async () => {
+  it('makes every commit durable by default', async () => {
     const rows = await servers[0].query('SELECT @@innodb_flush_log_at_trx_commit AS value');
 
     expect(rows).toEqual([{ value: 1 }]);
   });
 
-  it('says what the server said when it does not start', async () => {
+  it('reports the output of a server that does not start', async () => {
     await expect(startMariadb({ args: ['--no-such-option'] })).rejects.toThrow(/unknown option '--no-such-option'/);
   });
 
-  it('takes no more connections once it is stopped', async () => {
+  it('refuses connections after stop', async () => {
     const server = await startMariadb();
     await server.stop();
 

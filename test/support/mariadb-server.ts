@@ -1,5 +1,5 @@
-// Jest's global setup loads this file too, and Node resolves its imports there: they carry no '.js', in the files it
-// imports as well.
+// Jest's global setup also loads this file, and Node then resolves the imports: imports in this file and in the imported
+// files have no '.js' extension.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,17 +13,17 @@ import { MariadbClient, PASSWORD, USER } from './mariadb-client';
 import { waitUntilReady } from './wait-until-ready';
 
 export interface MariadbOptions {
-  /** The server's default charset: what a database gets whose maker names none. Default utf8mb4. */
+  /** Charset of databases that are created without a charset. Default: utf8mb4. */
   charset?: 'utf8mb4' | 'latin1';
   /** Further options of the server, such as `--innodb-flush-log-at-trx-commit=0`. */
   args?: string[];
-  /** The folder below which it has its own. */
+  /** Parent folder of the server's folder. Default: the temporary folder of the system. */
   below?: string;
 }
 
 const COLLATION = { utf8mb4: 'utf8mb4_general_ci', latin1: 'latin1_swedish_ci' };
 
-/** A private server on a port of its own, with an account that may do everything. */
+/** A private server on a free port, with an account that has all privileges. */
 export class MariadbServer extends MariadbClient {
   private process?: GuardedProcess;
 
@@ -39,13 +39,13 @@ export class MariadbServer extends MariadbClient {
     return this.process!.pid;
   }
 
-  /** Also again, on what it had when it was killed. */
+  /** Starts the server, also with the existing data after `kill()`. */
   async start(): Promise<void> {
     this.process = await startGuarded(this.folder, serverCommand(this.folder, this.port, this.options));
     await waitUntilReady('MariaDB', this.process, () => this.query('SELECT 1'));
   }
 
-  /** Also one that has ended by itself. */
+  /** Kills the server and waits for its end. Does nothing if the server has already ended. */
   async kill(): Promise<void> {
     if (this.process!.running()) process.kill(this.pid, 'SIGKILL');
     while (this.process!.running()) await sleep(10);
@@ -70,7 +70,7 @@ export async function startMariadb(options: MariadbOptions = {}): Promise<Mariad
 }
 
 async function makeDataFolder(folder: string): Promise<void> {
-  // Runs before the first connection is taken, so there is no moment without the account.
+  // The server runs this file before it accepts connections, so every connection finds the account.
   writeFileSync(
     join(folder, 'init.sql'),
     `CREATE USER IF NOT EXISTS '${USER}'@'127.0.0.1' IDENTIFIED BY '${PASSWORD}';\n` +
@@ -88,7 +88,7 @@ async function makeDataFolder(folder: string): Promise<void> {
 function serverCommand(folder: string, port: number, { charset = 'utf8mb4', args = [] }: MariadbOptions): string[] {
   return [
     found('mariadb'),
-    // The machine's own settings would make the tests mean something else on every machine.
+    // Settings of the machine would change the behaviour of the tests.
     '--no-defaults',
     ...asRoot(),
     ...ownFolders(folder),
@@ -108,7 +108,7 @@ function serverCommand(folder: string, port: number, { charset = 'utf8mb4', args
   ];
 }
 
-// The folder of temporary tables too: a server that starts removes whatever it finds there, another server's included.
+// A separate folder for temporary tables: a starting server removes all files in this folder, including files of other servers.
 function ownFolders(folder: string): string[] {
   return [`--datadir=${join(folder, 'data')}`, `--tmpdir=${folder}`];
 }
@@ -119,6 +119,6 @@ function asRoot(): string[] {
 
 function found(name: 'mariadb' | 'mariadbInstallDb'): string {
   const path = binaries[name]();
-  if (!path) throw new Error('No MariaDB server on this machine: apt-get install mariadb-server');
+  if (!path) throw new Error('MariaDB server not found: run apt-get install mariadb-server');
   return path;
 }

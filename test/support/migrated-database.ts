@@ -13,46 +13,46 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { migrations } from '../../migrations/index.js';
 import { dataSourceOptions } from '../../src/core/database/data-source-options.js';
-import { migrate } from '../../src/core/database/migrator.js';
-import { mysqlCopies } from './mysql-copies.js';
+import { migrate } from '../../src/core/database/migrate.js';
+import { mysqlSnapshots } from './mysql-snapshots.js';
 import { type DatabaseKind, freshDatabaseUrl } from './test-database.js';
 
-const KEPT = resolve('node_modules/.cache/masthead-tests');
+const CACHE_FOLDER = resolve('node_modules/.cache/masthead-tests');
 
-/** How a database is kept in a file, and an empty one made of it. */
-export interface Copies {
-  /** What the file depends on, beside the migrations. */
+/** Saves a migrated database to a file and restores the file into an empty database. */
+export interface DatabaseSnapshots {
+  /** Part of the file name that depends on the database server. */
   readonly version: (url: string) => Promise<string>;
-  readonly keep: (url: string, file: string) => Promise<unknown>;
-  readonly fill: (url: string, file: string) => Promise<unknown>;
+  readonly save: (url: string, file: string) => Promise<unknown>;
+  readonly restore: (url: string, file: string) => Promise<unknown>;
 }
 
 const sqliteFile = (url: string): string => url.replace(/^sqlite:/, '');
 
-const sqliteCopies: Copies = {
+const sqliteSnapshots: DatabaseSnapshots = {
   version: () => Promise.resolve('sqlite'),
-  keep: (url, file) => Promise.resolve(copyFileSync(sqliteFile(url), file)),
-  fill: (url, file) => Promise.resolve(copyFileSync(file, sqliteFile(url))),
+  save: (url, file) => Promise.resolve(copyFileSync(sqliteFile(url), file)),
+  restore: (url, file) => Promise.resolve(copyFileSync(file, sqliteFile(url))),
 };
 
 /**
- * The URL of a new database as the migrations leave it. They are run once for each version of themselves, and what they
- * made is copied: for every application of the suite, they would take longer than most of its tests.
+ * Creates a migrated database and returns its URL. The migrations run once per version of their files, and each further
+ * database is a copy: running them for every application of the suite would take longer than most tests.
  */
 export async function migratedDatabaseUrl(kind: DatabaseKind, folder: string): Promise<string> {
   const url = await freshDatabaseUrl(kind, folder);
-  const copies = kind === 'sqlite' ? sqliteCopies : mysqlCopies;
-  const file = join(KEPT, `${sources()}-${await copies.version(url)}`);
+  const snapshots = kind === 'sqlite' ? sqliteSnapshots : mysqlSnapshots;
+  const file = join(CACHE_FOLDER, `${sourceHash()}-${await snapshots.version(url)}`);
   if (existsSync(file)) {
-    await copies.fill(url, file);
+    await snapshots.restore(url, file);
   } else {
     await migrateQuietly(url);
-    await atOnce(file, (unfinished) => copies.keep(url, unfinished));
+    await writeAtomically(file, (unfinished) => snapshots.save(url, unfinished));
   }
   return url;
 }
 
-function sources(): string {
+function sourceHash(): string {
   const hash = createHash('sha256');
   const files = readdirSync('migrations').map((name) => join('migrations', name));
   for (const file of [...files.sort(), 'node_modules/typeorm/package.json']) hash.update(readFileSync(file));
@@ -65,8 +65,8 @@ async function migrateQuietly(url: string): Promise<void> {
   await migrate(options, [migrations]);
 }
 
-/** Other workers see the whole file or none. */
-async function atOnce(file: string, write: (unfinished: string) => Promise<unknown>): Promise<void> {
+/** Writes the file atomically, because other workers can read it at the same time. */
+async function writeAtomically(file: string, write: (unfinished: string) => Promise<unknown>): Promise<void> {
   mkdirSync(dirname(file), { recursive: true });
   const folder = mkdtempSync(join(dirname(file), 'unfinished-'));
   const unfinished = join(folder, basename(file));

@@ -28,94 +28,96 @@ export interface Operation {
   readonly responses: Record<string, Reference | ResponseObject>;
 }
 
-/** What was once worked out of a document: plain data and a validator, nothing of the test file that asked first. */
-interface Known {
+/** Data and validators that are derived from a document once per worker. They contain no object of a test file. */
+interface CachedDocument {
   readonly document: { readonly paths: Record<string, Partial<Record<string, Operation>>> } & Node;
   readonly patterns: readonly [pattern: RegExp, path: string][];
   readonly exact: Ajv;
   readonly coercing: Ajv;
-  readonly checks: Map<Ajv, Map<object, ValidateFunction>>;
+  readonly validators: Map<Ajv, Map<object, ValidateFunction>>;
 }
 
-// Kept by a symbol, which Jest's environment leaves alone: the document is nearly always the same, and to compile its
-// schemas again for each test file takes longer than many of them.
-const KNOWN = Symbol.for('masthead.openapi-documents');
-const worker = globalThis as { [KNOWN]?: Map<string, Known> };
-/** Each takes tens of megabytes, and nearly all tests have the same. */
-const MOST_KNOWN = 3;
+// Stored under a symbol, which Jest's environment does not delete: nearly all test files use the same document, and compiling
+// its schemas takes longer than many test files.
+const CACHE_KEY = Symbol.for('masthead.openapi-documents');
+const worker = globalThis as { [CACHE_KEY]?: Map<string, CachedDocument> };
+/** Each document takes tens of megabytes, and nearly all tests use the same document. */
+const MAX_CACHED_DOCUMENTS = 3;
 
-/** An OpenAPI document, and whether values fit its schemas. */
+/** An OpenAPI document. Validates values against its schemas. */
 export class OpenApiDocument {
-  private readonly known: Known;
+  private readonly cached: CachedDocument;
 
   constructor(text: string) {
-    const documents = (worker[KNOWN] ??= new Map<string, Known>());
-    this.known = documents.get(text) ?? knownOf(JSON.parse(text) as Known['document']);
-    // Used last, it stands last: what goes is what was not used for longest.
+    const documents = (worker[CACHE_KEY] ??= new Map<string, CachedDocument>());
+    this.cached = documents.get(text) ?? toCachedDocument(JSON.parse(text) as CachedDocument['document']);
+    // Move the document to the end, so that the least recently used document is evicted first.
     documents.delete(text);
-    documents.set(text, this.known);
-    if (documents.size > MOST_KNOWN) documents.delete(documents.keys().next().value!);
+    documents.set(text, this.cached);
+    if (documents.size > MAX_CACHED_DOCUMENTS) documents.delete(documents.keys().next().value!);
   }
 
-  pathOf(pathname: string): string | undefined {
-    return this.known.patterns.find(([pattern]) => pattern.test(pathname))?.[1];
+  findPath(pathname: string): string | undefined {
+    return this.cached.patterns.find(([pattern]) => pattern.test(pathname))?.[1];
   }
 
   operation(path: string, method: string): Operation | undefined {
-    return this.known.document.paths[path]![method];
+    return this.cached.document.paths[path]![method];
   }
 
-  resolved<Value extends object>(node: Value | Reference): Value {
-    return '$ref' in node ? (at(this.known.document, node.$ref) as Value) : node;
+  resolve<Value extends object>(node: Value | Reference): Value {
+    return '$ref' in node ? (resolvePointer(this.cached.document, node.$ref) as Value) : node;
   }
 
-  /** What is wrong with a value that came as JSON; nothing when it fits. */
-  faultIn(schema: Schema, value: unknown): string | undefined {
-    return this.fault(this.known.exact, schema, value);
+  /** Returns the errors of a JSON value; undefined if it is valid. */
+  validateJson(schema: Schema, value: unknown): string | undefined {
+    return this.validate(this.cached.exact, schema, value);
   }
 
-  /** The same for a value that came as text: "7" is an integer too. */
-  faultInText(schema: Schema, value: unknown): string | undefined {
-    // Only members are coerced.
-    return this.fault(this.known.coercing, schema, { value });
+  /** Returns the errors of a value that was sent as text, for example "7" for an integer; undefined if it is valid. */
+  validateText(schema: Schema, value: unknown): string | undefined {
+    // Ajv coerces only members of objects.
+    return this.validate(this.cached.coercing, schema, { value });
   }
 
-  private fault(ajv: Ajv, schema: Schema, value: unknown): string | undefined {
-    const { checks } = this.known;
-    const compiled = checks.get(ajv) ?? new Map<object, ValidateFunction>();
-    checks.set(ajv, compiled);
-    const check =
+  private validate(ajv: Ajv, schema: Schema, value: unknown): string | undefined {
+    const { validators } = this.cached;
+    const compiled = validators.get(ajv) ?? new Map<object, ValidateFunction>();
+    validators.set(ajv, compiled);
+    const validator =
       compiled.get(schema) ??
       ajv.compile(
-        ajv === this.known.coercing ? { type: 'object', properties: { value: absolute(schema) } } : absolute(schema),
+        ajv === this.cached.coercing
+          ? { type: 'object', properties: { value: withAbsoluteReferences(schema) } }
+          : withAbsoluteReferences(schema),
       );
-    compiled.set(schema, check);
-    if (check(value)) return undefined;
-    return check.errors!.map(({ instancePath, message }) => `${instancePath.slice(1)} ${message}`).join(', ');
+    compiled.set(schema, validator);
+    if (validator(value)) return undefined;
+    return validator.errors!.map(({ instancePath, message }) => `${instancePath.slice(1)} ${message}`).join(', ');
   }
 }
 
-function knownOf(document: Known['document']): Known {
+function toCachedDocument(document: CachedDocument['document']): CachedDocument {
   const parameters = (path: string) => path.split('{').length;
-  // The path with the fewest parameters is the one meant: `/users/me` before `/users/{id}`.
+  // Paths with fewer parameters have priority: `/users/me` before `/users/{id}`.
   const patterns = Object.keys(document.paths)
     .sort((one, other) => parameters(one) - parameters(other))
     .map((path): [RegExp, string] => [patternOf(path), path]);
-  const components = jsonSchema(document['components'] ?? {});
+  const components = toJsonSchema(document['components'] ?? {});
   const validator = (options: object): Ajv => {
     const ajv = new Ajv({ allErrors: true, strict: false, logger: false, ...options });
     addFormats(ajv);
-    // Addresses in other scripts are addresses too (RFC 6531).
+    // Email addresses can contain non-ASCII characters (RFC 6531).
     ajv.addFormat('email', /^[^@\s]+@[^@\s]+$/);
-    // The service accepts and returns URLs with characters of other scripts (RFC 3987).
+    // The service accepts and returns URLs with non-ASCII characters (RFC 3987).
     ajv.addFormat('uri', (text) => URL.canParse(text));
     return ajv.addSchema({ $id: 'document', components });
   };
   const coercing = validator({ coerceTypes: 'array' });
-  // In a query more is taken than is said: a date alone, and a time without a zone.
+  // Query parameters also accept a date without a time and a time without a zone, which the document does not mention.
   coercing.addFormat('date-time', (text) => !Number.isNaN(Date.parse(text)));
   return {
-    ...{ document, patterns, checks: new Map<Ajv, Map<object, ValidateFunction>>() },
+    ...{ document, patterns, validators: new Map<Ajv, Map<object, ValidateFunction>>() },
     ...{ exact: validator({}), coercing },
   };
 }
@@ -123,22 +125,22 @@ function knownOf(document: Known['document']): Known {
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')}/?$`, 'i');
 
-const at = (document: unknown, reference: string): unknown =>
+const resolvePointer = (document: unknown, reference: string): unknown =>
   reference
     .replace(/^#\//, '')
     .split('/')
     .reduce((node, key) => (node as Node)[key], document);
 
-/** With references that lead into the document from outside it. */
-const absolute = (schema: Schema): Schema =>
-  JSON.parse(JSON.stringify(jsonSchema(schema)).replaceAll('"$ref":"#/', '"$ref":"document#/')) as Schema;
+/** Converts references to absolute references into the document, so that the schema can be compiled separately. */
+const withAbsoluteReferences = (schema: Schema): Schema =>
+  JSON.parse(JSON.stringify(toJsonSchema(schema)).replaceAll('"$ref":"#/', '"$ref":"document#/')) as Schema;
 
-/** What OpenAPI 3.0 calls nullable, as JSON Schema has it. */
-function jsonSchema(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(jsonSchema);
+/** Converts `nullable` of OpenAPI 3.0 to JSON Schema. */
+function toJsonSchema(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(toJsonSchema);
   if (typeof node !== 'object' || node === null) return node;
   const { nullable, ...rest } = Object.fromEntries(
-    Object.entries(node).map(([name, child]) => [name, jsonSchema(child)]),
+    Object.entries(node).map(([name, child]) => [name, toJsonSchema(child)]),
   );
   return nullable === true ? { anyOf: [{ type: 'null' }, rest] } : rest;
 }

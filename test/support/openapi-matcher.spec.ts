@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Agent } from 'supertest';
-import { checkedAgent } from './openapi-matcher.js';
+import { validatingAgent } from './openapi-matcher.js';
 
 const document = {
   openapi: '3.0.3',
@@ -29,7 +29,7 @@ const document = {
   },
 };
 
-describe('checkedAgent', () => {
+describe('validatingAgent', () => {
   let server: Server;
   let api: Agent;
   let answer: { status: number; body: unknown };
@@ -39,12 +39,12 @@ describe('checkedAgent', () => {
       response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer.body));
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    api = checkedAgent(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, JSON.stringify(document));
+    api = validatingAgent(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, JSON.stringify(document));
   });
 
   afterAll(() => server.close());
 
-  it('lets a documented answer through as it came', async () => {
+  it('returns a documented response unchanged', async () => {
     answer = { status: 200, body: { id: 1 } };
 
     const { body } = await api.get('/api/things/1').query({ a: 1 }).set({ 'X-Mine': '1' }).expect(200);
@@ -52,29 +52,29 @@ describe('checkedAgent', () => {
     expect(body).toEqual({ id: 1 });
   });
 
-  it('refuses a body that does not fit its schema', async () => {
+  it('rejects a body that does not match its schema', async () => {
     answer = { status: 200, body: { id: 'one' } };
 
     await expect(api.get('/api/things/1').expect(200)).rejects.toThrow('id must be integer');
   });
 
-  it('refuses a status, a method and a path that the document does not know', async () => {
+  it('rejects a status, a method and a path that are not in the document', async () => {
     answer = { status: 418, body: {} };
 
     await expect(api.get('/api/things/1')).rejects.toThrow(
-      'answered 418, which the OpenAPI document does not promise: /api/things/{id} answers 200',
+      'returned 418, which does not match the OpenAPI document: /api/things/{id} has only the statuses 200',
     );
-    await expect(api.post('/api/things/1')).rejects.toThrow('has no such method');
-    await expect(api.get('/api/nothings')).rejects.toThrow('it has no such path');
+    await expect(api.post('/api/things/1')).rejects.toThrow('has no method post');
+    await expect(api.get('/api/nothings')).rejects.toThrow('the document has no such path');
   });
 
-  it('lets the expectation of the test speak first, with the body', async () => {
+  it('reports a failed expectation of the test before schema errors, with the body', async () => {
     answer = { status: 422, body: { reason: 'too short' } };
 
     await expect(api.get('/api/things/1').expect(200)).rejects.toThrow(/expected 200 "OK", got 422.*\n.*too short/);
   });
 
-  it('leaves alone what lies outside the API', async () => {
+  it('does not validate responses outside the API', async () => {
     answer = { status: 200, body: 'a page' };
 
     await expect(api.get('/a-page').expect(200)).resolves.toMatchObject({ body: 'a page' });

@@ -1,43 +1,47 @@
 import supertest, { type Agent, type Response, type Test } from 'supertest';
-import { DocumentedRequests } from './documented-requests.js';
+import { RequestValidator } from './request-validator.js';
 import { OpenApiDocument } from './openapi-document.js';
-import { PromisedAnswers } from './promised-answers.js';
-import { objectionOfV1 } from './v1-shapes/v1-shapes.js';
+import { ResponseValidator } from './response-validator.js';
+import { findV1ShapeError } from './v1-shapes/v1-shapes.js';
 
 const VERBS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-interface Checks {
-  readonly requests: DocumentedRequests;
-  readonly answers: PromisedAnswers;
+interface Validators {
+  readonly requests: RequestValidator;
+  readonly responses: ResponseValidator;
   readonly document: OpenApiDocument;
 }
 
 /**
- * An HTTP client whose every answer must be one that the OpenAPI document promises, and whose every request that was good
- * must be one that it knows. With `keepsV1` answers of version 1 must also be such as its clients know. HEAD and OPTIONS go
- * unchecked: the document describes neither.
+ * Creates an HTTP client that validates every response, and every accepted request, against the OpenAPI document. With
+ * `checksV1Shapes`, responses of version 1 must also match the shapes in `test/e2e/v1-shapes`. HEAD and OPTIONS are not validated,
+ * because the document does not describe them.
  */
-export function checkedAgent(url: string, document: string, keepsV1 = false): Agent {
+export function validatingAgent(url: string, document: string, checksV1Shapes = false): Agent {
   const agent = supertest.agent(url);
   const known = new OpenApiDocument(document);
-  const checks = { document: known, requests: new DocumentedRequests(known), answers: new PromisedAnswers(known) };
+  const validators = {
+    document: known,
+    requests: new RequestValidator(known),
+    responses: new ResponseValidator(known),
+  };
   for (const verb of VERBS) {
     const send = agent[verb].bind(agent);
-    agent[verb] = (path) => checkedAtEnd(send(path), checks, keepsV1);
+    agent[verb] = (path) => validateAtEnd(send(path), validators, checksV1Shapes);
   }
   return agent;
 }
 
-// At the end, so that a test's own expectations speak first: "expected 201, got 422" tells more than a schema that
-// does not fit.
-function checkedAtEnd(test: Test, checks: Checks, keepsV1: boolean): Test {
+// Validates after the expectations of the test: "expected 201, got 422" is more helpful than a schema error.
+function validateAtEnd(test: Test, validators: Validators, checksV1Shapes: boolean): Test {
   const end = test.end.bind(test);
   test.end = (callback) => {
     const { pathname } = new URL(test.url);
-    if (isDescribed(pathname, checks.answers)) {
-      test.expect((response) => expectPromised(test, pathname, response, checks.answers));
-      test.expect((response) => expectDocumented(test, response, checks.requests));
-      if (keepsV1) test.expect((response) => expectV1Kept(test.method, checks.document.pathOf(pathname)!, response));
+    if (isDescribed(pathname, validators.responses)) {
+      test.expect((response) => expectValidResponse(test, pathname, response, validators.responses));
+      test.expect((response) => expectValidRequest(test, response, validators.requests));
+      if (checksV1Shapes)
+        test.expect((response) => expectV1Shape(test.method, validators.document.findPath(pathname)!, response));
     }
     return end((error: unknown, response) => {
       if (error instanceof Error && response) showBody(error, response);
@@ -47,63 +51,68 @@ function checkedAtEnd(test: Test, checks: Checks, keepsV1: boolean): Test {
   return test;
 }
 
-/** All of the APIs; of the rest (pages, documentation) what the document lists. */
-const isDescribed = (pathname: string, promised: PromisedAnswers): boolean =>
-  /^\/(api|modules\/articles\/(api|ajax\.php))(\/|$)/.test(pathname) || promised.describes(pathname);
+/** All API paths, and the other paths (pages, documentation) that the document contains. */
+const isDescribed = (pathname: string, responses: ResponseValidator): boolean =>
+  /^\/(api|modules\/articles\/(api|ajax\.php))(\/|$)/.test(pathname) || responses.describesPath(pathname);
 
-function expectPromised({ method }: Test, pathname: string, response: Response, promised: PromisedAnswers): void {
+function expectValidResponse(
+  { method }: Test,
+  pathname: string,
+  response: Response,
+  validator: ResponseValidator,
+): void {
   const { status, text, headers } = response as Response & { headers: Record<string, string> };
-  const answer = { method: method.toLowerCase(), pathname, status, headers, body: bodyOf(response) };
-  const objection = promised.objection(answer);
-  if (objection === undefined) return;
+  const received = { method: method.toLowerCase(), pathname, status, headers, body: bodyOf(response) };
+  const error = validator.validate(received);
+  if (error === undefined) return;
   throw new Error(
-    `${method} ${pathname} answered ${status}, which the OpenAPI document does not promise: ${objection}\n${text}`,
+    `${method} ${pathname} returned ${status}, which does not match the OpenAPI document: ${error}\n${text}`,
   );
 }
 
-function expectV1Kept(method: string, path: string, { status, headers, text, body, request }: Response): void {
+function expectV1Shape(method: string, path: string, { status, headers, text, body, request }: Response): void {
   const operation = `${method} ${path}`;
   const query = new URL((request as unknown as Test).url).searchParams;
   const isJson = String(headers['content-type']).includes('json') && text !== '';
-  const objection = objectionOfV1({ operation, status, query, headers, body: isJson ? body : undefined });
-  if (objection === undefined) return;
+  const error = findV1ShapeError({ operation, status, query, headers, body: isJson ? body : undefined });
+  if (error === undefined) return;
   throw new Error(
-    `${operation} answered ${status}, which is not what the clients of version 1 know: ${objection}\n` +
-      `If they can live with it, "npm run shapes" writes it down.\n${text}`,
+    `${operation} returned ${status}, which does not match its shape in test/e2e/v1-shapes: ${error}\n` +
+      `If clients of version 1 accept the change, run "npm run shapes" to record it.\n${text}`,
   );
 }
 
-/** Without the boundary, which is chosen when the form goes out. */
+/** Without the boundary, which is generated when the form is sent. */
 const FORM_TYPE = 'multipart/form-data';
 
-/** What superagent keeps of a request. */
-interface Sent {
+/** Private fields in which superagent stores the body of a request. */
+interface SentBody {
   readonly _data?: unknown;
   readonly _formData?: unknown;
 }
 
-function expectDocumented(test: Test, { ok }: Response, documented: DocumentedRequests): void {
-  const { _data: data, _formData: form } = test as Sent;
-  // Bytes that the test has made itself, compressed ones for example, cannot be looked into.
+function expectValidRequest(test: Test, { ok }: Response, validator: RequestValidator): void {
+  const { _data: data, _formData: form } = test as SentBody;
+  // A test that sends bytes, for example a compressed body, is not validated.
   if (!ok || Buffer.isBuffer(data)) return;
-  const objection = documented.objection({
+  const error = validator.validate({
     method: test.method.toLowerCase(),
     url: new URL(test.url),
     header: (name) => (name === 'content-type' && form ? FORM_TYPE : (test.get(name) as unknown as string | undefined)),
     body: data ?? form ?? undefined,
   });
-  if (objection === undefined) return;
-  throw new Error(`${test.method} ${test.url} was good, but the OpenAPI document does not know it: ${objection}`);
+  if (error === undefined) return;
+  throw new Error(`${test.method} ${test.url} succeeded, but does not match the OpenAPI document: ${error}`);
 }
 
 function bodyOf({ headers, text, body }: Response): unknown {
   if (text === '' || (Buffer.isBuffer(body) && body.length === 0)) return null;
-  // Bytes are a text to the document, whatever they are.
+  // The document describes all other bodies as strings.
   if (!String(headers['content-type']).includes('json')) return 'bytes';
   return body as unknown;
 }
 
-// Supertest says which status it got; the body says why.
+// Supertest reports only the status; the body contains the reason.
 function showBody(error: Error, response: Response): void {
   if (!error.message.startsWith('expected ')) return;
   const { message } = error;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { startRedis } from './redis-server.js';
 
 describe('startRedis', () => {
-  it('runs two servers beside each other, and ends them', async () => {
+  it('runs two servers at the same time and stops them', async () => {
     const servers = await Promise.all([startRedis(), startRedis()]);
     expect(servers[0].url).not.toBe(servers[1].url);
 

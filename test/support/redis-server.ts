@@ -16,13 +16,13 @@ export interface RedisServer {
 }
 
 /**
- * A private Redis that keeps nothing on disk. It starts in milliseconds: each file that wants one starts its own. `wanted` is
- * the port of one that comes back where another was.
+ * Starts a private Redis server without persistence. It starts in milliseconds, so each test file starts its own server.
+ * `wanted` is the port, for the restart of a stopped server.
  */
-export async function startRedis(wanted?: number): Promise<RedisServer> {
+export async function startRedis(fixedPort?: number): Promise<RedisServer> {
   const binary = binaries.redis();
-  if (!binary) throw new Error('No Redis server on this machine: apt-get install redis-server');
-  const port = wanted ?? (await freePort());
+  if (!binary) throw new Error('Redis server not found: run apt-get install redis-server');
+  const port = fixedPort ?? (await freePort());
   const folder = mkdtempSync(join(tmpdir(), 'masthead-redis-'));
   const process = await startGuarded(folder, [
     binary,
@@ -39,7 +39,7 @@ async function ping(port: number): Promise<void> {
     await once(socket, 'connect');
     socket.write('PING\r\n');
     const [answer] = (await once(socket, 'data')) as [Buffer];
-    if (!answer.toString().startsWith('+PONG')) throw new Error(`Redis answered ${answer.toString()}`);
+    if (!answer.toString().startsWith('+PONG')) throw new Error(`Redis returned ${answer.toString()}`);
   } finally {
     socket.destroy();
   }

@@ -1,60 +1,60 @@
-import { Gate } from './gate.js';
+import { TcpProxy } from './tcp-proxy.js';
 import { PASSWORD, USER } from './mariadb-client.js';
 import { type MariadbServer, startMariadb } from './mariadb-server.js';
 
-/** The replica's own log of what it is sent. */
+/** The log of the statements that clients send to the replica. */
 const LOG = 'mysql.general_log';
 
-/** A server, and another one that follows it by asynchronous replication and is reached through a gate. */
+/** A primary server and an asynchronous replica; clients connect to the replica through a gate. */
 export class ReplicatedMariadb {
   private constructor(
     readonly primary: MariadbServer,
     readonly replica: MariadbServer,
-    readonly gate: Gate,
+    readonly proxy: TcpProxy,
   ) {}
 
   static async start(): Promise<ReplicatedMariadb> {
     const primary = await startMariadb({ args: ['--log-bin=binlog', '--binlog-format=ROW', '--server-id=1'] });
     const replica = await startMariadb({ args: ['--server-id=2', '--read-only=ON'] });
-    const gate = new Gate(replica.port);
-    await gate.open();
+    const proxy = new TcpProxy(replica.port);
+    await proxy.open();
     await replica.query(
       `CHANGE MASTER TO MASTER_HOST = '127.0.0.1', MASTER_PORT = ${primary.port}, MASTER_USER = '${USER}',
        MASTER_PASSWORD = '${PASSWORD}', MASTER_USE_GTID = slave_pos, MASTER_CONNECT_RETRY = 1`,
     );
     await replica.query('START SLAVE');
-    return new ReplicatedMariadb(primary, replica, gate);
+    return new ReplicatedMariadb(primary, replica, proxy);
   }
 
-  /** Whose end the application sees as that of the replica. */
+  /** URL of a database on the replica, through the gate: a shut gate looks like a stopped replica. */
   replicaUrl(database: string): string {
-    return this.replica.url(database).replace(`:${this.replica.port}/`, `:${this.gate.port}/`);
+    return this.replica.url(database).replace(`:${this.replica.port}/`, `:${this.proxy.port}/`);
   }
 
   async stop(): Promise<void> {
-    await this.gate.shut();
+    await this.proxy.close();
     await this.replica.stop();
     await this.primary.stop();
   }
 
-  /** What the primary writes from here on does not come to the replica before `goOn`. */
-  async holdBack(): Promise<void> {
+  /** Pauses the replication until `goOn`. */
+  async pauseReplication(): Promise<void> {
     await this.replica.query('STOP SLAVE SQL_THREAD');
   }
 
-  async goOn(): Promise<void> {
+  async resumeReplication(): Promise<void> {
     await this.replica.query('START SLAVE SQL_THREAD');
   }
 
-  /** What is written comes to the replica so many seconds later. */
-  async delay(seconds: number): Promise<void> {
+  /** Delays the replication by `seconds`. */
+  async delayReplication(seconds: number): Promise<void> {
     await this.replica.query('STOP SLAVE');
     await this.replica.query(`CHANGE MASTER TO MASTER_DELAY = ${seconds}`);
     await this.replica.query('START SLAVE');
   }
 
-  /** The statements that the replica is sent by others while something is done. */
-  async sentToReplica(work: () => Promise<unknown>): Promise<string[]> {
+  /** Returns the statements that other clients send to the replica while `work` runs. */
+  async statementsOnReplica(work: () => Promise<unknown>): Promise<string[]> {
     await this.replica.query(`SET GLOBAL log_output = 'TABLE'`);
     await this.replica.query(`TRUNCATE ${LOG}`);
     await this.replica.query('SET GLOBAL general_log = ON');

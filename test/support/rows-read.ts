@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { NOT_ASKED_FOR } from './statements.js';
+import { PERIODIC_STATEMENTS } from './statements.js';
 import type { TestApp } from './test-app.js';
 
 export interface SentStatement {
@@ -7,8 +7,8 @@ export interface SentStatement {
   readonly parameters?: unknown[];
 }
 
-/** The statements by which one address is answered, and the answer. Not those that jobs and rights have besides. */
-export async function statementsOf<Body>(
+/** Requests the path. Returns the body and the statements of the request, without the periodic statements. */
+export async function getWithStatements<Body>(
   site: TestApp,
   path: string,
 ): Promise<{ readonly statements: SentStatement[]; readonly body: Body }> {
@@ -17,18 +17,18 @@ export async function statementsOf<Body>(
   subscribe('masthead:sql', listen);
   const { body } = await site.unchecked.get(path).expect(200);
   unsubscribe('masthead:sql', listen);
-  return { statements: statements.filter(({ sql }) => !NOT_ASKED_FOR.test(sql)), body: body as Body };
+  return { statements: statements.filter(({ sql }) => !PERIODIC_STATEMENTS.test(sql)), body: body as Body };
 }
 
-/** How many rows MariaDB reads for a statement, of tables and of indexes, counted by itself. */
-export async function rowsReadBy(site: TestApp, { sql, parameters }: SentStatement): Promise<number> {
+/** Runs a statement and returns the number of rows that MariaDB reads from tables and indexes, by its own counters. */
+export async function countRowsRead(site: TestApp, { sql, parameters }: SentStatement): Promise<number> {
   await site.sql('FLUSH STATUS');
   await site.sql(sql, parameters);
   const counters = await site.sql<{ Variable_name: string; Value: string }>("SHOW SESSION STATUS LIKE 'Handler_read%'");
   return counters.reduce((sum, { Value }) => sum + Number(Value), 0);
 }
 
-/** Counts every page of the tables for the query optimizer. From a random sample of pages, it would choose different plans in different runs. */
+/** Analyzes all pages of the tables. With statistics from a random sample, the optimizer would choose different plans in different runs. */
 export async function analyzeAllPages(site: TestApp, ...tables: string[]): Promise<void> {
   for (const table of tables) {
     await site.sql(`ALTER TABLE ${table} STATS_SAMPLE_PAGES = 10000`);

@@ -7,19 +7,19 @@ import { startGuarded } from './guarded-process.js';
 import { waitUntilReady } from './wait-until-ready.js';
 
 export interface S3Server {
-  /** The settings of a service that keeps its attachments here. */
+  /** Settings for a service that stores its attachments on this server. */
   env: Record<string, string>;
-  /** Where it keeps the objects of the bucket whose keys begin as these settings say. */
+  /** Folder with the objects whose keys have the prefix of the settings. */
   folder: string;
   stop(): Promise<void>;
 }
 
 const BUCKET = 'attachments';
 const PREFIX = 'site/';
-// The one account that it knows.
+// The only account of s3rver: access key and secret key.
 const ACCOUNT = 'S3RVER';
 
-/** A private server that speaks as S3 does, with one empty bucket. */
+/** Starts a private S3-compatible server with one empty bucket. */
 export async function startS3(): Promise<S3Server> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'masthead-s3-'));

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** Small files of every type that is taken, as real as programs that look into them want them. */
+// Small files of every accepted type, complete enough for the detection of the type and the size.
 const ascii = (text: string) => Buffer.from(text, 'latin1');
 const base64 = (text: string) => Buffer.from(text, 'base64');
 const padded = (...parts: Buffer[]) => Buffer.concat([...parts, Buffer.alloc(1024)]);
@@ -8,14 +8,14 @@ const padded = (...parts: Buffer[]) => Buffer.concat([...parts, Buffer.alloc(102
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument';
 
-/** A picture of 3 × 2 points. */
+/** An image of 3 × 2 pixels. */
 export const PNG = base64(
   'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAEElEQVR4nGNkYPjPAAVwFgANLgEDlgxLOgAAAABJRU5ErkJggg==',
 );
 const GIF = base64('R0lGODlhAwACAIAAAP///wAAACwAAAAAAwACAAACAoRdADs=');
 const JPG = jpeg(3, 2);
 
-/** By extension: the bytes, and the type that is found. */
+/** Content and detected MIME type by file extension. */
 export const SAMPLES: Readonly<Record<string, readonly [content: Buffer, mimeType: string]>> = {
   jpg: [JPG, 'image/jpeg'],
   jpeg: [JPG, 'image/jpeg'],
@@ -45,7 +45,7 @@ export const SAMPLES: Readonly<Record<string, readonly [content: Buffer, mimeTyp
   webm: [padded(Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex')), 'video/webm'],
 };
 
-/** A file of one block with the marks of the formats from before 2007. */
+/** A file with the signature of the Office formats before 2007. */
 function compoundFile(): Buffer {
   return padded(Buffer.from('d0cf11e0a1b11ae1', 'hex'));
 }
@@ -58,14 +58,14 @@ function officeFile(kind: string, main: string): Buffer {
   });
 }
 
-/** An archive whose entries are stored as they are. */
+/** A ZIP archive with uncompressed entries. */
 export function zip(entries: Record<string, string>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const [name, text] of Object.entries(entries)) {
     const content = Buffer.from(text);
-    // Version, flags, method, time, date, checksum, both sizes, length of the name, of what else there is.
+    // Version, flags, method, time, date, checksum, compressed size, size, length of the name, length of the extra field.
     const facts = Buffer.alloc(26);
     facts.writeUInt16LE(20, 0);
     facts.writeUInt32LE(crc32(content), 10);
@@ -88,7 +88,7 @@ export function zip(entries: Record<string, string>): Buffer {
   return Buffer.concat([...parts, listed, ascii('PK\x05\x06'), end]);
 }
 
-/** The head of a picture, with a note of the camera how it was held where `orientation` is given. */
+/** The header of a JPEG image, with the EXIF tag for the orientation if `orientation` is set. */
 export function jpeg(width: number, height: number, orientation?: number): Buffer {
   const exif = orientation === undefined ? Buffer.alloc(0) : exifOf(orientation);
   const frame = Buffer.from('ffc0000b08000000000101' + '1100', 'hex');
@@ -105,7 +105,7 @@ function exifOf(orientation: number): Buffer {
   return Buffer.concat([head, tiff]);
 }
 
-/** The boxes that say what it is and how large. */
+/** An AVIF file that contains only the boxes for the type and the size. */
 function avif(width: number, height: number): Buffer {
   const box = (type: string, ...content: Buffer[]): Buffer => {
     const body = Buffer.concat(content);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Environment, loadSettings, SettingsError } from '../../src/config/load-settings.js';
 
-/** A DATA_DIR of its own, with which settings are loaded. */
+/** Loads settings with a private DATA_DIR. */
 export class SettingsFolder {
   readonly DATA_DIR = mkdtempSync(join(tmpdir(), 'masthead-settings-'));
 
@@ -11,11 +11,11 @@ export class SettingsFolder {
     return loadSettings({}, { DATA_DIR: this.DATA_DIR, ...env });
   }
 
-  faultsOf(env: Environment): readonly string[] {
+  loadErrors(env: Environment): readonly string[] {
     try {
       this.load(env);
     } catch (error) {
-      if (error instanceof SettingsError) return error.faults;
+      if (error instanceof SettingsError) return error.problems;
       throw error;
     }
     return [];

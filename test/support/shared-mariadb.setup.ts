@@ -2,13 +2,13 @@ import { startMariadb, type MariadbServer } from './mariadb-server';
 import { SHARED_PORT } from './shared-mariadb';
 
 declare global {
-  // Handed to the teardown: both run in Jest's parent process, but are loaded apart.
+  // Read by the teardown: both files run in Jest's parent process, but are loaded separately.
   var sharedMariadbServer: MariadbServer | undefined;
 }
 
-/** Jest runs this once, however many projects name it, and only if one of those has a test in the run. */
+/** Jest runs this once per run, and only if the run contains a test of a project with this setup. */
 export default async function startSharedMariadb(): Promise<void> {
-  // Its data is gone with the run: to wait for the disk at each commit and each new table proves nothing.
+  // The data is deleted after the run, so commits and new tables need not wait for the disk.
   globalThis.sharedMariadbServer = await startMariadb({
     args: ['--innodb-flush-method=nosync', '--skip-innodb-doublewrite'],
   });

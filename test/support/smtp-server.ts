@@ -4,23 +4,23 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-const PATIENCE_MS = 15_000;
+const MAIL_TIMEOUT_MS = 15_000;
 
 export interface ReceivedMail extends Email {
-  /** Whom the envelope names, whatever the headers say. */
+  /** Recipients of the envelope, which can differ from the headers. */
   readonly recipients: readonly string[];
 }
 
 interface Waiter {
   readonly to: string;
-  readonly take: (mail: ReceivedMail) => void;
+  readonly deliver: (mail: ReceivedMail) => void;
 }
 
-/** A real SMTP server that keeps what it is sent. Without TLS, for which it would need a certificate that is trusted. */
+/** SMTP server that stores received mails. Without TLS, which would require a trusted certificate. */
 export class SmtpServer {
-  /** All mails, in the order in which they came. */
+  /** All received mails, oldest first. */
   readonly mails: ReceivedMail[] = [];
-  private readonly untaken: ReceivedMail[] = [];
+  private readonly unread: ReceivedMail[] = [];
   private waiters: Waiter[] = [];
   private readonly server: SMTPServer;
 
@@ -38,11 +38,11 @@ export class SmtpServer {
           .then(() => done(), done);
       },
     });
-    // A client that breaks off is no fault of the test's.
+    // A client that closes its connection must not fail the test.
     this.server.on('error', () => undefined);
   }
 
-  /** `port` is that of a server that comes back. */
+  /** `port` is the port of a stopped server to restart; 0 selects a free port. */
   static async start(options: SMTPServerOptions = {}, port = 0): Promise<SmtpServer> {
     const smtp = new SmtpServer(options);
     const listening = once(smtp.server.server, 'listening');
@@ -55,22 +55,22 @@ export class SmtpServer {
     return `smtp://127.0.0.1:${(this.server.server.address() as AddressInfo).port}`;
   }
 
-  /** The next mail to this address, each once; waits for one that has not come yet. */
+  /** Returns the next mail to the address and waits for it if necessary. Returns each mail once. */
   next(to: string): Promise<ReceivedMail> {
-    const index = this.untaken.findIndex(({ recipients }) => recipients.includes(to));
-    if (index >= 0) return Promise.resolve(this.untaken.splice(index, 1)[0]!);
+    const index = this.unread.findIndex(({ recipients }) => recipients.includes(to));
+    if (index >= 0) return Promise.resolve(this.unread.splice(index, 1)[0]!);
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
         to,
-        take: (mail) => {
+        deliver: (mail) => {
           clearTimeout(timer);
           resolve(mail);
         },
       };
       const timer = setTimeout(() => {
         this.waiters = this.waiters.filter((one) => one !== waiter);
-        reject(new Error(`No mail has come to ${to}`));
-      }, PATIENCE_MS);
+        reject(new Error(`No mail to ${to} within ${MAIL_TIMEOUT_MS} ms`));
+      }, MAIL_TIMEOUT_MS);
       this.waiters.push(waiter);
     });
   }
@@ -83,10 +83,10 @@ export class SmtpServer {
     this.mails.push(mail);
     const waiter = this.waiters.find(({ to }) => mail.recipients.includes(to));
     if (!waiter) {
-      this.untaken.push(mail);
+      this.unread.push(mail);
       return;
     }
     this.waiters = this.waiters.filter((one) => one !== waiter);
-    waiter.take(mail);
+    waiter.deliver(mail);
   }
 }

@@ -3,24 +3,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import supertest, { type Agent } from 'supertest';
-import { ContentGeneration } from '../../src/core/database/index.js';
+import { ContentVersion } from '../../src/core/database/index.js';
 import { OutboxRepository } from '../../src/core/events/index.js';
 import type { FeatureModule } from '../../src/core/module-api/index.js';
 import { serve } from '../../src/testing/serve.js';
 import { testSettings } from '../../src/testing/test-settings.js';
-import { documentText } from './document-text.js';
+import { cachedDocumentText } from './cached-document-text.js';
 import { migratedDatabaseUrl } from './migrated-database.js';
-import { checkedAgent } from './openapi-matcher.js';
+import { validatingAgent } from './openapi-matcher.js';
 import { TestClient } from './test-client.js';
-import { type DatabaseKind, lookInto, type TestDatabase } from './test-database.js';
+import { type DatabaseKind, openTestDatabase, type TestDatabase } from './test-database.js';
 import { countTime } from './timings/count-time.js';
 
 export type Environment = Record<string, string | undefined>;
 
 /**
- * The application, served on a port of its own from a fresh, private database: of the kind of the Jest project that
- * the file runs in, unless `kind` says otherwise. `env` adds to the settings or replaces them; with its own
- * `DATABASE_URL` no database is made. `modules` are there beside those of Masthead.
+ * Starts the application on a free port with a new, private database. `kind` is the kind of the database; the default is
+ * the kind of the Jest project. `env` adds or overrides settings; with `DATABASE_URL` in `env`, no database is created.
+ * `modules` are loaded in addition to the modules of Masthead.
  */
 export async function startTestApp(
   env: Environment = {},
@@ -29,9 +29,9 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-app-'));
   const databaseUrl = env.DATABASE_URL ?? (await countTime('databases', () => migratedDatabaseUrl(kind, folder)));
-  const testApp = new TestApp(folder, lookInto(databaseUrl), {
+  const testApp = new TestApp(folder, openTestDatabase(databaseUrl), {
     ...testSettings(folder, databaseUrl),
-    // The whole suite runs without kept answers, too: 0 each night.
+    // A nightly run sets 0: the whole suite without the response cache.
     CACHE_MAX_BYTES: process.env['CACHE_MAX_BYTES'],
     ...env,
   });
@@ -48,7 +48,7 @@ export async function startTestApp(
 export class TestApp extends TestClient {
   app: NestExpressApplication;
   url: string;
-  /** For what lies outside the OpenAPI document on purpose: unknown paths, wrong methods. */
+  /** Client without validation, for requests that the OpenAPI document does not contain: unknown paths, wrong methods. */
   unchecked: Agent;
 
   modules: readonly FeatureModule[] = [];
@@ -66,46 +66,43 @@ export class TestApp extends TestClient {
     return this.database.kind;
   }
 
-  /** In the e2e suite, which shows all of version 1. What a test adds to it or moves promises nobody anything. */
-  private get keepsV1(): boolean {
+  /** True in the e2e suite, unless the test adds modules or changes API prefixes: such routes have no recorded shapes. */
+  private get checksV1Shapes(): boolean {
     const isMoved = Object.keys(this.env).some((key) => key.endsWith('_API_PREFIX'));
     return globalThis.databaseKind !== undefined && this.modules.length === 0 && !isMoved;
   }
 
   /**
-   * A raw look at the database, through a connection that the application knows nothing of. Of what is written in this way, it is
-   * told that something has changed: it would notice after some seconds.
+   * Runs a statement on a separate connection to the database. After a write, increments the content version, because the
+   * application would notice the change only after some seconds.
    */
   async sql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]> {
     const rows = await this.database.sql<Row>(query, params);
-    if (this.serving && !/^\s*(SELECT|SHOW|EXPLAIN|PRAGMA)\b/i.test(query)) this.app.get(ContentGeneration).grow();
+    if (this.serving && !/^\s*(SELECT|SHOW|EXPLAIN|PRAGMA)\b/i.test(query)) this.app.get(ContentVersion).increment();
     return rows;
   }
 
-  /**
-   * Starts the application, also again after `close()`; each time it has another port, and so another `url` and
-   * `http`.
-   */
+  /** Starts the application, also again after `close()`. Each start uses another port, so `url` and `http` change. */
   async serve(): Promise<void> {
     this.app = await countTime('application starts', () => serve(this.env, this.modules));
     this.serving = true;
-    // Tests look there for what is told, also where no module takes it out.
-    this.app.get(OutboxRepository).keep();
+    // Tests read events from the outbox, also if no module reads the outbox.
+    this.app.get(OutboxRepository).registerReader();
     this.url = await this.app.getUrl();
     this.unchecked = supertest.agent(this.url);
     const read = async () => (await this.unchecked.get('/openapi.json').expect(200)).text;
-    // Modules of a test's own say what they like.
-    const document = this.modules.length > 0 ? await read() : await documentText(this.env, read);
-    this.http = checkedAgent(this.url, document, this.keepsV1);
+    // Modules of a test change the document, so it is not cached.
+    const document = this.modules.length > 0 ? await read() : await cachedDocumentText(this.env, read);
+    this.http = validatingAgent(this.url, document, this.checksV1Shapes);
   }
 
-  /** Ends the application; its database and its DATA_DIR stay, for another `serve()`. */
+  /** Stops the application. Its database and DATA_DIR remain for another `serve()`. */
   async close(): Promise<void> {
     if (this.serving) await this.app.close();
     this.serving = false;
   }
 
-  /** Ends the application and removes all it had. */
+  /** Stops the application and removes its files. */
   async stop(): Promise<void> {
     await this.close();
     await this.database.close();

@@ -1,12 +1,12 @@
 import type { Agent } from 'supertest';
-import { ADMIN } from '../../src/testing/test-settings.js';
+import { ADMIN_CREDENTIALS } from '../../src/testing/test-settings.js';
 
-export { ADMIN };
+export { ADMIN_CREDENTIALS };
 
 export type Headers = Record<string, string>;
 export type Role = 'member' | 'author' | 'editor' | 'admin';
 
-/** A resource as version 1 shows it. */
+/** A resource of version 1. */
 export interface ApiObject {
   id: number;
   type: string;
@@ -15,20 +15,17 @@ export interface ApiObject {
   links: Record<string, string>;
 }
 
-/** What `WWW-Authenticate` says where a credential is missing, and where a token is bad. */
+/** `WWW-Authenticate` of a request without a credential, and of a request with an invalid token. */
 export const CHALLENGES = 'Bearer realm="masthead", ApiKey realm="masthead", header="X-API-Key"';
 export const BAD_TOKEN_CHALLENGE =
   'Bearer realm="masthead", error="invalid_token", error_description="Invalid or expired token"';
 
-/** A credential that is none. */
+/** An invalid token. */
 export const BAD_TOKEN = { Authorization: 'Bearer no.such.token' };
 
-/**
- * Makes what most tests need before they begin, over HTTP like any other client; a refusal is reported with the
- * answer's body.
- */
+/** Creates test data over HTTP, as other clients do. A failed request is reported with the body of the response. */
 export abstract class TestClient {
-  /** Every answer is checked against the application's OpenAPI document. */
+  /** Validates every response against the OpenAPI document of the application. */
   http: Agent;
 
   private made = 0;
@@ -41,7 +38,7 @@ export abstract class TestClient {
   }
 
   asAdmin(): Promise<Headers> {
-    this.adminHeaders ??= this.login(ADMIN.username, ADMIN.password).then(bearer);
+    this.adminHeaders ??= this.login(ADMIN_CREDENTIALS.username, ADMIN_CREDENTIALS.password).then(bearer);
     return this.adminHeaders;
   }
 
@@ -58,8 +55,8 @@ export abstract class TestClient {
     return { id, username, password, headers: bearer(await this.login(username, password)) };
   }
 
-  /** As the administrator. */
-  async changeUser(id: number, changes: object): Promise<void> {
+  /** Changes a user as the administrator. */
+  async updateUser(id: number, changes: object): Promise<void> {
     await this.http
       .patch(`/api/v1/users/${id}`)
       .set(await this.asAdmin())
@@ -73,24 +70,24 @@ export abstract class TestClient {
     return id;
   }
 
-  /** A draft by the administrator in a category made for all of them, unless told otherwise. */
+  /** Creates an article; the default is a draft of the administrator in a category that all such articles share. */
   async createArticle(input: object = {}, headers?: Headers): Promise<ApiObject> {
     return this.create('/api/v1/articles', headers ?? (await this.asAdmin()), {
       title: `Article ${++this.made}`,
       content: '<p>A text that is long enough for the rule about fifty letters.</p>',
-      ...('category_id' in input ? {} : { category_id: await this.sameCategory() }),
+      ...('category_id' in input ? {} : { category_id: await this.sharedCategory() }),
       ...input,
     });
   }
 
-  /** A key of a client of this account's. */
+  /** Creates an API client and a key for the account of `headers`; returns the header with the key. */
   async createKey(headers: Headers, scopes: string[]): Promise<Headers> {
     const client = await this.create('/api/v1/api-clients', headers, { name: 'App' });
     const { attributes } = await this.create(client.links['keys']!, headers, { name: 'Key', scopes });
     return { 'X-API-Key': attributes['key'] as string };
   }
 
-  /** The id of what the audit log tells last; to sign in is told. */
+  /** Returns the id of the newest audit event. A sign-in also creates an audit event. */
   async lastAuditEvent(): Promise<number> {
     const { body } = await this.http
       .get('/api/v1/audit-events?per_page=1')
@@ -99,7 +96,7 @@ export abstract class TestClient {
     return (body as { data: ApiObject[] }).data[0]!.id;
   }
 
-  private sameCategory(): Promise<number> {
+  private sharedCategory(): Promise<number> {
     this.defaultCategory ??= this.createCategory();
     return this.defaultCategory;
   }

@@ -8,31 +8,31 @@ import { sharedMariadb } from './shared-mariadb.js';
 export type DatabaseKind = 'sqlite' | 'mysql';
 
 declare global {
-  // Set by jest.config.mjs: the e2e files run once for each.
+  // Set by jest.config.mjs per Jest project.
   var databaseKind: DatabaseKind | undefined;
 }
 
-/** A test's own way into the application's database, past the application. Both kinds take `?` for a value. */
+/** Direct access of a test to the database of the application. Both kinds use `?` as placeholder. */
 export interface TestDatabase {
   kind: DatabaseKind;
-  /** The rows of a query; none for a statement that gives none. */
+  /** Returns the rows of a query, or an empty array for a statement without a result. */
   sql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
-/** The URL of an empty database that no other test knows. `folder` is where an embedded one puts its files. */
+/** Creates an empty private database and returns its URL. `folder` is the folder for the file of an SQLite database. */
 export async function freshDatabaseUrl(kind: DatabaseKind, folder: string): Promise<string> {
   if (kind === 'sqlite') return `sqlite:${join(folder, 'masthead.sqlite')}`;
   return sharedMariadb().createDatabase(`test_${randomBytes(6).toString('hex')}`);
 }
 
-/** Connects at the first query, not before: the application shall find no file, and make it itself. */
-export function lookInto(databaseUrl: string): TestDatabase {
+/** Connects at the first query. An earlier connection would create the SQLite file before the application does. */
+export function openTestDatabase(databaseUrl: string): TestDatabase {
   const file = /^sqlite:(.*)/.exec(databaseUrl)?.[1];
-  return file === undefined ? lookIntoMysql(databaseUrl) : lookIntoSqlite(file);
+  return file === undefined ? openMysql(databaseUrl) : openSqlite(file);
 }
 
-function lookIntoSqlite(file: string): TestDatabase {
+function openSqlite(file: string): TestDatabase {
   let connection: Sqlite.Database | undefined;
   return {
     kind: 'sqlite',
@@ -50,7 +50,7 @@ function lookIntoSqlite(file: string): TestDatabase {
   };
 }
 
-function lookIntoMysql(url: string): TestDatabase {
+function openMysql(url: string): TestDatabase {
   let connection: Promise<Connection> | undefined;
   return {
     kind: 'mysql',

@@ -8,21 +8,21 @@ const TYPES: Readonly<Record<string, string>> = {
   tags: 'tag',
 };
 
-/** The members of version 1 that name other resources: the relationships of version 2. */
-const RELATED: Readonly<Record<string, readonly [relationship: string, type: string | undefined]>> = {
+/** Members of version 1 that contain ids of other resources, with the corresponding relationships of version 2. */
+const RELATIONSHIPS: Readonly<Record<string, readonly [relationship: string, type: string | undefined]>> = {
   category_id: ['category', 'category'],
   author_id: ['author', 'user'],
-  // Of the same type.
+  // Undefined: the type of the resource.
   parent_id: ['parent', undefined],
   into: ['into', 'tag'],
 };
 
-/** The same routes in the other version; their bodies are documents there. */
-export const inVersion1 = (route: string): string => route.replace('/api/v2/', '/api/v1/');
-export const inVersion2 = (route: string): string => route.replace('/api/v1/', '/api/v2/');
+/** Maps a route to the route of the other version. */
+export const toV1Route = (route: string): string => route.replace('/api/v2/', '/api/v1/');
+export const toV2Route = (route: string): string => route.replace('/api/v1/', '/api/v2/');
 
-/** The body of a route of version 1 as the document that the same route takes in version 2; `id` where it is about one resource. */
-export function documentOf(route: string, body: Body, id: Id | undefined) {
+/** Converts a version 1 body to the version 2 document for the same route. `id` is required if the route addresses one resource. */
+export function toV2Document(route: string, body: Body, id: Id | undefined) {
   const [collection] = [...route.matchAll(/\/(articles|categories|comments|tags)(?=\/|$)/g)]
     .map(([, name]) => name!)
     .slice(-1);
@@ -30,7 +30,7 @@ export function documentOf(route: string, body: Body, id: Id | undefined) {
   const attributes: Record<string, unknown> = {};
   const relationships: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(body)) {
-    const [relationship, related = type] = RELATED[name] ?? [];
+    const [relationship, related = type] = RELATIONSHIPS[name] ?? [];
     if (relationship === undefined) attributes[name === 'tags' ? 'tag_names' : name] = value;
     else relationships[relationship] = { data: value ? { type: related, id: String(value as Id) } : null };
   }
@@ -45,7 +45,7 @@ export function documentOf(route: string, body: Body, id: Id | undefined) {
   };
 }
 
-/** A resource as version 2 shows it. */
+/** A resource of version 2. */
 export interface Resource {
   readonly type: string;
   readonly id: string;
@@ -56,7 +56,7 @@ export interface Resource {
   readonly links: { readonly self: string };
 }
 
-/** One window of a list. */
+/** A page of a list. */
 export interface ListDocument {
   readonly data: readonly Resource[];
   readonly included?: readonly Resource[];
@@ -64,22 +64,22 @@ export interface ListDocument {
   readonly links: Readonly<Record<'self' | 'first', string> & Record<'prev' | 'next', string | null>>;
 }
 
-/** Follows the links of a list to its end, and from there back to its beginning: the ids on the way, those of the way back in the same order. */
-export async function walk(
+/** Follows `links.next` to the end of a list and `links.prev` back to its start. Returns the ids of both directions in list order. */
+export async function followPageLinks(
   get: (path: string) => Promise<ListDocument>,
   path: string,
 ): Promise<{ readonly there: string[]; readonly back: string[] }> {
   const idsOf = ({ data }: ListDocument): string[] => data.map(({ id }) => id);
-  let window = await get(path);
-  const there = idsOf(window);
-  while (window.links.next !== null) {
-    window = await get(window.links.next);
-    there.push(...idsOf(window));
+  let page = await get(path);
+  const there = idsOf(page);
+  while (page.links.next !== null) {
+    page = await get(page.links.next);
+    there.push(...idsOf(page));
   }
-  const back = idsOf(window);
-  while (window.links.prev !== null) {
-    window = await get(window.links.prev);
-    back.unshift(...idsOf(window));
+  const back = idsOf(page);
+  while (page.links.prev !== null) {
+    page = await get(page.links.prev);
+    back.unshift(...idsOf(page));
   }
   return { there, back };
 }

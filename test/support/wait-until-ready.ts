@@ -1,17 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GuardedProcess } from './guarded-process';
 
-const PATIENCE = 30_000;
+const START_TIMEOUT_MS = 30_000;
 
 /**
- * Asks the server until it answers. One that ends by itself, or never answers, is stopped and reported with its own
- * last words.
+ * Calls `ask` until it succeeds. If the server exits or does not become ready within 30 s, stops the server and throws an
+ * error with the end of its log.
  */
-export async function waitUntilReady(name: string, server: GuardedProcess, ask: () => Promise<unknown>): Promise<void> {
-  const deadline = Date.now() + PATIENCE;
+export async function waitUntilReady(
+  name: string,
+  server: GuardedProcess,
+  probe: () => Promise<unknown>,
+): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     try {
-      await ask();
+      await probe();
       return;
     } catch (error) {
       if (server.running() && Date.now() < deadline) {

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { TLSSocket } from 'node:tls';
 
 interface ReceiverOptions {
-  /** The address at which it listens. */
+  /** Listening address. Default: 127.0.0.1. */
   readonly host?: string;
-  /** It speaks TLS, with this certificate. */
+  /** Certificate and key for TLS; without them the server uses plain HTTP. */
   readonly tls?: { readonly cert: string; readonly key: string };
 }
 
@@ -15,14 +15,14 @@ export interface ReceivedMessage {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** The name that a client of TLS has asked for (SNI). */
+  /** Server name that a TLS client requested (SNI). */
   readonly servername?: string | false | null;
 }
 
-/** A server that keeps what it is sent, and answers as it is told. */
+/** HTTP server that stores the received requests and responds with `answer`. */
 export class WebhookReceiver {
   readonly messages: ReceivedMessage[] = [];
-  answer: RequestListener = (_, response) => response.writeHead(204).end();
+  handler: RequestListener = (_, response) => response.writeHead(204).end();
   connections = 0;
   private readonly server: Server;
 
@@ -35,7 +35,7 @@ export class WebhookReceiver {
         const body = Buffer.concat(chunks).toString('utf8');
         const tls = socket instanceof TLSSocket && { servername: socket.servername };
         this.messages.push({ method, path, headers, body, ...tls });
-        this.answer(request, response);
+        this.handler(request, response);
       });
     };
     this.server = options.tls ? createTlsServer(options.tls, listener) : createServer(listener);
@@ -57,13 +57,13 @@ export class WebhookReceiver {
     return `${this.options.tls ? 'https' : 'http'}://${host}:${this.port}/hook`;
   }
 
-  /** Of all requests that have no answer yet. */
-  breakOff(): void {
+  /** Closes all connections, including connections with unanswered requests. */
+  closeConnections(): void {
     this.server.closeAllConnections();
   }
 
   async stop(): Promise<void> {
-    this.breakOff();
+    this.closeConnections();
     await new Promise((closed) => this.server.close(closed));
   }
 }

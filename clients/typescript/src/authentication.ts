@@ -9,11 +9,11 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** At most one of them; none for what is public. */
+/** At most one kind of credential; without credentials, only public operations succeed. */
 export type Authentication =
   | { readonly token: string; readonly apiKey?: never; readonly credentials?: never }
   | { readonly token?: never; readonly apiKey: string; readonly credentials?: never }
-  /** Signs in before the first request, and refreshes the token before it expires. */
+  /** Signs in before the first request and refreshes the token before it expires. */
   | { readonly token?: never; readonly apiKey?: never; readonly credentials: Credentials }
   | { readonly token?: never; readonly apiKey?: never; readonly credentials?: never };
 
@@ -26,7 +26,7 @@ export function authenticating(fetch: Fetch, baseUrl: string, { token, apiKey, c
 interface Session {
   readonly token: string;
   readonly refreshToken: string;
-  /** Milliseconds: from then on the token is not sent any more. */
+  /** Time in ms since the epoch after which the token is refreshed before the next request. */
   readonly until: number;
 }
 
@@ -51,7 +51,7 @@ function signedIn(fetch: Fetch, baseUrl: string, credentials: Credentials): Fetc
     }
   };
 
-  // One after the other: a refresh token that is used twice ends the session.
+  // Refreshes run one at a time, because using a refresh token twice ends the session.
   const current = (refused?: string): Promise<Session> => {
     const next = (session ?? signIn()).then((known) =>
       known.token !== refused && Date.now() < known.until ? known : renew(known),
@@ -67,14 +67,14 @@ function signedIn(fetch: Fetch, baseUrl: string, credentials: Credentials): Fetc
     const { token } = await current();
     const response = await fetch(bearing(request.clone(), token));
     if (response.status !== 401) return response;
-    // The session was ended, or the clocks differ. What is answered with 401 was not carried out.
+    // The session was ended, or the clocks differ. A request with a 401 response was not executed, so sending it again is safe.
     await response.body?.cancel();
     const renewed = await current(token);
     return fetch(bearing(request, renewed.token));
   };
 }
 
-const sessionOf = ({ token, refresh_token, expires_in }: components['schemas']['TokenAnswer']): Session => ({
+const sessionOf = ({ token, refresh_token, expires_in }: components['schemas']['TokenResponse']): Session => ({
   token,
   refreshToken: refresh_token,
   until: Date.now() + expires_in * 900,

@@ -9,15 +9,15 @@ import { serializeBody } from './serialize-body.js';
 import { throwErrors } from './throw-errors.js';
 
 export type MastheadOptions = Authentication & {
-  /** Where Masthead is, without `/api`. */
+  /** Base URL of Masthead, without `/api`. */
   readonly baseUrl: string;
-  /** In place of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: Fetch;
-  /** `{ times: 0 }` for none. */
+  /** Limits of retries; `{ times: 0 }` disables retries. */
   readonly retries?: Partial<Retries>;
 };
 
-/** The API by methods and paths. Whatever is no success is thrown as a `MastheadError`, also a 304. */
+/** Typed calls by HTTP method and path. Every response except 2xx, also 304, is thrown as a `MastheadError`. */
 export interface Masthead {
   readonly GET: Call<'get'>;
   readonly POST: Call<'post'>;
@@ -39,6 +39,6 @@ export function createMasthead(options: MastheadOptions): Masthead {
   const { GET, POST, PUT, PATCH, DELETE } = client;
   const getPage = GET as (path: string, init: ListInit) => Promise<{ data: Page }>;
   const pages = (path: string, init?: ListInit) => pagesOf(getPage, baseUrl, path, init);
-  // The same calls, whose errors are thrown, so that there is always `data`.
+  // throwErrors throws all errors, so `data` is always defined.
   return { GET, POST, PUT, PATCH, DELETE, pages } as unknown as Masthead;
 }

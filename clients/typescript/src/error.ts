@@ -1,21 +1,21 @@
 import type { components } from './schema.js';
 import { retryAfter } from './retry-after.js';
 
-type Envelope = components['schemas']['Error'];
+type Envelope = components['schemas']['ErrorEnvelope'];
 
 export type ErrorCode = Envelope['error']['code'];
 export type FieldError = NonNullable<Envelope['error']['details']>[number];
 
-/** Every answer but a success. Where Masthead gave it, and not something on the way, it says why. */
+/** Error for every response except 2xx. `code` and `details` are set only if the response comes from Masthead, not from a proxy. */
 export class MastheadError extends Error {
   override readonly name = 'MastheadError';
   readonly status: number;
   readonly code: ErrorCode | undefined;
-  /** One entry for each field that is not valid. */
+  /** One entry per invalid field. */
   readonly details: readonly FieldError[];
-  /** For those who look after the service. */
+  /** Request id, for reports to the operator of the service. */
   readonly requestId: string | undefined;
-  /** In seconds. */
+  /** Value of `Retry-After` in seconds. */
   readonly retryAfter: number | undefined;
 
   private constructor(
@@ -30,13 +30,13 @@ export class MastheadError extends Error {
     this.retryAfter = retryAfter(response.headers);
   }
 
-  /** Reads the answer's body. */
+  /** Creates the error from the body of the response. */
   static async of(response: Response): Promise<MastheadError> {
     const text = await response.text();
     try {
       return new MastheadError(response, (JSON.parse(text) as Partial<Envelope> | null)?.error);
     } catch {
-      // A proxy's page, or nothing.
+      // The body is not JSON, for example the page of a proxy.
       return new MastheadError(response, undefined);
     }
   }

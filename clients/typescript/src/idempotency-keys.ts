@@ -1,7 +1,7 @@
 import type { Middleware } from 'openapi-fetch';
 import { POSTS_WITH_IDEMPOTENCY_KEY } from './posts-with-idempotency-key.js';
 
-/** Gives every POST that takes one a key of its own, so that it can be sent again without being carried out again. */
+/** Adds a unique `Idempotency-Key` to every POST that supports the header, so that a retry does not execute the request twice. */
 export const idempotencyKeys = {
   onRequest({ request, schemaPath }) {
     if (request.method !== 'POST' || !POSTS_WITH_IDEMPOTENCY_KEY.has(schemaPath)) return;

@@ -7,10 +7,10 @@ type PathWith<M extends Method> = ClientPathsWithMethod<Client<paths>, M>;
 
 type RequiredKeys<T> = { [Key in keyof T]-?: object extends Pick<T, Key> ? never : Key }[keyof T];
 
-/** Left out, where nothing in it is required. */
+/** Optional if no member of the options is required. */
 type InitParameter<Init> = RequiredKeys<Init> extends never ? [init?: Init] : [init: Init];
 
-/** A success: anything else is thrown. Where the API answers with no body, there is no `data`. */
+/** A 2xx response; other responses are thrown. `data` is undefined if the response has no body. */
 export interface Answer<M extends Method, Path extends PathWith<M>, Init = object> {
   readonly data: MethodResponse<Client<paths>, M, Path, Init>;
   readonly response: Response;
@@ -23,14 +23,14 @@ export type Call<M extends Method> = <Path extends PathWith<M>, Init extends May
 
 type Page<Path extends PathWith<'get'>> = Answer<'get', Path>['data'];
 
-/** The path of a list: its answer has an array as `data`. */
+/** The path of a list: `data` of its response is an array. */
 export type ListPath = {
   [Path in PathWith<'get'>]: Page<Path> extends { data: readonly unknown[] } ? Path : never;
 }[PathWith<'get'>];
 
 export type Item<Path extends ListPath> = Page<Path> extends { data: readonly (infer One)[] } ? One : never;
 
-/** Every entry of a list, page by page as they are wanted, from the page that is asked for on. */
+/** Iterates over the entries of a list from the requested page to the end. Requests each page when it is needed. */
 export type Pages = <Path extends ListPath, Init extends MaybeOptionalInit<paths[Path], 'get'>>(
   path: Path,
   ...init: InitParameter<Init>

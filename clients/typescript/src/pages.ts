@@ -1,4 +1,4 @@
-/** A page of a list, as both versions of the API answer it. */
+/** A page of a list in both versions of the API. */
 export interface Page {
   readonly data: readonly { readonly type?: unknown; readonly id?: unknown }[];
   readonly links?: { readonly next?: string | { readonly href: string } | null };
@@ -11,8 +11,8 @@ export interface ListInit {
 type GetPage = (path: string, init: ListInit) => Promise<{ data: Page }>;
 
 /**
- * Follows `links.next` to the end. What moves on to the next page while it is read, because something was added before
- * it, comes once nevertheless.
+ * Follows `links.next` to the last page. An entry that moves to the next page during the iteration, because of a new entry
+ * before it, is returned only once.
  */
 export async function* pagesOf(get: GetPage, baseUrl: string, path: string, init: ListInit = {}) {
   const { params, ...rest } = init;
@@ -28,18 +28,18 @@ export async function* pagesOf(get: GetPage, baseUrl: string, path: string, init
     }
     const next = nextOf(page, baseUrl);
     if (next === undefined) return;
-    if (asked.has(next)) throw new Error(`links.next leads in a circle: ${next}`);
+    if (asked.has(next)) throw new Error(`links.next was already requested: ${next}`);
     asked.add(next);
-    // The link holds the path and the query already.
+    // The link already contains the path and the query.
     ({ data: page } = await get(next, { ...rest, params: { header: params?.header } }));
   }
 }
 
-/** The next page's path below the base URL: a credential is never sent anywhere else. */
+/** Returns the path of the next page below the base URL. Throws for other URLs, so that credentials are not sent there. */
 function nextOf({ links }: Page, baseUrl: string): string | undefined {
   const next = typeof links?.next === 'object' ? links.next?.href : links?.next;
   if (!next) return undefined;
   if (next.startsWith('/')) return next;
   if (next.startsWith(`${baseUrl}/`)) return next.slice(baseUrl.length);
-  throw new Error(`links.next leads away from ${baseUrl}: ${next}`);
+  throw new Error(`links.next is outside ${baseUrl}: ${next}`);
 }

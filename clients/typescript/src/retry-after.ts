@@ -1,4 +1,4 @@
-/** What `Retry-After` says, in seconds: it may be a number of them, or a date. */
+/** Returns `Retry-After` in seconds. The header can contain seconds or a date. */
 export function retryAfter(headers: Headers): number | undefined {
   const value = headers.get('Retry-After')?.trim();
   if (!value) return undefined;

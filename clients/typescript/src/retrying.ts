@@ -3,18 +3,18 @@ import { retryAfter } from './retry-after.js';
 export type Fetch = (request: Request) => Promise<Response>;
 
 export interface Retries {
-  /** How often a request is sent again at most: 3. */
+  /** Maximum number of retries per request. Default: 3. */
   readonly times: number;
-  /** How many seconds a request waits at most, all its waits together: 60. */
+  /** Maximum total wait per request in seconds. Default: 60. */
   readonly seconds: number;
 }
 
 const DEFAULT: Retries = { times: 3, seconds: 60 };
 
 /**
- * Sends again what was answered with 429 or 503, when `Retry-After` has passed: never sooner, and not at all where
- * that is longer than a request may wait. Only what has the same effect twice as once: GET, HEAD, PUT and DELETE, a
- * POST with `Idempotency-Key`, a PATCH with `If-Match`. The request's signal ends the wait too.
+ * Retries requests after 429 and 503 responses, when `Retry-After` has passed, unless that exceeds the maximum wait. Retries only
+ * idempotent requests: GET, HEAD, PUT and DELETE, POST with `Idempotency-Key`, PATCH with `If-Match`. The signal of the request
+ * also ends the wait.
  */
 export function retrying(fetch: Fetch, retries: Partial<Retries> = {}): Fetch {
   const { times, seconds } = { ...DEFAULT, ...retries };

@@ -1,6 +1,6 @@
 type Member = Blob | string | number | boolean | undefined;
 
-/** A body with a file is sent as a form, any other as JSON. */
+/** Serializes a body with a file as multipart/form-data, other bodies as JSON. */
 export function serializeBody(body: object | undefined): string | FormData {
   if (body instanceof FormData) return body;
   const members = Object.entries(body ?? {}) as [string, Member][];

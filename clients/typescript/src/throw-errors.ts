@@ -1,7 +1,7 @@
 import type { Middleware } from 'openapi-fetch';
 import { MastheadError } from './error.js';
 
-/** Makes every answer but a success an error that is thrown. */
+/** Throws a `MastheadError` for every response except 2xx. */
 export const throwErrors = {
   async onResponse({ response }) {
     if (!response.ok) throw await MastheadError.of(response);

@@ -5,7 +5,7 @@ import { ShortSlugs } from './short-slugs.js';
 @Module({})
 class HouseModule {}
 
-/** Where this site does something otherwise than Masthead. */
+/** Replaces strategies of Masthead for this site. */
 export const houseFeature: FeatureModule = {
   moduleApi: 1,
   name: 'house',

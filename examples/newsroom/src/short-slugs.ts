@@ -1,12 +1,12 @@
-import { type Addressed, SlugStrategy } from 'masthead';
+import { type SluggedResource, SlugStrategy } from 'masthead';
 
-const SMALL = new Set(['a', 'an', 'and', 'at', 'for', 'in', 'of', 'on', 'or', 'the', 'to', 'with']);
+const SHORT_WORDS = new Set(['a', 'an', 'and', 'at', 'for', 'in', 'of', 'on', 'or', 'the', 'to', 'with']);
 
-/** Without the small words: "The ferry at dawn" is at `ferry-dawn`. Categories and tags keep all of theirs. */
+/** Removes short words from slugs of articles: the slug of "The ferry at dawn" is `ferry-dawn`. Slugs of categories and tags keep them. */
 export class ShortSlugs extends SlugStrategy {
-  protected write(text: string, of: Addressed): string {
+  protected toSlugText(text: string, resource: SluggedResource): string {
     const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-    const kept = of === 'article' ? words.filter((word) => !SMALL.has(word)) : words;
-    return kept.join('-').slice(0, 180).replace(/-$/, '');
+    const significant = resource === 'article' ? words.filter((word) => !SHORT_WORDS.has(word)) : words;
+    return significant.join('-').slice(0, 180).replace(/-$/, '');
   }
 }

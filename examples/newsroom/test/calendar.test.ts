@@ -10,7 +10,7 @@ const DUE = '2030-01-31T08:00:00.000Z';
 const databases: DatabaseKind[] = process.env['MASTHEAD_TEST_MYSQL_URL'] ? ['sqlite', 'mysql'] : ['sqlite'];
 
 for (const database of databases) {
-  describe(`the calendar, on ${database}`, () => {
+  describe(`editorial calendar on ${database}`, () => {
     let app: TestApp;
 
     before(async () => {
@@ -23,7 +23,7 @@ for (const database of databases) {
     const statusOf = async (id: number) =>
       (await app.as('author').get(`${CALENDAR}/${id}`)).expect(200).data.attributes.status;
 
-    it('is written by editors, read by authors, and nothing for readers', async () => {
+    it('lets editors write and authors read, and rejects members and visitors', async () => {
       const { id, attributes, links } = await plan();
       assert.deepEqual([attributes.due_at, attributes.status], [DUE, 'planned']);
       assert.equal(links.self, `${CALENDAR}/${id}`);
@@ -33,7 +33,7 @@ for (const database of databases) {
       (await app.as('visitor').get(CALENDAR)).expect(401);
     });
 
-    it('is written by programs whose key was made for it', async () => {
+    it('limits API keys to their scopes', async () => {
       const editor = app.as('editor');
       const { links } = (await editor.post('/api/v1/api-clients', { name: 'Planner' })).expect(201).data;
       const keyFor = async (scope: string) => {
@@ -49,14 +49,14 @@ for (const database of databases) {
       (await editor.post(links.keys, { name: 'x', scopes: ['calendar:all'] })).expect(422);
     });
 
-    it('names every fault of what is sent', async () => {
+    it('returns 422 with every invalid field', async () => {
       const { error } = (await app.as('editor').post(CALENDAR, { title: 'x', due_at: 'soon' })).expect(422);
       const fields = error.details.map(({ field }: { field: string }) => field);
       assert.deepEqual(fields.sort(), ['due_at', 'title']);
       (await app.as('editor').post(CALENDAR, { title: 'Nothing', due_at: DUE, article_id: 4711 })).expect(422);
     });
 
-    it('shows one version of an entry, and takes no change of another', async () => {
+    it('returns 412 when If-Match contains an outdated version', async () => {
       const { links } = await plan();
       const tag = (await app.as('editor').get(links.self)).headers.get('ETag')!;
       (await app.as('editor').patch(links.self, { title: 'The tug' }, { 'If-Match': tag })).expect(200);
@@ -65,7 +65,7 @@ for (const database of databases) {
       (await app.as('editor').get(links.self)).expect(404);
     });
 
-    it('ticks off what is published', async () => {
+    it('marks an entry as done when its article is published', async () => {
       const { id: article_id, links } = await app.createArticle({ title: 'The ferry at dawn' });
       const [planned, other] = [await plan({ article_id }), await plan()];
       (await app.as('editor').post(`${links.self}/publish`)).expect(200);
@@ -79,7 +79,7 @@ for (const database of databases) {
       assert.equal(await statusOf(other.id), 'planned');
     });
 
-    it('is there in version 2, with the articles and accounts that belong to it', async () => {
+    it('serves entries in version 2 with included articles and accounts', async () => {
       const article = await app.createArticle({ title: 'Of two versions' });
       const document = {
         data: {
@@ -101,7 +101,7 @@ for (const database of databases) {
       );
     });
 
-    it('stands beside articles, for those who may read it', async () => {
+    it('includes entries in articles for callers who can read the calendar', async () => {
       const { id: article_id } = await app.createArticle({ title: 'Planned', status: 'published' });
       const { id } = await plan({ article_id });
       const path = `/api/v2/articles/${article_id}?include=calendar&fields[calendar_entry]=title`;
@@ -114,7 +114,7 @@ for (const database of databases) {
       }
     });
 
-    it('is described', async () => {
+    it('describes every route in the OpenAPI document', async () => {
       const { paths } = (await app.as('visitor').get('/openapi.json')).expect(200);
       for (const path of [CALENDAR, CALENDAR_V2]) {
         assert.deepEqual(Object.keys(paths[path]), ['get', 'post']);
@@ -122,7 +122,7 @@ for (const database of databases) {
       }
     });
 
-    it('leaves small words out of addresses', async () => {
+    it('removes short words from slugs of articles', async () => {
       const { attributes } = await app.createArticle({ title: 'The ferry at dusk' });
       assert.equal(attributes['slug'], 'ferry-dusk');
     });

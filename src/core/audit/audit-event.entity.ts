@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { AuditOutcome } from './audit-event.js';
 
-/** Something that happened to who may do what. It names accounts and the like by their ids alone, and outlives them. */
+/** A security-relevant event. It references accounts and other targets by id only, without foreign keys, and outlives them. */
 @Entity('audit_events')
 @Index('IX_audit_events_event', ['event', 'id'])
 @Index('IX_audit_events_actor', ['actorId', 'id'])
@@ -20,11 +20,11 @@ export class AuditEventEntity {
   @Column({ type: 'varchar', length: 16 })
   outcome: AuditOutcome;
 
-  /** The account that did it; null for a visitor, and where no request is behind it. */
+  /** The acting account. Null for a visitor or without a request. */
   @Column({ type: 'integer', nullable: true, name: 'actor_id' })
   actorId: number | null;
 
-  /** The public part of the key that was sent. */
+  /** The public prefix of the API key in the request. */
   @Column({ type: 'varchar', length: 16, nullable: true, name: 'api_key' })
   apiKey: string | null;
 
@@ -37,11 +37,11 @@ export class AuditEventEntity {
   @Column({ type: 'integer', nullable: true, name: 'target_id' })
   targetId: number | null;
 
-  /** As JSON: texts by their names. */
+  /** JSON object of strings. */
   @Column({ type: 'text', nullable: true })
   details: string | null;
 
-  /** Null where no request is behind it: then it was the command line, or the service by itself. */
+  /** Null if the event was caused by the command line or a background job. */
   @Column({ type: 'varchar', length: 64, nullable: true, name: 'request_id' })
   requestId: string | null;
 

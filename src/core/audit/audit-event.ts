@@ -1,18 +1,18 @@
 export const AUDIT_OUTCOMES = ['succeeded', 'failed', 'refused'] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
-/** A kind of thing that the audit log tells of. A module lists its own in its `*.audit.ts`. */
+/** A type of audit event. Each module lists its types in a `*.audit.ts` file. */
 export interface AuditEvent {
-  /** What it is about and what became of it: `auth.sign-in.failed`. */
+  /** Subject and result, for example `auth.sign-in.failed`. */
   readonly name: string;
   readonly outcome: AuditOutcome;
 }
 
-/** What else there is to say of one of them. Nothing secret: neither what was sent, nor what was made of it. */
-export interface AuditAbout {
-  /** What was changed, or was to be. */
+/** Details of one event. They contain no secrets: neither submitted credentials nor values derived from them. */
+export interface AuditSubject {
+  /** The resource that the caller changed or tried to change. */
   readonly target?: { readonly type: string; readonly id: number };
-  /** Who did it, where that is not the account whose credential came with the request. */
+  /** The acting account, if it differs from the account that the request is authenticated as. */
   readonly actorId?: number;
   readonly details?: Readonly<Record<string, string>>;
 }

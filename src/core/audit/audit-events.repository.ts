@@ -19,7 +19,7 @@ export class AuditEventsRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Gives its id. */
+  /** Returns the id. */
   async insert(row: Omit<AuditEventEntity, 'id'>): Promise<number> {
     return (await this.unitOfWork.connection.insert(AuditEventEntity, row)).id;
   }
@@ -28,9 +28,9 @@ export class AuditEventsRepository {
     return (await this.select('WHERE id = ?', [id]))[0] ?? null;
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async findPage(request: PageRequest, filter: AuditFilter): Promise<Page<AuditRecord>> {
-    const { sql, values } = conditionOf(filter);
+    const { sql, values } = toCondition(filter);
     const items = await this.select(`${sql} ORDER BY id DESC LIMIT ? OFFSET ?`, [
       ...values,
       request.perPage,
@@ -41,11 +41,11 @@ export class AuditEventsRepository {
     return { ...request, items, total: counted!.total };
   }
 
-  /** Some of those that are older; gives how many. */
-  async deleteSome(before: Date, most: number): Promise<number> {
+  /** Deletes a limited number of entries older than `before`. Returns how many were deleted. */
+  async deleteOlderThan(before: Date, limit: number): Promise<number> {
     const rows = await this.database.query<{ id: number }>(
       'SELECT id FROM audit_events WHERE occurred_at < ? ORDER BY occurred_at, id LIMIT ?',
-      [before, most],
+      [before, limit],
     );
     if (rows.length > 0)
       await this.unitOfWork.manager.delete(
@@ -65,7 +65,7 @@ export class AuditEventsRepository {
   }
 }
 
-function conditionOf({ event, actor, user, since, until }: AuditFilter) {
+function toCondition({ event, actor, user, since, until }: AuditFilter) {
   const all = allOf(
     event === undefined ? undefined : condition('event = ?', event),
     actor === undefined ? undefined : condition('actor_id = ?', actor),

@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { UnitOfWork } from '../database/index.js';
-import { currentCause } from '../tracing/index.js';
-import type { AuditAbout, AuditEvent } from './audit-event.js';
+import { currentInitiator } from '../tracing/index.js';
+import type { AuditSubject, AuditEvent } from './audit-event.js';
 import { AuditEventsRepository } from './audit-events.repository.js';
 
-/** Writes down what happens to who may do what: in the database, and once that is committed in the log. */
+/** Records security-relevant events in the database and, after the commit, in the log. */
 @Injectable()
 export class AuditLog {
   private readonly logger = new Logger('Audit');
@@ -14,10 +14,10 @@ export class AuditLog {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** In the unit of work of the change that it tells of: both are committed, or neither. */
-  async record({ name: event, outcome }: AuditEvent, { target, actorId, details }: AuditAbout = {}): Promise<void> {
-    const cause = currentCause();
-    const told = {
+  /** Records an event in the unit of work of the change, so that both commit or neither does. */
+  async record({ name: event, outcome }: AuditEvent, { target, actorId, details }: AuditSubject = {}): Promise<void> {
+    const cause = currentInitiator();
+    const values = {
       event,
       outcome,
       actorId: actorId ?? cause?.principal.userId ?? null,
@@ -28,23 +28,23 @@ export class AuditLog {
       requestId: cause?.requestId ?? null,
     };
     const id = await this.events.insert({
-      ...told,
+      ...values,
       occurredAt: new Date(),
       details: details ? JSON.stringify(details) : null,
       traceId: cause?.trace.traceId ?? null,
     });
-    const line = { audit: true, audit_id: id, ...inTermsOfTheApi(told), details: details ?? null };
+    const line = { audit: true, audit_id: id, ...toLogFields(values), details: details ?? null };
     this.unitOfWork.afterCommit(() => this.logger.log(line, `Audit: ${event}`));
   }
 
-  /** Of what came to nothing, and so has no unit of work. */
-  recordAlone(event: AuditEvent, about?: AuditAbout): Promise<void> {
-    return this.unitOfWork.runUnseen(() => this.record(event, about));
+  /** Records an event in a separate transaction, for failed attempts, which have no unit of work. */
+  recordInNewTransaction(event: AuditEvent, subject?: AuditSubject): Promise<void> {
+    return this.unitOfWork.runWithoutInvalidation(() => this.record(event, subject));
   }
 }
 
-/** The trace is on every line anyway. */
-const inTermsOfTheApi = ({ actorId, apiKey, targetType, targetId, requestId, ...same }: Record<string, unknown>) => ({
+/** Omits the trace id because every log line has it. */
+const toLogFields = ({ actorId, apiKey, targetType, targetId, requestId, ...same }: Record<string, unknown>) => ({
   ...same,
   ...{ actor_id: actorId, api_key: apiKey, target_type: targetType, target_id: targetId, request_id: requestId },
 });

@@ -3,12 +3,12 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditEventEntity } from './audit-event.entity.js';
 import { AuditEventsRepository } from './audit-events.repository.js';
 import { AuditLog } from './audit-log.js';
-import { RefusalAudit } from './refusal-audit.js';
+import { RefusalRecorder } from './refusal-recorder.js';
 
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([AuditEventEntity])],
-  providers: [AuditEventsRepository, AuditLog, RefusalAudit],
-  exports: [AuditEventsRepository, AuditLog, RefusalAudit],
+  providers: [AuditEventsRepository, AuditLog, RefusalRecorder],
+  exports: [AuditEventsRepository, AuditLog, RefusalRecorder],
 })
 export class AuditModule {}

@@ -1,6 +1,6 @@
-/** What a module needs to write down what happens to who may do what (`AuditLog.record`, in the unit of work of the change), and to show it. */
-export { type AuditAbout, type AuditEvent, AUDIT_OUTCOMES, type AuditOutcome } from './audit-event.js';
+/** Audit log: `AuditLog.record` records an event in the unit of work of the change, `AuditEventsRepository` reads the entries. */
+export { type AuditSubject, type AuditEvent, AUDIT_OUTCOMES, type AuditOutcome } from './audit-event.js';
 export { AuditEventsRepository } from './audit-events.repository.js';
 export { AuditLog } from './audit-log.js';
 export type { AuditFilter, AuditRecord } from './audit-record.js';
-export { RefusalAudit } from './refusal-audit.js';
+export { RefusalRecorder } from './refusal-recorder.js';

@@ -1,8 +1,8 @@
 import type { AuditEvent } from '../audit/index.js';
 
-/** An account has asked for what administrators alone may do. */
+/** An account without the role `admin` called a route for administrators. */
 export const ACCESS_DENIED: AuditEvent = { name: 'access.denied', outcome: 'refused' };
-/** An address has sent so many bad credentials that it is not heard for a while. */
+/** An address sent too many bad credentials and is blocked until the end of the time window. */
 export const CREDENTIALS_LIMITED: AuditEvent = { name: 'access.credentials.limited', outcome: 'refused' };
 
 export const ACCESS_AUDIT_EVENTS = [ACCESS_DENIED, CREDENTIALS_LIMITED];

@@ -1,13 +1,13 @@
 import { SetMetadata } from '@nestjs/common';
 import type { Permission } from './permission.js';
 
-/** What a route asks of its caller: a right, or nothing. */
-export type Access = Permission | 'public';
+/** Access rule of a route: a permission, or public. */
+export type AccessRule = Permission | 'public';
 
-export const ACCESS = Symbol('access');
+export const ACCESS_RULE_METADATA = Symbol('access');
 
-/** The right that a caller needs here. A route without this or `@Public()` refuses everybody. */
-export const Allow = (permission: Permission) => SetMetadata(ACCESS, permission satisfies Access);
+/** Sets the permission that a route requires: `@Allow(WRITE_NOTES)`. A route without `@Allow` or `@Public` refuses all callers. */
+export const Allow = (permission: Permission) => SetMetadata(ACCESS_RULE_METADATA, permission satisfies AccessRule);
 
-/** Anybody may call this, with a credential or without; what they get to see is the service's decision. */
-export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
+/** Allows calls with and without credentials. The service decides which data the caller can view. */
+export const Public = () => SetMetadata(ACCESS_RULE_METADATA, 'public' satisfies AccessRule);

@@ -1,8 +1,8 @@
 import type { AccountPrincipal } from './principal.js';
 
 /**
- * Gives the principal of an API key as it was sent, with `clientId`, `keyPrefix` and `scopes`; null when the key is unknown, expired or
- * revoked, or its account is disabled. The API clients' module provides it.
+ * Returns the principal of an API key, with `clientId`, `keyPrefix` and `scopes`. Returns null if the key is unknown, expired or
+ * revoked, or if its account is disabled. The module of the API clients provides the implementation.
  */
 export abstract class ApiKeySource {
   abstract findPrincipal(key: string): Promise<AccountPrincipal | null>;

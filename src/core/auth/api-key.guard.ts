@@ -4,14 +4,14 @@ import { API_KEY_CHALLENGE } from './api-key.header.js';
 import { ApiKeyStrategy } from './api-key.strategy.js';
 import { StrategyGuard } from './strategy.guard.js';
 
-/** The API key scheme: a key looked up by its passport strategy. */
+/** Guard of the API key scheme; runs the passport strategy that finds the key. */
 @Injectable()
 export class ApiKeyGuard extends StrategyGuard {
   constructor(@Inject(ApiKeyStrategy) strategy: object) {
     super(strategy);
   }
 
-  /** As for a token: a database that is down is an error, never "no key". */
+  /** Rethrows a database error; it is never reported as an invalid key. */
   override handleRequest<User>(error: unknown, user: User | false): User {
     if (error) throw error as Error;
     if (!user) throw new DomainError('unauthenticated', 'Invalid API key', { challenges: [API_KEY_CHALLENGE] });

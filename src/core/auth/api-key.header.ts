@@ -1,3 +1,3 @@
-/** The header of the specification, and how a 401 asks for it. No RFC names a scheme for keys; this is the customary one. */
+/** Header of the specification, and challenge of a 401. No RFC defines a scheme for API keys; this form is customary. */
 export const API_KEY_HEADER = 'X-API-Key';
 export const API_KEY_CHALLENGE = 'ApiKey realm="masthead", header="X-API-Key"';

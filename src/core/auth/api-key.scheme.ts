@@ -5,19 +5,19 @@ import { ApiKeyGuard } from './api-key.guard.js';
 import { API_KEY_CHALLENGE, API_KEY_HEADER } from './api-key.header.js';
 import { AuthScheme } from './auth-scheme.js';
 import type { AccountPrincipal } from './principal.js';
-import { checkSentOnce } from './sent-once.js';
+import { assertSingleHeader } from './assert-single-header.js';
 
 /** `X-API-Key: <key>`: the key of an API client. */
 @Injectable()
 export class ApiKeyScheme extends AuthScheme {
   readonly name = 'api_key';
-  readonly missing = 'Missing API key';
+  readonly missingMessage = 'Missing API key';
   readonly challenge = API_KEY_CHALLENGE;
   readonly documentation = {
     type: 'apiKey',
     in: 'header',
     name: API_KEY_HEADER,
-    description: 'A key of an API client (`POST /api/v1/api-clients/{id}/keys`), as far as its scopes reach.',
+    description: 'Key of an API client (`POST /api/v1/api-clients/{id}/keys`), limited to its scopes.',
   } as const;
 
   constructor(private readonly guard: ApiKeyGuard) {
@@ -30,9 +30,9 @@ export class ApiKeyScheme extends AuthScheme {
 
   async authenticate(context: ExecutionContext): Promise<AccountPrincipal> {
     const request = context.switchToHttp().getRequest<Request>();
-    checkSentOnce(request, API_KEY_HEADER);
+    assertSingleHeader(request, API_KEY_HEADER);
     if (!request.get(API_KEY_HEADER)?.trim()) {
-      throw new DomainError('unauthenticated', this.missing, { challenges: [this.challenge] });
+      throw new DomainError('unauthenticated', this.missingMessage, { challenges: [this.challenge] });
     }
     await this.guard.canActivate(context);
     return request.user as AccountPrincipal;

@@ -12,7 +12,7 @@ export class ApiKeyStrategy extends PassportStrategy(HeaderAPIKeyStrategy, 'api_
     super({ header: API_KEY_HEADER, prefix: '' }, false);
   }
 
-  /** False refuses the key. */
+  /** Returns false if the key is invalid. */
   async validate(key: string): Promise<AccountPrincipal | false> {
     return (await this.keys?.findPrincipal(key)) ?? false;
   }

@@ -5,29 +5,29 @@ import { RouteTable } from '../module-api/route-table.js';
 import { addressKey } from '../rate-limit/address-key.js';
 import { API_KEY_HEADER } from './api-key.header.js';
 import type { AuthScheme } from './auth-scheme.js';
-import { AuthSchemes } from './auth-schemes.js';
-import { BadCredentials } from './bad-credentials.js';
+import { AuthSchemeRegistry } from './auth-scheme-registry.js';
+import { FailedAuthLimiter } from './failed-auth-limiter.js';
 import type { AccountPrincipal } from './principal.js';
 
-/** First on every route of an API: a credential that is given must be good, and a route that needs one must have it. */
+/** First guard of every API route: checks each credential that is sent, and requires one unless the route is public. */
 @Injectable()
 export class AuthenticationGuard implements CanActivate {
   constructor(
     private readonly routes: RouteTable,
-    private readonly schemes: AuthSchemes,
-    private readonly badCredentials: BadCredentials,
+    private readonly schemes: AuthSchemeRegistry,
+    private readonly failedAuth: FailedAuthLimiter,
   ) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const api = this.routes.apiOf(context);
-    // Health and documentation know no callers, and must answer while the database with the accounts does not.
+    // Health and documentation routes have no authentication: they must work while the database is unavailable.
     if (!api) return true;
     const request = context.switchToHttp().getRequest<Request>();
-    const allowed = this.schemes.of(api);
+    const allowed = this.schemes.allowedFor(api);
     const present = allowed.filter((scheme) => scheme.isPresent(request));
-    tellCaches(request, context.switchToHttp().getResponse<Response>(), present.length > 0);
+    setCacheHeaders(request, context.switchToHttp().getResponse<Response>(), present.length > 0);
     if (present.length === 0) {
-      if (this.routes.of(context)?.access !== 'public') throw this.schemes.missingIn(api);
+      if (this.routes.resolve(context)?.access !== 'public') throw this.schemes.unauthorized(api);
       return true;
     }
     return this.authenticate(present, context, request);
@@ -39,17 +39,17 @@ export class AuthenticationGuard implements CanActivate {
     request: Request,
   ): Promise<boolean> {
     const address = addressKey(request.ip);
-    await this.badCredentials.check(address);
+    await this.failedAuth.assertBelowLimit(address);
     try {
       request.user = await this.principal(present, context);
       return true;
     } catch (error) {
-      if (error instanceof DomainError && error.kind === 'unauthenticated') await this.badCredentials.count(address);
+      if (error instanceof DomainError && error.kind === 'unauthenticated') await this.failedAuth.countFailure(address);
       throw error;
     }
   }
 
-  /** Every credential must be good. A token decides who it is; a key beside it says by which client, and how far. */
+  /** All credentials must be valid. With both, the token determines the user, the key the API client and the scopes. */
   private async principal(present: readonly AuthScheme[], context: ExecutionContext): Promise<AccountPrincipal> {
     const principals: AccountPrincipal[] = [];
     for (const scheme of present) principals.push(await scheme.authenticate(context));
@@ -59,13 +59,14 @@ export class AuthenticationGuard implements CanActivate {
 }
 
 /**
- * A shared cache keeps answers apart by what is named here alone, and knows of itself that `Authorization` makes an answer
- * private, but not that a key does.
+ * Shared caches select responses by these headers only. They treat responses to requests with `Authorization` as private
+ * (RFC 9111, section 3.5), but not responses to requests with an API key.
  */
-function tellCaches({ method }: Request, response: Response, isKnown: boolean): void {
+function setCacheHeaders({ method }: Request, response: Response, hasCredential: boolean): void {
   response.vary(`Authorization, ${API_KEY_HEADER}, Accept`);
-  // Asked again about a late body, the guard comes after the route, which may have forbidden to keep the answer at all.
+  // When the body is authorised later, the guard runs after the route handler, which may have set `no-store`.
   if (response.hasHeader('Cache-Control')) return;
   const isRead = method === 'GET' || method === 'HEAD';
-  if (isKnown || isRead) response.set('Cache-Control', `${isKnown ? 'private' : 'public'}, max-age=0, must-revalidate`);
+  if (hasCredential || isRead)
+    response.set('Cache-Control', `${hasCredential ? 'private' : 'public'}, max-age=0, must-revalidate`);
 }

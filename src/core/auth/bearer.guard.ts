@@ -3,14 +3,14 @@ import { DomainError } from '../errors/domain-error.js';
 import { BearerStrategy } from './bearer.strategy.js';
 import { StrategyGuard } from './strategy.guard.js';
 
-/** The bearer scheme: a JWT checked by its passport strategy. */
+/** Guard of the bearer scheme; runs the passport strategy that verifies the JWT. */
 @Injectable()
 export class BearerGuard extends StrategyGuard {
   constructor(@Inject(BearerStrategy) strategy: object) {
     super(strategy);
   }
 
-  /** Called by passport with what the strategy found; a database that is down is an error, never "no user". */
+  /** Called by passport with the result of the strategy. Rethrows a database error; it is never reported as an invalid token. */
   override handleRequest<User>(error: unknown, user: User | false): User {
     if (error) throw error as Error;
     if (user) return user;

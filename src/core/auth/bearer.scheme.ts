@@ -3,22 +3,22 @@ import type { Request } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 import { AuthScheme } from './auth-scheme.js';
 import { BearerGuard } from './bearer.guard.js';
-import { bearerToken } from './bearer-token.js';
+import { findBearerToken } from './find-bearer-token.js';
 import type { AccountPrincipal } from './principal.js';
-import { checkSentOnce } from './sent-once.js';
+import { assertSingleHeader } from './assert-single-header.js';
 
 /** `Authorization: Bearer <token>` (RFC 6750), a signed JWT. */
 @Injectable()
 export class BearerScheme extends AuthScheme {
   readonly name = 'bearer';
-  readonly missing = 'Missing bearer token';
+  readonly missingMessage = 'Missing bearer token';
   readonly challenge = 'Bearer realm="masthead"';
   readonly documentation = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description:
-      'A token from `POST /api/auth/login`, checked by the rules of RFC8725: one algorithm alone (HS256), issuer, audience, expiry.',
+      'Access token from `POST /api/auth/login`: a JWT, validated according to RFC8725 (algorithm HS256, issuer, audience, expiry).',
   } as const;
 
   constructor(private readonly guard: BearerGuard) {
@@ -31,9 +31,9 @@ export class BearerScheme extends AuthScheme {
 
   async authenticate(context: ExecutionContext): Promise<AccountPrincipal> {
     const request = context.switchToHttp().getRequest<Request>();
-    checkSentOnce(request, 'Authorization');
-    if (bearerToken(request) === null) {
-      throw new DomainError('unauthenticated', this.missing, { challenges: [this.challenge] });
+    assertSingleHeader(request, 'Authorization');
+    if (findBearerToken(request) === null) {
+      throw new DomainError('unauthenticated', this.missingMessage, { challenges: [this.challenge] });
     }
     await this.guard.canActivate(context);
     return request.user as AccountPrincipal;

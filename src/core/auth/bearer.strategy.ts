@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-jwt';
 import { Clock } from '../clock/clock.js';
-import { ACCESS_AUDIENCE } from './access-token.js';
-import { bearerToken } from './bearer-token.js';
-import { JwtKeys, TOKEN_RULES } from './jwt-keys.js';
+import { ACCESS_TOKEN_AUDIENCE } from './access-token-issuer.js';
+import { findBearerToken } from './find-bearer-token.js';
+import { JwtKeys, JWT_OPTIONS } from './jwt-keys.js';
 import type { AccountPrincipal } from './principal.js';
 import { PrincipalSource } from './principal-source.js';
 import { SessionSource } from './session-source.js';
@@ -16,7 +16,7 @@ interface Claims {
   readonly sid?: unknown;
 }
 
-/** Checks a signed token and finds its account. */
+/** Verifies a signed token and finds its account. */
 @Injectable()
 export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
   constructor(
@@ -26,25 +26,26 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
     private readonly clock: Clock,
   ) {
     super({
-      jwtFromRequest: bearerToken,
+      jwtFromRequest: findBearerToken,
       secretOrKeyProvider: (_request, token: string, done) => {
-        const key = keys.verifying(token);
-        done(key ? null : 'The token is not of our form', key as unknown as string);
+        const key = keys.findVerificationKey(token);
+        done(key ? null : 'Invalid token format', key as unknown as string);
       },
-      ...TOKEN_RULES,
-      // By the application's clock, below.
+      ...JWT_OPTIONS,
+      // Checked in `validate` with the application's clock.
       ignoreExpiration: true,
-      audience: ACCESS_AUDIENCE,
+      audience: ACCESS_TOKEN_AUDIENCE,
     });
   }
 
-  /** False refuses the token; an account that was disabled or deleted has no principal. */
+  /** Returns false if the token is invalid. A disabled or deleted account has no principal. */
   async validate({ aud, sub, exp, sid }: Claims): Promise<AccountPrincipal | false> {
-    // The library also takes a list of audiences with ours among them.
-    if (aud !== ACCESS_AUDIENCE || typeof exp !== 'number' || exp * 1000 <= this.clock.now().getTime()) return false;
+    // The library also accepts a list of audiences that includes the expected audience.
+    if (aud !== ACCESS_TOKEN_AUDIENCE || typeof exp !== 'number' || exp * 1000 <= this.clock.now().getTime())
+      return false;
     if (typeof sub !== 'string' || !/^[1-9]\d{0,9}$/.test(sub)) return false;
-    // Whoever else has the key may make tokens that belong to no session.
-    if (sid !== undefined && !(typeof sid === 'string' && (await this.sessions.isAlive(sid)))) return false;
+    // Another holder of the key may issue tokens without a session.
+    if (sid !== undefined && !(typeof sid === 'string' && (await this.sessions.isActive(sid)))) return false;
     return (await this.principals.findPrincipal(Number(sub))) ?? false;
   }
 }

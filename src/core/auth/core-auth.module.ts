@@ -1,36 +1,36 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { AccessDemand } from './access-demand.js';
-import { AccessTokens } from './access-token.js';
+import { PermissionChecker } from './permission-checker.js';
+import { AccessTokenIssuer } from './access-token-issuer.js';
 import { ApiKeyGuard } from './api-key.guard.js';
 import { ApiKeyScheme } from './api-key.scheme.js';
 import { ApiKeyStrategy } from './api-key.strategy.js';
-import { AuthSchemes } from './auth-schemes.js';
-import { BadCredentials } from './bad-credentials.js';
+import { AuthSchemeRegistry } from './auth-scheme-registry.js';
+import { FailedAuthLimiter } from './failed-auth-limiter.js';
 import { BearerGuard } from './bearer.guard.js';
 import { BearerScheme } from './bearer.scheme.js';
 import { BearerStrategy } from './bearer.strategy.js';
 import { JwtKeys } from './jwt-keys.js';
-import { PermissionList } from './permission-list.js';
+import { PermissionRegistry } from './permission-registry.js';
 
-/** Access tokens, and the schemes by which a caller is known. Modules provide what they look up, as `PrincipalSource` and the like. */
+/** Access tokens and authentication schemes. Feature modules provide the lookups, for example `PrincipalSource`. */
 @Global()
 @Module({
   imports: [DiscoveryModule],
   providers: [
     JwtKeys,
-    AccessTokens,
+    AccessTokenIssuer,
     BearerGuard,
     BearerStrategy,
     BearerScheme,
     ApiKeyGuard,
     ApiKeyStrategy,
     ApiKeyScheme,
-    AuthSchemes,
-    AccessDemand,
-    BadCredentials,
-    PermissionList,
+    AuthSchemeRegistry,
+    PermissionChecker,
+    FailedAuthLimiter,
+    PermissionRegistry,
   ],
-  exports: [JwtKeys, AccessTokens, AuthSchemes, AccessDemand, BadCredentials, PermissionList],
+  exports: [JwtKeys, AccessTokenIssuer, AuthSchemeRegistry, PermissionChecker, FailedAuthLimiter, PermissionRegistry],
 })
 export class CoreAuthModule {}

@@ -2,32 +2,32 @@ import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'no
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 
-/** What every token of ours has; access tokens and refresh tokens differ by their audience. */
-export const TOKEN_RULES = { algorithms: ['HS256' as const], issuer: 'masthead' };
+/** Rules for all tokens. Access and refresh tokens differ by their audience. */
+export const JWT_OPTIONS = { algorithms: ['HS256' as const], issuer: 'masthead' };
 
-/** The key that signs, and while the secret is being changed the one that signed before. */
+/** The signing key and, during a rotation of the secret, the previous key. */
 @Injectable()
 export class JwtKeys {
-  // KeyObjects: with a string the key would be parsed anew at each use, sixty times as dear.
-  readonly signing: KeyObject;
-  private readonly previous?: KeyObject;
+  // KeyObjects instead of strings, which would be parsed at each use: 60 times the cost.
+  readonly signingKey: KeyObject;
+  private readonly previousKey?: KeyObject;
 
   constructor({ JWT_SECRET, JWT_PREVIOUS_SECRET }: Settings) {
-    this.signing = keyOf(JWT_SECRET);
-    if (JWT_PREVIOUS_SECRET !== undefined) this.previous = keyOf(JWT_PREVIOUS_SECRET);
+    this.signingKey = keyOf(JWT_SECRET);
+    if (JWT_PREVIOUS_SECRET !== undefined) this.previousKey = keyOf(JWT_PREVIOUS_SECRET);
   }
 
-  /** The key to verify a token with; undefined for one of a form that we would not have given it. */
-  verifying(token: string): KeyObject | undefined {
-    if (!isOfOurForm(token)) return undefined;
-    return this.previous && !isSignedWith(this.signing, token) ? this.previous : this.signing;
+  /** Returns the key that verifies the token, or undefined if the token does not have the form of issued tokens. */
+  findVerificationKey(token: string): KeyObject | undefined {
+    if (!hasIssuedFormat(token)) return undefined;
+    return this.previousKey && !isSignedWith(this.signingKey, token) ? this.previousKey : this.signingKey;
   }
 }
 
 const keyOf = (secret: string): KeyObject => createSecretKey(Buffer.from(secret, 'utf8'));
 
-/** Whatever else a header can hold (`kid`, `jku`, `jwk`, `crit`) is somebody's wish to choose the key or the rules. */
-function isOfOurForm(token: string): boolean {
+/** Rejects other header parameters (`kid`, `jku`, `jwk`, `crit`), with which a sender could choose the key or the rules. */
+function hasIssuedFormat(token: string): boolean {
   try {
     const [header, claims] = token
       .split('.', 2)

@@ -1,32 +1,32 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { RefusalAudit } from '../audit/index.js';
+import { RefusalRecorder } from '../audit/index.js';
 import { forbidden } from '../errors/domain-error.js';
 import type { Route } from '../module-api/route.js';
 import { RouteTable } from '../module-api/route-table.js';
 import { ACCESS_DENIED } from './access.audit.js';
 import { principalOf } from './caller.decorator.js';
-import { mayEnter } from './permission.js';
+import { canAccessRoute } from './permission.js';
 import type { Principal } from './principal.js';
 
-/** Last of the guards: the caller has the right that the route declares. A route that declares nothing is closed. */
+/** Last guard: requires the permission that the route declares. A route without a declaration refuses all callers. */
 @Injectable()
 export class PermissionGuard implements CanActivate {
   constructor(
     private readonly routes: RouteTable,
-    private readonly refusals: RefusalAudit,
+    private readonly refusals: RefusalRecorder,
   ) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
-    const route = this.routes.of(context);
+    const route = this.routes.resolve(context);
     const access = route?.access;
     if (access === 'public') return true;
     const caller = principalOf(context.switchToHttp().getRequest<Request>());
-    return access !== undefined && mayEnter(caller, access) ? true : this.refuse(caller, route);
+    return access !== undefined && canAccessRoute(caller, access) ? true : this.refuse(caller, route);
   }
 
   private async refuse(caller: Principal, route: Route | undefined): Promise<never> {
-    if (caller.userId !== null && typeof route?.access === 'object' && route.access.least === 'admin') {
+    if (caller.userId !== null && typeof route?.access === 'object' && route.access.minRole === 'admin') {
       const details = { route: `${route.method} ${route.path}` };
       await this.refusals.record(`user:${caller.userId}`, ACCESS_DENIED, { details });
     }

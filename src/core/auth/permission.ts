@@ -1,46 +1,50 @@
 import { type Principal, VISITOR } from './principal.js';
-import { atLeast, type Role } from './role.js';
+import { hasMinRole, type Role } from './role.js';
 
-/** A right by its name, which is also the scope that an API key must have for it. */
+/** A permission. Its name is also the scope that an API key needs. */
 export interface Permission {
   /** `<module>:<right>`, for example `articles:publish`. */
   readonly name: string;
-  /** The least role that has it. */
-  readonly least: Role;
-  /** Other roles can have it on single items: the route asks for an account and the scope, the service for the rest. */
+  /** The lowest role that has the permission. */
+  readonly minRole: Role;
+  /** Whether other roles can have it for single items: the route requires an account and the scope, the service checks the item. */
   readonly perItem: boolean;
-  /** False: any key of the account will do, whatever its scopes. */
+  /** If false, the permission needs no scope: every API key of the account is accepted. */
   readonly scoped: boolean;
-  /** False: no key is made for it by its name; one with every scope reaches it. */
+  /** If false, API keys cannot be granted the permission by name, only through the scope `*`. */
   readonly grantable: boolean;
-  /** Scopes that contain this one. */
+  /** Scopes that include this one. */
   readonly impliedBy: readonly string[];
 }
 
-type Options = Partial<Pick<Permission, 'perItem' | 'scoped' | 'grantable' | 'impliedBy'>>;
+type PermissionOptions = Partial<Pick<Permission, 'perItem' | 'scoped' | 'grantable' | 'impliedBy'>>;
 
+/**
+ * Declares a permission, for example `permission('notes:write', 'author')`. By default an API key needs the scope of that name, and
+ * the name can be granted to keys.
+ */
 export const permission = (
   name: string,
-  least: Role,
-  { perItem = false, scoped = true, grantable = scoped, impliedBy = [] }: Options = {},
-): Permission => ({ name, least, perItem, scoped, grantable, impliedBy });
+  minRole: Role,
+  { perItem = false, scoped = true, grantable = scoped, impliedBy = [] }: PermissionOptions = {},
+): Permission => ({ name, minRole, perItem, scoped, grantable, impliedBy });
 
-/** The scope that contains all others. */
-export const EVERY_SCOPE = '*';
+/** The scope that includes all others. */
+export const ALL_SCOPES = '*';
 
-/** Whether the credential reaches that far: a token always does, an API key as far as its scopes. */
-export function inScope({ scopes }: Principal, { name, scoped, impliedBy }: Permission): boolean {
-  return scopes === undefined || !scoped || [EVERY_SCOPE, name, ...impliedBy].some((scope) => scopes.includes(scope));
+/** Whether the credential covers the permission: a token always does, an API key needs the scope. */
+export function hasScope({ scopes }: Principal, { name, scoped, impliedBy }: Permission): boolean {
+  return scopes === undefined || !scoped || [ALL_SCOPES, name, ...impliedBy].some((scope) => scopes.includes(scope));
 }
 
-/** The effective right: the role's and the scope's. */
-export const holds = (principal: Principal, wanted: Permission): boolean =>
-  atLeast(principal.role, wanted.least) && inScope(principal, wanted);
+/** Whether the principal has the permission, by role and by scope. */
+export const hasPermission = (principal: Principal, required: Permission): boolean =>
+  hasMinRole(principal.role, required.minRole) && hasScope(principal, required);
 
-/** The caller as far as the credential reaches: without the scope nobody in particular, who sees what everybody sees. */
-export const within = (principal: Principal, wanted: Permission): Principal =>
-  inScope(principal, wanted) ? principal : VISITOR;
+/** Returns the caller if the credential has the scope, otherwise a visitor. */
+export const downscopeTo = (principal: Principal, required: Permission): Principal =>
+  hasScope(principal, required) ? principal : VISITOR;
 
-/** Whether a route that asks for this lets the caller in; of a right on single items the service decides the rest. */
-export const mayEnter = (caller: Principal, wanted: Permission): boolean =>
-  wanted.perItem ? caller.userId !== null && inScope(caller, wanted) : holds(caller, wanted);
+/** Whether a route with this permission admits the caller. For per-item permissions the service checks the item. */
+export const canAccessRoute = (caller: Principal, required: Permission): boolean =>
+  required.perItem ? caller.userId !== null && hasScope(caller, required) : hasPermission(caller, required);

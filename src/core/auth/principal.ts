@@ -1,14 +1,14 @@
-import { atLeast, type Role } from './role.js';
+import { hasMinRole, type Role } from './role.js';
 
-/** Who asks: an account, or a visitor (`userId` null). Handed to every service as an argument. */
+/** The caller: an account, or a visitor (`userId` null). Passed to every service as an argument. */
 export interface Principal {
   readonly userId: number | null;
   readonly role: Role;
-  /** The API client whose key was sent. */
+  /** The API client of the key in the request. */
   readonly clientId?: number;
-  /** The public part of that key. */
+  /** The public prefix of that key. */
   readonly keyPrefix?: string;
-  /** How far the key reaches; undefined where none limits the caller. */
+  /** Scopes of the key; undefined if no key limits the caller. */
   readonly scopes?: readonly string[];
 }
 
@@ -19,5 +19,5 @@ export interface AccountPrincipal extends Principal {
 
 export const VISITOR: Principal = { userId: null, role: 'visitor' };
 
-export const isEditor = (principal: Principal): boolean => atLeast(principal.role, 'editor');
+export const isEditor = (principal: Principal): boolean => hasMinRole(principal.role, 'editor');
 export const isAdmin = (principal: Principal): boolean => principal.role === 'admin';

@@ -1,8 +1,8 @@
-/** The sessions that access tokens belong to. The auth module provides it. */
+/** Sessions of access tokens. The auth module provides the implementation. */
 export abstract class SessionSource {
-  /** Whether the session that a token names has not been ended. */
-  abstract isAlive(sessionId: string): Promise<boolean>;
+  /** Whether the session has not ended. */
+  abstract isActive(sessionId: string): Promise<boolean>;
 
-  /** Ends all sessions of an account, for whoever takes its access away, in the same unit of work. */
+  /** Ends all sessions of an account, in the unit of work that revokes its access. */
   abstract endAll(userId: number): Promise<void>;
 }

@@ -1,10 +1,10 @@
 import { AuthGuard } from '@nestjs/passport';
 
-/** Nest's passport guard, by a strategy itself: by name passport knows but one in a process, that of the application made last. */
+/** Nest's passport guard with a strategy object. By name, passport finds only the strategy of the newest application in the process. */
 export abstract class StrategyGuard extends AuthGuard() {
   constructor(strategy: object) {
     super({
-      /** A new one for each request, as passport makes it by name: it hangs the request's own callbacks on it. */
+      /** A new object for each request, because passport sets the callbacks of the request on it. */
       get defaultStrategy(): object {
         return Object.create(strategy) as object;
       },

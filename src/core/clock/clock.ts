@@ -1,9 +1,9 @@
 /**
- * What time it is where time decides: when an article is due or leaves the trash, when sessions, tokens, keys and links in mails are
- * over, how long a comment may be changed, how long an answer is kept for repeats. How long something takes, what is limited and
- * when jobs run is told by the machine's clock always.
+ * Current time for business rules: when an article is due or leaves the trash, when sessions, tokens, keys and links in mails expire,
+ * how long a comment can be edited, how long a response is stored for repeated requests. Durations, rate limits and job schedules
+ * always use the system clock.
  */
 export abstract class Clock {
-  /** Must not go back: what was over would begin again. All instances must tell the same. */
+  /** Returns the current time. It must not go backwards, or expired data would become valid again. All instances must agree. */
   abstract now(): Date;
 }

@@ -1,3 +1,3 @@
-/** The time that decides, a provider of the whole application, and what is reckoned from it. */
+/** The application's clock, and calculations with it. */
 export { Clock } from './clock.js';
 export { daysBefore } from './days-before.js';

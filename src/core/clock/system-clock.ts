@@ -1,6 +1,6 @@
 import { Clock } from './clock.js';
 
-/** The default: the machine's. */
+/** Default clock: the system time. */
 export class SystemClock extends Clock {
   now(): Date {
     return new Date();

@@ -1,2 +1,2 @@
-/** What a module needs to keep a secret that it must be able to read again. */
+/** Encryption of secrets that a module must be able to read again. */
 export { SecretBox } from './secret-box.js';

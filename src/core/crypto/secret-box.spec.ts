@@ -9,27 +9,27 @@ describe('SecretBox', () => {
   const key = randomBytes(32);
   const box = boxWith(key);
 
-  it('gives back what was put in, also after a restart', () => {
-    const sealed = box.seal('whsec_ä🌍', 'test');
+  it('decrypts an encrypted secret, also after a restart', () => {
+    const sealed = box.encrypt('whsec_ä🌍', 'test');
     expect(sealed).toMatch(/^v1\.[\w-]{8}\.[\w-]+$/);
-    expect(boxWith(key).open(sealed, 'test')).toBe('whsec_ä🌍');
-    expect(box.open(box.seal('', 'test'), 'test')).toBe('');
+    expect(boxWith(key).decrypt(sealed, 'test')).toBe('whsec_ä🌍');
+    expect(box.decrypt(box.encrypt('', 'test'), 'test')).toBe('');
   });
 
-  it('seals the same secret in another way each time', () => {
-    expect(box.seal('same', 'test')).not.toBe(box.seal('same', 'test'));
+  it('encrypts the same secret differently each time', () => {
+    expect(box.encrypt('same', 'test')).not.toBe(box.encrypt('same', 'test'));
   });
 
-  it('says clearly that the key is another one, and nothing else', () => {
-    expect(() => boxWith(randomBytes(32)).open(box.seal('secret', 'test'), 'test')).toThrow(new Error(REFUSAL));
+  it('throws an error that names the wrong key and nothing else', () => {
+    expect(() => boxWith(randomBytes(32)).decrypt(box.encrypt('secret', 'test'), 'test')).toThrow(new Error(REFUSAL));
   });
 
-  it('refuses what was put in for something else', () => {
-    expect(() => box.open(box.seal('secret', 'test'), 'another')).toThrow(REFUSAL);
+  it('refuses a secret that was encrypted for another purpose', () => {
+    expect(() => box.decrypt(box.encrypt('secret', 'test'), 'another')).toThrow(REFUSAL);
   });
 
-  it('refuses what was changed or cut, wherever it was', () => {
-    const sealed = box.seal('secret', 'test');
+  it('refuses a secret that was changed or truncated at any position', () => {
+    const sealed = box.encrypt('secret', 'test');
     const [version, id, text] = sealed.split('.') as [string, string, string];
     const bytes = Buffer.from(text, 'base64url');
     const opened = [...bytes.keys()].filter((index) => {
@@ -44,7 +44,7 @@ describe('SecretBox', () => {
 
   function opens(sealed: string): boolean {
     try {
-      box.open(sealed, 'test');
+      box.decrypt(sealed, 'test');
       return true;
     } catch {
       return false;

@@ -15,8 +15,8 @@ const TAG_LENGTH = 16;
 const VERSION = 'v1';
 
 /**
- * Keeps secrets that the application must be able to read again: `v1.<id of the key>.<nonce, ciphertext and tag>`. The id tells a
- * later version of this, which knows several keys, with which one to read.
+ * Encrypts secrets that the application must be able to read again: `v1.<key id>.<nonce, ciphertext and tag>`. The key id allows a
+ * later version to support several keys.
  */
 @Injectable()
 export class SecretBox {
@@ -30,17 +30,17 @@ export class SecretBox {
     this.prefix = `${VERSION}.${keyId}.`;
   }
 
-  /** `purpose` says what the secret is for: one that is put in another's place cannot be opened there. */
-  seal(secret: string, purpose: string): string {
+  /** `purpose` is authenticated: a secret that was encrypted for one purpose cannot be decrypted for another. */
+  encrypt(secret: string, purpose: string): string {
     const nonce = randomBytes(NONCE_LENGTH);
     const cipher = createCipheriv(CIPHER, this.key, nonce).setAAD(Buffer.from(this.prefix + purpose));
     const parts = [nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()];
     return this.prefix + Buffer.concat(parts).toString('base64url');
   }
 
-  open(sealed: string, purpose: string): string {
-    if (!sealed.startsWith(this.prefix)) throw unreadable();
-    const bytes = Buffer.from(sealed.slice(this.prefix.length), 'base64url');
+  decrypt(ciphertext: string, purpose: string): string {
+    if (!ciphertext.startsWith(this.prefix)) throw decryptionError();
+    const bytes = Buffer.from(ciphertext.slice(this.prefix.length), 'base64url');
     try {
       const decipher = createDecipheriv(CIPHER, this.key, bytes.subarray(0, NONCE_LENGTH), {
         authTagLength: TAG_LENGTH,
@@ -49,10 +49,10 @@ export class SecretBox {
       const text = decipher.update(bytes.subarray(NONCE_LENGTH, -TAG_LENGTH));
       return Buffer.concat([text, decipher.final()]).toString('utf8');
     } catch {
-      throw unreadable();
+      throw decryptionError();
     }
   }
 }
 
-/** Says nothing of what was to be read. */
-const unreadable = () => new Error('The secret cannot be read with this ENCRYPTION_KEY');
+/** The message contains no part of the secret. */
+const decryptionError = () => new Error('The secret cannot be read with this ENCRYPTION_KEY');

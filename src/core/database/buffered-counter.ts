@@ -3,7 +3,7 @@ import type { UnitOfWork } from './unit-of-work.js';
 
 const FLUSH_MS = 2000;
 
-/** Counts by ids in memory, and writes it every few seconds: what is only looked at must not cost a write. */
+/** Counts per id in memory and writes the counts every 2 seconds, so that a read such as a page view costs no database write. */
 export abstract class BufferedCounter implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(this.constructor.name);
   private pending = new Map<number, number>();
@@ -12,14 +12,14 @@ export abstract class BufferedCounter implements OnModuleInit, OnApplicationShut
 
   constructor(private readonly units: UnitOfWork) {}
 
-  /** Adds the numbers to what is stored, in a unit of work. */
+  /** Adds the counts to the stored numbers, inside a unit of work. */
   protected abstract write(counts: ReadonlyMap<number, number>): Promise<void>;
 
   onModuleInit(): void {
     this.timer = setInterval(() => void this.flush(), FLUSH_MS).unref();
   }
 
-  /** What cannot be written now stays for the next time. */
+  /** Counts that cannot be written stay in memory for the next flush. */
   flush(): Promise<void> {
     this.flushing = this.flushing.then(() => this.writePending());
     return this.flushing;
@@ -34,15 +34,15 @@ export abstract class BufferedCounter implements OnModuleInit, OnApplicationShut
     const counts = this.pending;
     this.pending = new Map();
     try {
-      // Visitors may be shown a former number for some seconds.
-      await this.units.runUnseen(() => this.write(counts));
+      // Anonymous clients may read an outdated number for some seconds.
+      await this.units.runWithoutInvalidation(() => this.write(counts));
     } catch (error) {
       for (const [id, count] of counts) this.pending.set(id, (this.pending.get(id) ?? 0) + count);
-      this.logger.warn({ err: error }, 'What was counted could not be written; it is kept for the next try');
+      this.logger.warn({ err: error }, 'Could not write the buffered counts; the next flush tries again');
     }
   }
 
-  // After the last request has ended, before the database is closed.
+  // Runs after the last request has ended and before the database is closed.
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     await this.flush();

@@ -1,7 +1,7 @@
 import { OutboxEntity } from '../events/outbox.entity.js';
-import { addById } from './add-by-id.js';
+import { incrementById } from './increment-by-id.js';
 import { ContentRevisionEntity } from './content-revision.entity.js';
-import { Connection, type Written } from './connection.js';
+import { Connection, type WriteResult } from './connection.js';
 import type { BoundValue } from './sql-value.js';
 
 class Recording extends Connection {
@@ -12,7 +12,7 @@ class Recording extends Connection {
     return Promise.resolve([]);
   }
 
-  protected execute(sql: string, values: BoundValue[]): Promise<Written> {
+  protected execute(sql: string, values: BoundValue[]): Promise<WriteResult> {
     this.statements.push([sql.replace(/\s+/g, ' '), values]);
     return Promise.resolve({ affected: 1, id: 1 });
   }
@@ -21,7 +21,7 @@ class Recording extends Connection {
 describe('Connection', () => {
   const occurredAt = new Date('2026-01-31T23:59:59.123Z');
 
-  it('inserts rows by one statement, into the columns of their members', async () => {
+  it('inserts several rows with one statement and maps properties to columns', async () => {
     const connection = new Recording();
     await connection.insert(OutboxEntity, { name: 'a', occurredAt }, { name: 'b', occurredAt });
 
@@ -33,7 +33,7 @@ describe('Connection', () => {
     ]);
   });
 
-  it('refuses a member that is no column', async () => {
+  it('rejects a property without a column', async () => {
     const connection = new Recording();
     const row = { name: 'a', nothing: 1 };
 
@@ -43,7 +43,7 @@ describe('Connection', () => {
     expect(connection.statements).toEqual([]);
   });
 
-  it('hands both drivers values that they know', async () => {
+  it('converts booleans, nulls and dates to values that both drivers accept', async () => {
     const connection = new Recording();
     await connection.write('UPDATE a SET b = ?, c = ?, d = ?', [true, null, occurredAt]);
     await connection.read('SELECT ?', [false]);
@@ -52,14 +52,14 @@ describe('Connection', () => {
   });
 });
 
-describe('addById', () => {
+describe('incrementById', () => {
   const added = async (sums: ReadonlyMap<number, number>) => {
     const connection = new Recording();
-    await addById(connection, ContentRevisionEntity, { id: 'id', column: 'revision' }, sums);
+    await incrementById(connection, ContentRevisionEntity, { id: 'id', column: 'revision' }, sums);
     return connection.statements;
   };
 
-  it('adds to a row, and to many of them by one statement, in the order of their ids', async () => {
+  it('adds to one row or many rows with one statement, in id order', async () => {
     expect(await added(new Map([[7, 3]]))).toEqual([
       ['UPDATE content_revision SET revision = revision + CASE id WHEN ? THEN ? END WHERE id IN (?)', [7, 3, 7]],
     ]);
@@ -74,7 +74,7 @@ describe('addById', () => {
     expect(values).toEqual([2, 5, ...Array<number[]>(9).fill([9, 1]).flat(), 2, ...Array<number>(9).fill(9)]);
   });
 
-  it('has one of three texts, however many there are', async () => {
+  it('uses three statement sizes for any number of rows', async () => {
     const sums = new Map(Array.from({ length: 235 }, (_, index) => [index + 1, 1]));
     const statements = await added(sums);
 

@@ -1,11 +1,11 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { NotExported } from './not-exported.js';
+import { ExcludeFromExport } from './exclude-from-export.decorator.js';
 
 /**
- * Some rows whose sum grows with every change of what visitors are shown; on SQLite, which has one process, it stays 0. Where there are
- * replicas, row 0 grows without any change and is no part of the sum.
+ * Rows whose sum increases with each change of content that anonymous clients can read. On SQLite, which has one process, the sum
+ * stays 0. With replicas, row 0 increases without a change and is not part of the sum.
  */
-@NotExported('It tells running instances that content has changed, and each database counts its own.')
+@ExcludeFromExport('Signals content changes to running instances; each database has separate numbers.')
 @Entity('content_revision')
 export class ContentRevisionEntity {
   @PrimaryColumn({ type: 'integer' })

@@ -1,6 +1,6 @@
 import { DomainError, unavailable } from '../errors/domain-error.js';
 
-const LOST = new Set([
+const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
@@ -19,13 +19,13 @@ const LOST = new Set([
   'ER_OPTION_PREVENTS_STATEMENT',
   'ER_DISK_FULL',
   'ER_RECORD_FILE_FULL',
-  // A node of a Galera cluster that is not, or no longer, part of it; and one that was cut off while it committed.
+  // A Galera node that is not part of the cluster, and a node that lost the cluster during a commit.
   'ER_UNKNOWN_COM_ERROR',
   'ER_ERROR_DURING_COMMIT',
 ]);
-const LOST_SQLITE = /^SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY|NOTADB|CORRUPT|PROTOCOL)/;
+const UNAVAILABLE_SQLITE_CODES = /^SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY|NOTADB|CORRUPT|PROTOCOL)/;
 
-/** The driver's own code, wherever TypeORM has put it. */
+/** Returns the error code of the driver, with or without the wrapper of TypeORM. */
 function codeOf(error: unknown): string {
   const { code, driverError } = (error ?? {}) as { code?: unknown; driverError?: { code?: unknown } };
   const found = driverError?.code ?? code;
@@ -38,18 +38,18 @@ export const isUniqueViolation = (error: unknown): boolean =>
 export const isForeignKeyViolation = (error: unknown): boolean =>
   ['ER_NO_REFERENCED_ROW_2', 'ER_ROW_IS_REFERENCED_2', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(codeOf(error));
 
-/** Somebody else has held a row for longer than this was willing to wait. */
+/** Another transaction held a row lock for longer than the lock wait limit. */
 export const isLockWaitTimeout = (error: unknown): boolean => codeOf(error) === 'ER_LOCK_WAIT_TIMEOUT';
 
-/** Deadlocks and lock waits: the server undid the work and asks to try again. */
+/** Deadlocks and lock wait timeouts: the server rolled the work back, and a retry can succeed. */
 export const isTransient = (error: unknown): boolean =>
   codeOf(error) === 'ER_LOCK_DEADLOCK' || isLockWaitTimeout(error);
 
-/** What of a failed statement may be told: an unreachable or full database is "unavailable", all else stays as it is. */
-export function translated(error: unknown): unknown {
+/** Maps the error of a failed statement: "unavailable" if the database is unreachable or full, otherwise the error itself. */
+export function toDatabaseError(error: unknown): unknown {
   if (error instanceof DomainError) return error;
   const code = codeOf(error);
-  if (LOST.has(code) || LOST_SQLITE.test(code) || isTransient(error) || isClosedPool(error)) {
+  if (UNAVAILABLE_CODES.has(code) || UNAVAILABLE_SQLITE_CODES.test(code) || isTransient(error) || isClosedPool(error)) {
     return unavailable('The database cannot be reached at the moment', error);
   }
   return error;

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import type { DataSource } from 'typeorm';
 
-/** The database a URL names, taken apart. */
+/** The parts of a database URL. */
 export type DatabaseTarget =
   | { readonly dialect: 'sqlite'; readonly file: string; readonly folder: string }
   | {
@@ -17,8 +17,8 @@ export type Dialect = DatabaseTarget['dialect'];
 
 export const dialectOf = ({ options }: DataSource): Dialect => (options.type === 'mysql' ? 'mysql' : 'sqlite');
 
-/** `url` is one that the configuration accepted. */
-export function databaseTarget(url: string): DatabaseTarget {
+/** Parses a database URL that the configuration has already validated. */
+export function parseDatabaseUrl(url: string): DatabaseTarget {
   if (url.startsWith('sqlite:')) {
     const file = resolve(url.slice('sqlite:'.length));
     return { dialect: 'sqlite', file, folder: dirname(file) };

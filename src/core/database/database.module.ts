@@ -2,31 +2,31 @@ import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown,
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Settings } from '../../config/settings.js';
-import { ContentGeneration } from './content-generation.js';
+import { ContentVersion } from './content-version.js';
 import { ContentRevisionEntity } from './content-revision.entity.js';
-import { Database, READER } from './database.js';
+import { Database, READ_DATA_SOURCE } from './database.js';
 import { dataSourceOptions, sqliteReaderOptions } from './data-source-options.js';
-import { databaseTarget } from './database-target.js';
-import type { Migrations } from './migrator.js';
+import { parseDatabaseUrl } from './database-target.js';
+import type { MigrationSets } from './migrate.js';
 import { openDatabase } from './open-database.js';
 import { PoolMetrics } from './pool-metrics.js';
 import { ReadScope } from './replicas/read-scope.js';
-import { Replicas } from './replicas/replicas.js';
+import { ReplicaSelector } from './replicas/replica-selector.js';
 import { SqliteFileLock } from './sqlite-file-lock.js';
 import { UnitOfWork } from './unit-of-work.js';
 
 const FILE_LOCK = Symbol('file lock');
 
-/** The connections, the unit of work and the reader, for every module. */
+/** Provides the database connections, the unit of work and the SQL reader to every module. */
 @Global()
 @Module({})
 export class DatabaseModule implements OnApplicationShutdown {
   constructor(
-    @Inject(READER) private readonly reader: DataSource,
+    @Inject(READ_DATA_SOURCE) private readonly reader: DataSource,
     @Inject(FILE_LOCK) private readonly lock: SqliteFileLock | null,
   ) {}
 
-  static forRoot(migrations: Migrations, entities: Type[]): DynamicModule {
+  static forRoot(migrations: MigrationSets, entities: Type[]): DynamicModule {
     return {
       module: DatabaseModule,
       imports: [
@@ -36,7 +36,7 @@ export class DatabaseModule implements OnApplicationShutdown {
           useFactory: (settings: Settings) => ({
             ...dataSourceOptions(settings),
             entities,
-            // Whoever runs the process starts it again; half a minute of silence would help nobody.
+            // No retries: the process manager restarts the process. Retries would delay the error message by half a minute.
             retryAttempts: 0,
             migrateNow: settings.MIGRATE_ON_START,
           }),
@@ -49,15 +49,15 @@ export class DatabaseModule implements OnApplicationShutdown {
         FileLockModule,
       ],
       providers: [
-        { provide: READER, inject: [DataSource, Settings], useFactory: openReader },
-        ContentGeneration,
+        { provide: READ_DATA_SOURCE, inject: [DataSource, Settings], useFactory: openReader },
+        ContentVersion,
         UnitOfWork,
         ReadScope,
-        Replicas,
+        ReplicaSelector,
         Database,
         PoolMetrics,
       ],
-      exports: [ContentGeneration, UnitOfWork, ReadScope, Database],
+      exports: [ContentVersion, UnitOfWork, ReadScope, Database],
     };
   }
 
@@ -67,14 +67,14 @@ export class DatabaseModule implements OnApplicationShutdown {
   }
 }
 
-/** Held before the first connection is opened, and so a module of its own. */
+/** A separate module, because the lock must be acquired before the first connection is opened. */
 @Module({
   providers: [
     {
       provide: FILE_LOCK,
       inject: [Settings],
       useFactory: (settings: Settings) => {
-        const target = databaseTarget(settings.DATABASE_URL);
+        const target = parseDatabaseUrl(settings.DATABASE_URL);
         return target.dialect === 'sqlite' ? new SqliteFileLock(target.file) : null;
       },
     },
@@ -83,8 +83,8 @@ export class DatabaseModule implements OnApplicationShutdown {
 })
 class FileLockModule {}
 
-// Waits for the writer: it makes the file.
+// Depends on the writer, because the writer creates the file.
 async function openReader(writer: DataSource, settings: Settings): Promise<DataSource> {
-  const target = databaseTarget(settings.DATABASE_URL);
+  const target = parseDatabaseUrl(settings.DATABASE_URL);
   return target.dialect === 'sqlite' ? new DataSource(sqliteReaderOptions(target.file)).initialize() : writer;
 }

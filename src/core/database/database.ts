@@ -1,82 +1,85 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
-import { refuseAfterDeadline } from '../lifecycle/request-deadline.js';
-import { translated } from './database-errors.js';
-import { withDeadline } from './deadline.js';
+import { assertBeforeDeadline } from '../lifecycle/request-deadline.js';
+import { toDatabaseError } from './database-errors.js';
+import { withDeadline } from './with-deadline.js';
 import { type Dialect, dialectOf } from './database-target.js';
-import { readerOf } from './reads/reader-of.js';
+import { createReader } from './reads/create-reader.js';
 import type { Reader } from './reads/reader.js';
-import { Replicas } from './replicas/replicas.js';
-import { sqlChannel } from './sql-log.js';
+import { ReplicaSelector } from './replicas/replica-selector.js';
+import { sqlChannel } from './sql-logger.js';
 import { boundValues, type SqlValue } from './sql-value.js';
 import { UnitOfWork } from './unit-of-work.js';
 
-/** Injection token of the data source that reads; on SQLite a second connection, on MySQL the pool itself. */
-export const READER = Symbol('reader');
+/** Injection token of the data source for reads: a second connection on SQLite, the pool itself on MySQL. */
+export const READ_DATA_SOURCE = Symbol('reader');
 
-/** Reads rows by SQL: the way of every list and every object that is shown. */
+/** Runs SQL queries for the lists and objects of the API: `database.query<Row>('SELECT name FROM tags WHERE id = ?', [id])`. */
 @Injectable()
 export class Database {
   readonly dialect: Dialect;
   private readonly reader: Reader;
-  /** When a statement was answered last. */
-  private answeredAt = -Infinity;
+  /** Time of the last successful query, by `performance.now()`. */
+  private lastQueryAt = -Infinity;
 
   constructor(
-    @Inject(READER) source: DataSource,
+    @Inject(READ_DATA_SOURCE) source: DataSource,
     private readonly unitOfWork: UnitOfWork,
     settings: Settings,
-    replicas: Replicas,
+    replicas: ReplicaSelector,
   ) {
     this.dialect = dialectOf(source);
-    this.reader = readerOf(source, settings.DATABASE_TIMEOUT_MS, replicas);
+    this.reader = createReader(source, settings.DATABASE_TIMEOUT_MS, replicas);
   }
 
   /**
-   * At the end of a SELECT, inside a unit of work: whoever would change its rows, or select them with the same, waits for the end of
-   * that. On SQLite units of work queue anyway.
+   * Clause for the end of a SELECT inside a unit of work. Other transactions that update the rows, or select them with a locking
+   * clause, wait for the end of this transaction. Empty on SQLite, where transactions run one at a time.
    */
   get forUpdate(): string {
     return this.dialect === 'mysql' ? 'FOR UPDATE' : '';
   }
 
-  /** The same where others may still select them with it. */
+  /** Like `forUpdate`, but other transactions can select the rows with `forShare` too. */
   get forShare(): string {
     return this.dialect === 'mysql' ? 'LOCK IN SHARE MODE' : '';
   }
 
-  /** `forUpdate` for what TypeORM finds. */
-  get foundForUpdate(): { readonly lock?: { readonly mode: 'pessimistic_write' } } {
+  /** `forUpdate` as an option of the find methods of TypeORM. */
+  get findOptionsForUpdate(): { readonly lock?: { readonly mode: 'pessimistic_write' } } {
     return this.dialect === 'mysql' ? { lock: { mode: 'pessimistic_write' } } : {};
   }
 
-  /** Inside a unit of work the unit's own, uncommitted rows are seen; outside only what is committed, by replicas too in a `ReadScope`. */
+  /**
+   * Returns the rows of a SELECT. Inside a unit of work, the uncommitted rows of the unit are included. Outside, only committed
+   * rows are read, inside a `ReadScope` also from replicas. Throws "unavailable" if the database cannot be reached.
+   */
   async query<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
-    // As it comes from the driver: the unit of work tries again after a deadlock, and must know one.
+    // The error of the driver stays unchanged: the unit of work must recognise a deadlock to retry the work.
     if (this.unitOfWork.isOpen) return this.unitOfWork.connection.read<Row>(sql, parameters);
-    refuseAfterDeadline();
+    assertBeforeDeadline();
     const values = boundValues(parameters);
     if (sqlChannel.hasSubscribers) sqlChannel.publish({ sql, parameters: values });
     try {
       const rows = (await this.reader.query(sql, values)) as Row[];
-      this.answeredAt = performance.now();
+      this.lastQueryAt = performance.now();
       return rows;
     } catch (error) {
-      throw translated(error);
+      throw toDatabaseError(error);
     }
   }
 
   /**
-   * Throws where the database answers nothing. `ms`: how long that is waited for. Where all connections are busy with others, it is
-   * enough that those are answered meanwhile.
+   * Throws if the database does not respond within `ms` milliseconds. If all connections are busy, a response to another query
+   * during that time is sufficient.
    */
   async ping(ms: number): Promise<void> {
     const start = performance.now();
     try {
       await withDeadline(this.query('SELECT 1'), ms);
     } catch (error) {
-      if (this.answeredAt < start) throw error;
+      if (this.lastQueryAt < start) throw error;
     }
   }
 }

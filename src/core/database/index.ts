@@ -1,28 +1,28 @@
-/** What repositories and services need of the database. */
-export { addById } from './add-by-id.js';
+/** Database API for repositories and services. */
+export { incrementById } from './increment-by-id.js';
 export { allOf, ALWAYS, anyOf, type Condition, condition, NEVER } from './condition.js';
 export {
-  type ComparedColumn,
-  comparison,
-  comparisons,
+  type ComparableColumn,
+  comparisonCondition,
+  comparisonTermsCondition,
   type ComparisonTerm,
-  containingPattern,
-  lowerCase,
+  toLikePattern,
+  lowerCaseSql,
 } from './comparison.js';
 export type { Dialect } from './database-target.js';
-export { READ_IN_ORDER } from './read-in-order.js';
-export { ContentGeneration } from './content-generation.js';
+export { ORDERED_JOIN_SQL } from './ordered-join.js';
+export { ContentVersion } from './content-version.js';
 export { Database } from './database.js';
 export { isoTime, placeholders, type SqlValue } from './sql-value.js';
 export { BufferedCounter } from './buffered-counter.js';
 export { isForeignKeyViolation, isLockWaitTimeout, isUniqueViolation } from './database-errors.js';
-export { inParts } from './in-parts.js';
-export { portionsOf } from './portions.js';
+export { deleteInBatches } from './delete-in-batches.js';
+export { chunkRows } from './chunk-rows.js';
 export { ReadScope } from './replicas/read-scope.js';
-export { RevisionWatch } from './revision-watch.js';
+export { RevisionPoller } from './revision-poller.js';
 export { UnitOfWork } from './unit-of-work.js';
 export type { RowVersion, VersionedRecord } from './versioned-record.js';
-export type { Connection, Written } from './connection.js';
+export type { Connection, WriteResult } from './connection.js';
 export { ANY_VERSION, type VersionCheck, type VersionedRow } from './version-check.js';
 export { insertRow } from './insert-row.js';
 export { writeNextVersion } from './write-next-version.js';

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
 
-/** Stores a row of which the database gives the number; gives that. */
+/** Inserts a row and returns the id that the database generated. */
 export async function insertRow<Row extends { readonly id: number }>(
   manager: EntityManager,
   entity: Type<Row>,

@@ -1,11 +1,11 @@
 import type { PoolConnection, ResultSetHeader } from 'mysql2';
-import { Connection, type Written } from './connection.js';
-import { sqlLog } from './sql-log.js';
+import { Connection, type WriteResult } from './connection.js';
+import { sqlLogger } from './sql-logger.js';
 import type { BoundValue } from './sql-value.js';
 
-type Done<Result> = (error: Error | null, result: Result) => void;
+type Callback<Result> = (error: Error | null, result: Result) => void;
 
-/** Statements of a unit of work on MySQL; what is written is prepared, once for each connection of the pool. */
+/** Statements of a unit of work on MySQL. Write statements are prepared once for each connection of the pool. */
 export class MysqlConnection extends Connection {
   constructor(
     private readonly connection: PoolConnection,
@@ -15,26 +15,30 @@ export class MysqlConnection extends Connection {
   }
 
   protected readRows<Row>(sql: string, values: BoundValue[]): Promise<Row[]> {
-    return this.answer(sql, values, (done: Done<never>) => this.connection.query(sql, values, done));
+    return this.runWithTimeout(sql, values, (done: Callback<never>) => this.connection.query(sql, values, done));
   }
 
-  protected async execute(sql: string, values: BoundValue[]): Promise<Written> {
-    const { affectedRows, insertId } = await this.answer(sql, values, (done: Done<ResultSetHeader>) =>
+  protected async execute(sql: string, values: BoundValue[]): Promise<WriteResult> {
+    const { affectedRows, insertId } = await this.runWithTimeout(sql, values, (done: Callback<ResultSetHeader>) =>
       this.connection.execute<ResultSetHeader>(sql, values, done),
     );
     return { affected: affectedRows, id: insertId };
   }
 
-  // mysql2's own timeout does not count what preparing takes.
-  private answer<Result>(sql: string, values: BoundValue[], ask: (done: Done<Result>) => void): Promise<Result> {
-    sqlLog.logQuery(sql, values);
+  // The timeout of mysql2 does not include the time for preparing the statement.
+  private runWithTimeout<Result>(
+    sql: string,
+    values: BoundValue[],
+    send: (done: Callback<Result>) => void,
+  ): Promise<Result> {
+    sqlLogger.logQuery(sql, values);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        // The server may still be busy with it.
+        // The server may still be executing the statement.
         this.connection.destroy();
         reject(Object.assign(new Error('The statement did not end in time'), { code: 'PROTOCOL_SEQUENCE_TIMEOUT' }));
       }, this.timeoutMs);
-      ask((error, result) => {
+      send((error, result) => {
         clearTimeout(timer);
         if (error) reject(error);
         else resolve(result);

@@ -1,42 +1,43 @@
 import { createPool as createMysqlPool, type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
 import type { DataSource } from 'typeorm';
 
-/** MySQL 8's own default, so that a server set up otherwise (and MariaDB) treats bad values alike. */
+/** The default of MySQL 8, so that servers with other settings (and MariaDB) reject the same invalid values. */
 const SQL_MODE =
   'ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION';
 
-/** Bytes, MariaDB's own default. MySQL cuts what is longer than 1,024, without a word. */
-const MOST_CONCATENATED = 1_048_576;
+/** In bytes, the default of MariaDB. MySQL silently truncates after 1,024 bytes by default. */
+const MAX_GROUP_CONCAT_BYTES = 1_048_576;
 
-/** A server has room for 16,382 of them by default, whosever they are. */
-const PREPARED_PER_CONNECTION = 100;
+/** A server allows 16,382 prepared statements by default, for all clients together. */
+const MAX_PREPARED_PER_CONNECTION = 100;
 
-/** How values travel, both ways. */
-export const MYSQL_VALUES = {
+/** Conversion of values in both directions. */
+export const MYSQL_VALUE_OPTIONS = {
   charset: 'utf8mb4',
   timezone: 'Z',
   supportBigNumbers: true,
   bigNumberStrings: false,
 } as const;
 
-/** Lock waits must end as error 1205, which is tried again, before the statement's deadline ends them for good. */
+/** A lock wait must end with error 1205, which is retried, before the statement timeout ends the statement without a retry. */
 export const lockWaitSeconds = (timeoutMs: number): number => Math.max(1, Math.floor(timeoutMs / 1500));
 
 /**
- * The driver handed to TypeORM in place of mysql2: every connection of its pools is set up the same, whatever the server's
- * defaults, and one whose statement ran out of time is thrown away (the server may still be busy with it).
+ * Replaces mysql2 as the driver of TypeORM. Every connection of its pools has the same session settings, independent of the
+ * defaults of the server. A connection whose statement timed out is destroyed, because the server may still be executing the
+ * statement.
  */
-export function mysqlDriver(lockWaitSeconds: number) {
+export function createMysqlDriver(lockWaitSeconds: number) {
   const setup = [
-    // MariaDB alone knows the last: a node of a Galera cluster reads when it has what the others have committed.
-    `SET SESSION sql_mode = '${SQL_MODE}', time_zone = '+00:00', group_concat_max_len = ${MOST_CONCATENATED},
+    // Only MariaDB executes the last setting: a Galera node reads after it has applied the commits of the other nodes.
+    `SET SESSION sql_mode = '${SQL_MODE}', time_zone = '+00:00', group_concat_max_len = ${MAX_GROUP_CONCAT_BYTES},
      innodb_lock_wait_timeout = ${lockWaitSeconds} /*M! , wsrep_sync_wait = 1 */`,
     'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
   ];
   return {
     createPool(options: PoolOptions): Pool {
-      const pool = createMysqlPool({ ...options, maxPreparedStatements: PREPARED_PER_CONNECTION });
-      // The pool's event comes before the connection is handed out, and its commands run in order.
+      const pool = createMysqlPool({ ...options, maxPreparedStatements: MAX_PREPARED_PER_CONNECTION });
+      // The event is emitted before the pool hands out the connection, and the commands of a connection run in order.
       pool.on('connection', (connection) => {
         for (const statement of setup) connection.query(statement, (error) => error && connection.destroy());
         discardAfterTimeout(connection);
@@ -62,10 +63,10 @@ function discardAfterTimeout(connection: PoolConnection): void {
 }
 
 /**
- * Makes TypeORM take the entities' `text` for `longtext`, as the migrations make it on MySQL (whose own `text` ends at 64 KB),
- * so that entities and tables can be compared.
+ * Makes TypeORM treat `text` of an entity as `longtext`, which the migrations create on MySQL (`text` of MySQL is limited to 64
+ * KB), so that entities and tables can be compared.
  */
-export function takeTextForLongtext({ driver }: DataSource): void {
+export function mapTextToLongtext({ driver }: DataSource): void {
   const normalize = driver.normalizeType.bind(driver);
   driver.normalizeType = (column) => {
     const type = normalize(column);

@@ -1,39 +1,39 @@
 import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { unavailable } from '../errors/domain-error.js';
-import { runCommand } from '../errors/run-command.js';
-import { compareMigrations, migrate, type Migrations } from './migrator.js';
-import { takeTextForLongtext } from './mysql-driver.js';
+import { runCommandHint } from '../errors/run-command-hint.js';
+import { compareMigrations, migrate, type MigrationSets } from './migrate.js';
+import { mapTextToLongtext } from './mysql-driver.js';
 
 const logger = new Logger('Database');
 
-/** Connects, migrates when asked to, and tells of settings of the server that put acknowledged writes at risk. */
+/** Connects, runs migrations if `migrateNow` is set, and logs a warning about server settings that put acknowledged writes at risk. */
 export async function openDatabase(
   options: DataSourceOptions,
-  migrations: Migrations,
+  migrations: MigrationSets,
   migrateNow: boolean,
 ): Promise<DataSource> {
   if (migrateNow) await migrate(options, migrations);
   const source = new DataSource(options);
-  if (options.type === 'mysql') takeTextForLongtext(source);
+  if (options.type === 'mysql') mapTextToLongtext(source);
   await source.initialize();
   const { missing, foreign } = await compareMigrations(source, migrations);
   if (missing.length > 0) {
     await source.destroy();
     throw unavailable(
-      `The database lacks ${missing.length} migrations. ${runCommand('migrate')} (missing: ${missing.join(', ')})`,
+      `The database lacks ${missing.length} migrations. ${runCommandHint('migrate')} (missing: ${missing.join(', ')})`,
     );
   }
   if (foreign.length > 0) {
     logger.warn(
-      `The database has seen migrations of modules that are not here, or of another release (${foreign.join(', ')}): their tables are left alone, and left out of exports.`,
+      `The database has migrations of unknown modules or of another release (${foreign.join(', ')}). Their tables are neither changed nor exported.`,
     );
   }
-  if (options.type === 'mysql') await warnOfLooseCommits(source);
+  if (options.type === 'mysql') await warnIfCommitsNotDurable(source);
   return source;
 }
 
-async function warnOfLooseCommits(source: DataSource): Promise<void> {
+async function warnIfCommitsNotDurable(source: DataSource): Promise<void> {
   const [row] = await source.query<{ level: number }[]>('SELECT @@innodb_flush_log_at_trx_commit AS level');
   if (row && row.level !== 1) {
     logger.warn(

@@ -4,24 +4,24 @@ import { DataSource } from 'typeorm';
 import { Metrics } from '../metrics/metrics.js';
 
 /**
- * What mysql2 knows of its pool. It has no public way to ask for it: its events do not tell when somebody who waits is handed a
- * connection, or when one is thrown away.
+ * Internal state of the mysql2 pool. mysql2 has no public API for this state: its events do not report when a waiting caller gets a
+ * connection, or when a connection is destroyed.
  */
-interface Counted {
+interface PoolInternals {
   readonly _allConnections: { readonly length: number };
   readonly _freeConnections: { readonly length: number };
   readonly _connectionQueue: { readonly length: number };
 }
 
-/** How many connections to MySQL there are, and who waits for one. SQLite has none to wait for. */
+/** Metrics of the MySQL connection pool: connections and waiting callers. SQLite has no pool. */
 @Injectable()
 export class PoolMetrics {
   constructor(metrics: Metrics, dataSource: DataSource) {
     if (dataSource.options.type !== 'mysql') return;
-    const pool = () => (dataSource.driver as unknown as { pool?: Pool & Counted }).pool;
+    const pool = () => (dataSource.driver as unknown as { pool?: Pool & PoolInternals }).pool;
     metrics.gauge({
       name: 'masthead_database_connections',
-      help: 'Connections of the pool to the database, by what they do.',
+      help: 'Connections of the database pool by state: used or idle.',
       labelNames: ['state'] as const,
       collect() {
         const { _allConnections: all, _freeConnections: free } = pool()!;
@@ -31,14 +31,14 @@ export class PoolMetrics {
     });
     metrics.gauge({
       name: 'masthead_database_connections_limit',
-      help: 'The most connections that the pool may have.',
+      help: 'Maximum number of connections of the database pool.',
       collect() {
         this.set(dataSource.options.poolSize ?? 0);
       },
     });
     metrics.gauge({
       name: 'masthead_database_waiting',
-      help: 'Those who wait for a connection of the pool.',
+      help: 'Callers that wait for a connection of the database pool.',
       collect() {
         this.set(pool()!._connectionQueue.length);
       },

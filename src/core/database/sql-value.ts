@@ -1,6 +1,6 @@
 export type SqlValue = string | number | boolean | Date | null;
 
-/** A value as both drivers take it. */
+/** A value that both drivers accept. */
 export type BoundValue = string | number | null;
 
 export const boundValues = (values: readonly SqlValue[]): BoundValue[] =>
@@ -9,10 +9,10 @@ export const boundValues = (values: readonly SqlValue[]): BoundValue[] =>
     return typeof value === 'boolean' ? Number(value) : value;
   });
 
-/** `2026-01-31 23:59:59.123`, UTC: how both databases keep a time. */
+/** `2026-01-31 23:59:59.123` in UTC, the format in which both databases store a time. */
 export const sqlTime = (time: Date): string => time.toISOString().replace('T', ' ').replace('Z', '');
 
-/** A time read as a raw row, as ISO 8601: SQLite gives text, MySQL's driver a Date. */
+/** Converts a time of a raw row to ISO 8601. SQLite returns a text, the MySQL driver a Date. */
 export function isoTime(value: Date | string): string;
 export function isoTime(value: Date | string | null): string | null;
 export function isoTime(value: Date | string | null): string | null {
@@ -20,5 +20,5 @@ export function isoTime(value: Date | string | null): string | null {
   return typeof value === 'string' ? `${value.replace(' ', 'T')}Z` : value.toISOString();
 }
 
-/** `?, ?, ?`: as many placeholders as there are values. */
+/** `?, ?, ?`: one placeholder for each value. */
 export const placeholders = (values: readonly unknown[]): string => values.map(() => '?').join(', ');

@@ -1,5 +1,5 @@
 import '#supported-node';
 import SqliteDatabase from 'better-sqlite3';
 
-/** The driver of the embedded database. TypeORM gets it as an option, because its peer range excludes this version. */
+/** The SQLite driver. TypeORM gets the driver as an option, because the peer dependency range of TypeORM excludes this version. */
 export { SqliteDatabase };

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { SqliteDatabase } from './sqlite-driver.js';
 
-/** Says that another process has the embedded database open. */
+/** Another process has the SQLite database open. */
 export class DatabaseInUseError extends Error {
   override readonly name = 'DatabaseInUseError';
   constructor(file: string) {
@@ -14,8 +14,9 @@ export class DatabaseInUseError extends Error {
 }
 
 /**
- * Keeps a second process away from the file: SQLite would let it in, and each would wait for the other's writes with its event
- * loop blocked. The lock is an exclusive transaction on a file beside it, so that it dies with the process, also by kill -9.
+ * Prevents a second process from opening the file: SQLite would allow this, and each process would wait for the writes of the other
+ * process with a blocked event loop. The lock is an exclusive transaction on a separate lock file, so that the lock ends with the
+ * process, also after kill -9.
  */
 export class SqliteFileLock {
   private readonly holder: SqliteDatabase.Database;

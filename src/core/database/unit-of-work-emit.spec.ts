@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { NotedUnits } from '../../../test/support/noted-units.js';
-import { Noted } from '../../../test/support/noted.event.js';
+import { UnitOfWorkFixture } from '../../../test/support/unit-of-work-fixture.js';
+import { NoteCreated } from '../../../test/support/note-created.event.js';
 import { UnitOfWork } from './unit-of-work.js';
 
-describe('UnitOfWork on an embedded database', () => {
-  let units: NotedUnits;
+describe('UnitOfWork on SQLite', () => {
+  let units: UnitOfWorkFixture;
   let unitOfWork: UnitOfWork;
 
   beforeEach(async () => {
-    units = await NotedUnits.start();
+    units = await UnitOfWorkFixture.start();
     ({ unitOfWork } = units);
   });
 
@@ -19,15 +19,15 @@ describe('UnitOfWork on an embedded database', () => {
   });
 
   describe('emit', () => {
-    it('is refused outside a unit', () => {
-      expect(() => unitOfWork.emit(new Noted(1))).toThrow('notes.noted was emitted outside unitOfWork.run');
+    it('throws if an event is emitted outside a unit', () => {
+      expect(() => unitOfWork.emit(new NoteCreated(1))).toThrow('notes.noted was emitted outside unitOfWork.run');
     });
 
-    it('stores events with the change, and tells them after the commit, in their order', async () => {
+    it('stores events with the change and publishes them in order after the commit', async () => {
       const heard = new Promise<[number, number[]][]>((resolve) => {
         const events: [number, number[]][] = [];
         units.emitter.on('notes.noted', (payload: number) => {
-          void units.committed().then((rows) => {
+          void units.committedIds().then((rows) => {
             events.push([payload, rows]);
             if (events.length === 2) resolve(events);
           });
@@ -35,53 +35,53 @@ describe('UnitOfWork on an embedded database', () => {
       });
 
       await unitOfWork.run(async () => {
-        unitOfWork.emit(new Noted(1));
-        await units.note(1);
-        await unitOfWork.run(() => Promise.resolve(unitOfWork.emit(new Noted(2))));
-        await units.note(2);
-        expect(await units.stored()).toEqual([]);
+        unitOfWork.emit(new NoteCreated(1));
+        await units.insertNote(1);
+        await unitOfWork.run(() => Promise.resolve(unitOfWork.emit(new NoteCreated(2))));
+        await units.insertNote(2);
+        expect(await units.storedEventData()).toEqual([]);
       });
 
-      expect(await units.stored()).toEqual(['{"note":1}', '{"note":2}']);
+      expect(await units.storedEventData()).toEqual(['{"note":1}', '{"note":2}']);
       expect(await heard).toEqual([
         [1, [1, 2]],
         [2, [1, 2]],
       ]);
     });
 
-    it('neither stores nor tells what was undone', async () => {
+    it('neither stores nor publishes events of a rolled-back unit', async () => {
       const heard: number[] = [];
       units.emitter.on('notes.noted', (payload: number) => heard.push(payload));
 
       const failing = unitOfWork.run(async () => {
-        unitOfWork.emit(new Noted(1));
-        await units.note(1);
+        unitOfWork.emit(new NoteCreated(1));
+        await units.insertNote(1);
         throw new Error('no more');
       });
       await expect(failing).rejects.toThrow('no more');
-      await unitOfWork.run(() => Promise.resolve(unitOfWork.emit(new Noted(2))));
+      await unitOfWork.run(() => Promise.resolve(unitOfWork.emit(new NoteCreated(2))));
       await nextTurn();
 
-      expect(await units.stored()).toEqual(['{"note":2}']);
+      expect(await units.storedEventData()).toEqual(['{"note":2}']);
       expect(heard).toEqual([2]);
     });
 
-    it('harms nobody when a listener fails, and lets a listener open a unit of its own', async () => {
+    it('commits although a listener fails, and lets a listener open a separate unit', async () => {
       const logged = jest.spyOn(Logger.prototype, 'error').mockReturnValue();
       units.emitter.on('notes.noted', () => {
-        throw new Error('a listener of somebody else');
+        throw new Error('a failing listener');
       });
       const written = new Promise<void>((resolve) => {
         units.emitter.on(
           'notes.noted',
-          (payload: number) => void unitOfWork.run(() => units.note(payload)).then(() => resolve()),
+          (payload: number) => void unitOfWork.run(() => units.insertNote(payload)).then(() => resolve()),
         );
       });
 
-      await unitOfWork.run(() => Promise.resolve(unitOfWork.emit(new Noted(7))));
+      await unitOfWork.run(() => Promise.resolve(unitOfWork.emit(new NoteCreated(7))));
       await written;
 
-      expect(await units.committed()).toEqual([7]);
+      expect(await units.committedIds()).toEqual([7]);
       expect(logged).toHaveBeenCalledTimes(1);
     });
   });

@@ -5,16 +5,16 @@ import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import type { DomainEvent } from '../events/domain-event.js';
 import { unavailable } from '../errors/domain-error.js';
-import { refuseAfterDeadline } from '../lifecycle/request-deadline.js';
+import { assertBeforeDeadline } from '../lifecycle/request-deadline.js';
 import { EventPublisher } from '../events/event-publisher.js';
 import { OutboxRepository } from '../events/outbox.repository.js';
 import { Metrics } from '../metrics/metrics.js';
 import type { PoolConnection } from 'mysql2';
 import type { Connection } from './connection.js';
-import { ContentGeneration } from './content-generation.js';
-import { isTransient, translated } from './database-errors.js';
-import { withDeadline } from './deadline.js';
-import { EnclosedHandler, type Enclosure } from './enclosure.js';
+import { ContentVersion } from './content-version.js';
+import { isTransient, toDatabaseError } from './database-errors.js';
+import { withDeadline } from './with-deadline.js';
+import { WrapperState, type TransactionWrapper } from './transaction-wrapper.js';
 import { MysqlConnection } from './mysql-connection.js';
 import { SqliteConnection } from './sqlite-connection.js';
 
@@ -22,31 +22,31 @@ interface Unit {
   readonly manager: EntityManager;
   readonly connection: Connection;
   readonly events: DomainEvent[];
-  readonly committed: (() => void)[];
-  /** Whether it may change what a visitor is shown. */
-  isSeen: boolean;
+  readonly commitCallbacks: (() => void)[];
+  /** True if the unit may change content that anonymous clients can read. */
+  invalidatesCache: boolean;
 }
 
-/** Rides in async context, also that of things which go on when the unit has ended: then there is none in it any more. */
+/** Stored in async context. Work that continues after the end of the unit still has the scope, but `unit` is then undefined. */
 interface Scope {
   unit?: Unit;
-  readonly handler?: EnclosedHandler<unknown>;
+  readonly handler?: WrapperState<unknown>;
 }
 
-const ATTEMPTS = 8;
+const MAX_ATTEMPTS = 8;
 
 /**
- * One transaction for everything that belongs together; every write of the application runs in one.
+ * One database transaction for writes that belong together. Every write of the application runs in a unit of work.
  *
- * - A service opens it with `run`; a `run` inside joins it. Repositories take their manager from it.
- * - Events handed to `emit` are stored in the outbox by the same transaction and told to listeners after the commit.
- * - A deadlock or a lock wait, also one that shows at COMMIT, starts `work` anew: `work` must not have effects outside the
- *   database, and should await nothing but the database (on SQLite all units queue behind each other).
+ * - A service opens a unit with `run`; a nested `run` joins the open unit. Repositories use the `manager` of the unit.
+ * - Events passed to `emit` are stored in the outbox by the same transaction and published to listeners after the commit.
+ * - After a deadlock or a lock wait timeout, also at COMMIT, `work` runs again: `work` must not have effects outside the database,
+ *   and should await only the database (on SQLite, units run one at a time).
  */
 @Injectable()
 export class UnitOfWork {
   private readonly scopes = new AsyncLocalStorage<Scope>();
-  private readonly oneConnection: boolean;
+  private readonly hasSingleConnection: boolean;
   private readonly retries;
   private queue: Promise<unknown> = Promise.resolve();
 
@@ -55,130 +55,133 @@ export class UnitOfWork {
     private readonly outbox: OutboxRepository,
     private readonly publisher: EventPublisher,
     private readonly settings: Settings,
-    private readonly content: ContentGeneration,
+    private readonly content: ContentVersion,
     metrics: Metrics,
   ) {
-    this.oneConnection = dataSource.options.type === 'better-sqlite3';
+    this.hasSingleConnection = dataSource.options.type === 'better-sqlite3';
     this.retries = metrics.counter({
       name: 'masthead_unit_of_work_retries_total',
-      help: 'Transactions that were begun anew after a deadlock or a lock wait.',
+      help: 'Transactions that were retried after a deadlock or a lock wait.',
     });
   }
 
-  /** The open unit's manager, for repositories; asking for it outside a unit is a mistake in the code. */
+  /** The entity manager of the open unit, for repositories. Throws outside a unit. */
   get manager(): EntityManager {
-    refuseAfterDeadline();
-    return this.unit('A write was tried').manager;
+    assertBeforeDeadline();
+    return this.requireUnit('A write was tried').manager;
   }
 
-  /** The same without TypeORM, for statements that are asked often. */
+  /** The connection of the open unit without TypeORM, for frequent statements. Throws outside a unit. */
   get connection(): Connection {
-    refuseAfterDeadline();
-    return this.unit('A statement was tried').connection;
+    assertBeforeDeadline();
+    return this.requireUnit('A statement was tried').connection;
   }
 
   get isOpen(): boolean {
-    return this.identity !== undefined;
+    return this.currentUnit !== undefined;
   }
 
-  /** The open unit as nothing but itself, to remember something by. */
-  get identity(): object | undefined {
+  /** The open unit as an opaque object, for use as a key. */
+  get currentUnit(): object | undefined {
     return this.scopes.getStore()?.unit;
   }
 
+  /** Adds an event to the open unit. Listeners receive the event after the commit. Throws outside a unit. */
   emit(event: DomainEvent): void {
-    this.unit(`The event ${event.name} was emitted`).events.push(event);
+    this.requireUnit(`The event ${event.name} was emitted`).events.push(event);
   }
 
-  /** What this process itself must do once the unit is committed, and not at all otherwise. `work` must not throw. */
+  /** Runs `work` in this process after the commit, but not after a rollback. `work` must not throw. */
   afterCommit(work: () => void): void {
-    this.unit('Work after the commit was ordered').committed.push(work);
+    this.requireUnit('afterCommit was called').commitCallbacks.push(work);
   }
 
+  /** Runs `work` in a transaction and returns its result. Joins the open unit, if any. An error of `work` rolls the transaction back. */
   run<T>(work: () => Promise<T>): Promise<T> {
-    return this.runUnseen(() => {
-      this.unit('Something that is seen was begun').isSeen = true;
+    return this.runWithoutInvalidation(() => {
+      this.requireUnit('Work was started').invalidatesCache = true;
       return work();
     });
   }
 
   /**
-   * The same for work of which no visitor is shown anything, such as the bookkeeping of jobs: it ends nothing of what is kept for them
-   * of former answers. Where it is part of a unit that `run` has opened, or the other way round, the whole is seen.
+   * Like `run`, but for data that anonymous clients cannot read, such as the state of jobs: cached responses stay valid. If the
+   * transaction also contains a `run`, the whole transaction invalidates cached responses.
    */
-  runUnseen<T>(work: () => Promise<T>): Promise<T> {
+  runWithoutInvalidation<T>(work: () => Promise<T>): Promise<T> {
     const scope = this.scopes.getStore();
-    if (scope?.unit) return scope.handler?.hasUnit ? scope.handler.join(this.within({}, scope.unit, work)) : work();
-    if (scope?.handler?.isOver === false) return this.runEnclosed(scope, scope.handler, work);
-    return this.inTurn(() => this.attempt({}, work));
+    if (scope?.unit)
+      return scope.handler?.hasUnit ? scope.handler.joinUnit(this.runInUnit({}, scope.unit, work)) : work();
+    if (scope?.handler?.isFinished === false) return this.runWrapped(scope, scope.handler, work);
+    return this.enqueue(() => this.attempt({}, work));
   }
 
   /**
-   * Runs `handler`, and makes one commit of what it does and of `enclosure`: the first unit that it opens is kept open until it
-   * has ended, and later ones are part of it. Where it opens none, one is opened for `enclosure` alone. Like a unit's work,
-   * whatever follows its first unit should await nothing but the database; and it is not begun anew, so that a deadlock that
-   * shows there is "unavailable".
+   * Runs `handler` and commits its writes together with `enclosure`: the first unit that the handler opens stays open until the
+   * handler has ended, and later units join it. If the handler opens no unit, a unit is opened for `enclosure` alone. After its
+   * first unit, the handler should await only the database. The handler is not retried, so a deadlock after the first unit is
+   * reported as "unavailable".
    */
-  async enclose<Result>(enclosure: Enclosure<Result>, handler: () => Promise<Result>): Promise<Result> {
-    const enclosed = new EnclosedHandler(enclosure);
-    const scope: Scope = { handler: enclosed as EnclosedHandler<unknown> };
+  async wrap<Result>(wrapper: TransactionWrapper<Result>, handler: () => Promise<Result>): Promise<Result> {
+    const state = new WrapperState(wrapper);
+    const scope: Scope = { handler: state as WrapperState<unknown> };
     try {
       const result = await this.scopes.run(scope, async () => {
         const given = await handler();
-        if (!enclosed.hasUnit) await this.runUnseen(() => Promise.resolve());
+        if (!state.hasUnit) await this.runWithoutInvalidation(() => Promise.resolve());
         return given;
       });
-      await enclosed.succeed(result);
+      await state.succeed(result);
       return result;
     } catch (error) {
-      await enclosed.fail(error);
-      throw translated(error);
+      await state.fail(error);
+      throw toDatabaseError(error);
     }
   }
 
-  private runEnclosed<T>(scope: Scope, handler: EnclosedHandler<unknown>, work: () => Promise<T>): Promise<T> {
-    handler.begin();
+  private runWrapped<T>(scope: Scope, handler: WrapperState<unknown>, work: () => Promise<T>): Promise<T> {
+    handler.openUnit();
     return new Promise((resolve, reject) => {
-      const unit: Promise<void> = this.inTurn(() =>
+      const unit: Promise<void> = this.enqueue(() =>
         this.attempt(
           scope,
           async () => {
-            await handler.enclosure.first();
+            await handler.wrapper.before();
             resolve(await work());
-            await handler.end(unit);
+            await handler.finishUnit(unit);
           },
           () => !handler.hasUnit,
         ),
       );
-      // When the work has given its result, it is the handler who hears how it ended.
+      // After `work` has resolved the promise, this rejection has no effect: `wrap` reports the error.
       unit.catch((error: unknown) => {
-        handler.undo();
+        handler.resetUnit();
         reject(error as Error);
       });
     });
   }
 
-  private inTurn<T>(attempt: () => Promise<T>): Promise<T> {
-    if (!this.oneConnection) return attempt();
-    // TypeORM has one connection to SQLite: two transactions at once would be one, and one's rollback the other's loss.
+  private enqueue<T>(attempt: () => Promise<T>): Promise<T> {
+    if (!this.hasSingleConnection) return attempt();
+    // TypeORM has one connection to SQLite: two parallel transactions would be one transaction, and a rollback would undo both.
     const turn = this.queue.then(attempt);
     this.queue = turn.catch(() => undefined);
     return turn;
   }
 
-  private unit(attempted: string): Unit {
+  private requireUnit(attempted: string): Unit {
     const unit = this.scopes.getStore()?.unit;
     if (!unit) throw new Error(`${attempted} outside unitOfWork.run`);
     return unit;
   }
 
-  private async attempt<T>(scope: Scope, work: () => Promise<T>, mayRepeat = () => true): Promise<T> {
+  private async attempt<T>(scope: Scope, work: () => Promise<T>, canRetry = () => true): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        refuseAfterDeadline();
+        assertBeforeDeadline();
         return await this.transaction(scope, work);
       } catch (error) {
-        if (!isTransient(error) || !mayRepeat() || attempt === ATTEMPTS) throw translated(error);
+        if (!isTransient(error) || !canRetry() || attempt === MAX_ATTEMPTS) throw toDatabaseError(error);
         this.retries.inc();
         await sleep(Math.random() * 10 * 2 ** attempt);
       }
@@ -189,16 +192,22 @@ export class UnitOfWork {
     const runner = this.dataSource.createQueryRunner();
     try {
       const connection = await this.connect(runner);
-      // SQLite has one runner for all: what it could not undo would swallow this unit, commit and all.
-      if (runner.isTransactionActive) throw unavailable('What failed before could not be undone yet');
+      // SQLite has one query runner for all units: a transaction that is still open would absorb this unit and its commit.
+      if (runner.isTransactionActive) throw unavailable('The previous transaction has not been rolled back yet');
       await runner.startTransaction();
-      const unit: Unit = { manager: runner.manager, connection, events: [], committed: [], isSeen: false };
-      const result = await this.within(scope, unit, work);
+      const unit: Unit = {
+        manager: runner.manager,
+        connection,
+        events: [],
+        commitCallbacks: [],
+        invalidatesCache: false,
+      };
+      const result = await this.runInUnit(scope, unit, work);
       await this.outbox.append(connection, unit.events);
-      // Whose caller was told that it came to nothing.
-      refuseAfterDeadline();
-      await (unit.isSeen ? this.content.commit(runner, connection) : runner.commitTransaction());
-      for (const after of unit.committed) after();
+      // After the deadline the client has already received an error, so the unit must not be committed.
+      assertBeforeDeadline();
+      await (unit.invalidatesCache ? this.content.commit(runner, connection) : runner.commitTransaction());
+      for (const after of unit.commitCallbacks) after();
       this.publisher.publish(unit.events);
       return result;
     } catch (error) {
@@ -212,10 +221,12 @@ export class UnitOfWork {
   private async connect(runner: QueryRunner): Promise<Connection> {
     const timeout = this.settings.DATABASE_TIMEOUT_MS;
     const opened: unknown = await withDeadline(runner.connect(), timeout, () => void runner.release());
-    return this.oneConnection ? new SqliteConnection(runner) : new MysqlConnection(opened as PoolConnection, timeout);
+    return this.hasSingleConnection
+      ? new SqliteConnection(runner)
+      : new MysqlConnection(opened as PoolConnection, timeout);
   }
 
-  private async within<T>(scope: Scope, unit: Unit, work: () => Promise<T>): Promise<T> {
+  private async runInUnit<T>(scope: Scope, unit: Unit, work: () => Promise<T>): Promise<T> {
     scope.unit = unit;
     try {
       return await this.scopes.run(scope, work);
@@ -229,20 +240,20 @@ async function rollback(runner: QueryRunner): Promise<void> {
   try {
     if (runner.isTransactionActive) await runner.rollbackTransaction();
   } catch {
-    // The connection is gone, and the transaction with it; the first error is the one to report.
-    if (runner.dataSource.options.type === 'better-sqlite3') await rollbackNothing(runner);
+    // The connection is lost, and the transaction with it. The first error is reported.
+    if (runner.dataSource.options.type === 'better-sqlite3') await resetTransactionState(runner);
   }
 }
 
 /**
- * Where the disk is full or fails SQLite undoes all by itself. TypeORM would hold the transaction for open, and take every later one
- * for a part of it.
+ * On a full or failing disk, SQLite rolls back by itself. TypeORM would still treat the transaction as open, and every later
+ * transaction as a part of it.
  */
-async function rollbackNothing(runner: QueryRunner): Promise<void> {
+async function resetTransactionState(runner: QueryRunner): Promise<void> {
   try {
     await runner.query('BEGIN');
     await runner.rollbackTransaction();
   } catch {
-    // The next unit finds it still open, is refused, and tries again.
+    // The transaction stays open. The next unit is rejected and repeats this rollback.
   }
 }

@@ -1,4 +1,4 @@
-/** A row with the number of its version and its times, as an entity or as a record has them. */
+/** Version number and times of a row, from an entity or a record. */
 export interface VersionedRow {
   readonly version: number;
   readonly createdAt: Date | string;
@@ -6,10 +6,10 @@ export interface VersionedRow {
 }
 
 /**
- * What a caller believes of a row that is to be changed: throws "preconditionFailed" where it is another version by now. To be
- * asked inside the unit of work, once the caller is known to be allowed the change.
+ * Checks the version that the client expects. Throws "preconditionFailed" if the row has another version. Call the check inside the
+ * unit of work, after the permission check.
  */
 export type VersionCheck = (row: VersionedRow) => void;
 
-/** Of callers that change whatever they find. */
+/** Accepts every version, for clients that send no precondition. */
 export const ANY_VERSION: VersionCheck = () => undefined;

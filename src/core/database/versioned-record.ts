@@ -1,10 +1,10 @@
-/** A row in one version of it. */
+/** Identifies one version of a row. */
 export interface RowVersion {
   readonly id: number;
   readonly version: number;
 }
 
-/** What is read of every row that people change. Times are ISO 8601. */
+/** Common fields of every editable record. Times are ISO 8601. */
 export interface VersionedRecord {
   readonly version: number;
   readonly createdAt: string;

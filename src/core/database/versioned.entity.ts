@@ -1,6 +1,6 @@
 import { Column } from 'typeorm';
 
-/** What every row that people change has: its times (UTC, milliseconds) and the number of its version, from 1. */
+/** Common columns of every editable row: times (UTC, milliseconds) and the version number, which starts at 1. */
 export abstract class VersionedEntity {
   @Column({ type: 'datetime', precision: 3, name: 'created_at' })
   createdAt: Date;

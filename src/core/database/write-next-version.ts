@@ -4,7 +4,7 @@ import { conflict } from '../errors/domain-error.js';
 import type { RowVersion } from './versioned-record.js';
 import type { VersionedEntity } from './versioned.entity.js';
 
-/** Stores changes as the next version of a row; "conflict" where somebody else has stored one since this one was read. */
+/** Updates a row and increments its version. Throws "conflict" if the version has changed since the row was read. */
 export async function writeNextVersion<Row extends VersionedEntity>(
   manager: EntityManager,
   entity: Type<Row>,
@@ -17,5 +17,5 @@ export async function writeNextVersion<Row extends VersionedEntity>(
     .set({ updatedAt: new Date(), ...changes, version: version + 1 } as unknown as QueryDeepPartialEntity<Row>)
     .where('id = :id AND version = :version', { id, version })
     .execute();
-  if (affected !== 1) throw conflict('It was changed by somebody else at the same moment');
+  if (affected !== 1) throw conflict('The resource was changed by another request at the same time');
 }

@@ -1,4 +1,4 @@
-/** Every way in which a request can fail. What a surface makes of a kind (a status, a code) is that surface's affair. */
+/** Kinds of request errors. Each API surface maps a kind to a status and a code. */
 export type ErrorKind =
   | 'malformed'
   | 'malformedJson'
@@ -21,31 +21,31 @@ export type ErrorKind =
   | 'internal'
   | 'unavailable';
 
-/** One failing input: `field` is its path in the input (`title`, `tags.2`, `per_page`), `message` a sentence for people. */
+/** One invalid input: `field` is its path (`title`, `tags.2`, `per_page`), `message` a sentence for users. */
 export interface ErrorDetail {
   readonly field: string;
   readonly message: string;
-  /** Where the input stands that `field` names; in the body unless said otherwise. */
+  /** Location of the input; the body by default. */
   readonly source?: 'parameter' | 'header' | 'path';
 }
 
-export interface ErrorFacts {
+export interface DomainErrorOptions {
   readonly details?: readonly ErrorDetail[];
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which the client may retry. */
   readonly retryAfter?: number;
-  /** Methods that the resource understands. */
+  /** Methods that the resource supports. */
   readonly allow?: readonly string[];
-  /** How many bytes there are. */
+  /** Size of the requested file in bytes. */
   readonly size?: number;
-  /** The entity tag of what is there now. */
+  /** Current entity tag of the resource. */
   readonly tag?: string;
-  /** How to authenticate instead, as challenges (RFC 9110, section 11.6.1). */
+  /** Challenges of `WWW-Authenticate` (RFC 9110, section 11.6.1). */
   readonly challenges?: readonly string[];
-  /** What really happened, for the log alone. */
+  /** Underlying error, for the log only. */
   readonly cause?: unknown;
 }
 
-/** An error of a known kind, with a message that may be shown to the caller. */
+/** An error of a known kind, with a message that may be shown to the caller. Services throw it to end a request. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly details?: readonly ErrorDetail[];
@@ -58,7 +58,7 @@ export class DomainError extends Error {
   constructor(
     readonly kind: ErrorKind,
     message: string,
-    { cause, ...facts }: ErrorFacts = {},
+    { cause, ...facts }: DomainErrorOptions = {},
   ) {
     super(message, cause === undefined ? undefined : { cause });
     Object.assign(this, facts);
@@ -71,6 +71,6 @@ export const conflict = (message: string) => new DomainError('conflict', message
 export const unavailable = (message: string, cause?: unknown) =>
   new DomainError('unavailable', message, { cause, retryAfter: 2 });
 
-/** Input that breaks a rule; names every failing field. */
+/** Validation error that lists every invalid field. */
 export const invalid = (...details: ErrorDetail[]) =>
   new DomainError('invalid', 'The given data was invalid.', { details });

@@ -22,11 +22,11 @@ class NoteWritten extends DomainEvent<Note> {
 describe('DomainEvent', () => {
   const event = new NoteWritten({ title: 'Ink', words: ['ink'] });
 
-  it('has the name and the member of its class', () => {
+  it('returns the name and the member of its class', () => {
     expect([event.name, event.member, event.subject]).toEqual(['notes.written', 'note', 'note:Ink']);
   });
 
-  it('keeps its payload from being changed, also in its depth', () => {
+  it('freezes its payload, including nested values', () => {
     expect(() => (event.payload.title = 'Blood')).toThrow(TypeError);
     expect(() => event.payload.words.push('blood')).toThrow(TypeError);
     expect(event.payload).toEqual({ title: 'Ink', words: ['ink'] });

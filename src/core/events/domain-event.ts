@@ -1,26 +1,26 @@
 import type { AnyEventDescription, EventDescription } from './event-description.js';
 
-/** An event's class: what there is to know of the event without one at hand. */
+/** Class of an event, with the static description of the event. */
 export interface EventClass<Payload> {
   new (payload: Payload): DomainEvent<Payload>;
   readonly event: EventDescription<Payload>;
 }
 
-/** The same of an event whatever its payload, as lists of them hold it. */
+/** Class of an event with any payload, for lists of event classes. */
 export interface AnyEventClass {
   new (payload: never): DomainEvent;
   readonly event: AnyEventDescription;
 }
 
 /**
- * Something that happened. A service hands it to the unit of work; it is stored with the change and told after the commit.
+ * Something that happened. A service passes an event to `UnitOfWork.emit`; it is stored with the change and published after the commit.
  *
- * A class of it has a static `event: EventDescription<…>` and stands in its module's declaration. `payload` is exactly what a
- * listener in the process receives; over the wire it travels as `{[member]: payload}`. So it is a plain record of what JSON can
- * say, or one value.
+ * A subclass has a static `event: EventDescription<…>` and is listed in its module's declaration. Listeners in the process receive
+ * `payload`; webhooks and event sinks receive `{[member]: payload}`. The payload must therefore be a plain record that JSON can
+ * represent, or a single value.
  */
 export abstract class DomainEvent<Payload = unknown> {
-  /** What it is about, for example `item:5`: events of one subject reach a receiver in the order of their commits. */
+  /** The entity that the event concerns, for example `item:5`. A receiver gets the events of one subject in commit order. */
   abstract readonly subject: string;
 
   constructor(readonly payload: Payload) {
@@ -41,8 +41,8 @@ export abstract class DomainEvent<Payload = unknown> {
 }
 
 /**
- * All listeners are handed the same payload. A copy for each would cost by its size and by their number; frozen, it costs next
- * to nothing, and a listener that tries to change it fails by itself, where it can be seen.
+ * All listeners share one payload. Copies would cost time in proportion to payload size and number of listeners; freezing costs
+ * almost nothing, and a listener that tries to change the payload fails visibly.
  */
 function freeze(value: unknown): void {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;

@@ -1,26 +1,26 @@
-/** One value of a payload: what it means, and an example, which also shows its type. */
-export interface DescribedValue<Value = unknown> {
+/** Describes one value of a payload: its meaning, and an example that also shows its type. */
+export interface ValueDescription<Value = unknown> {
   readonly means: string;
   readonly example: Value;
 }
 
-/** Every field of a record, or the one value that a payload is. */
-export type DescribedPayload<Payload> = Payload extends object
-  ? { readonly [Field in keyof Payload]-?: DescribedValue<Payload[Field]> }
-  : DescribedValue<Payload>;
+/** Describes every field of a record, or the value of a single-value payload. */
+export type PayloadDescription<Payload> = Payload extends object
+  ? { readonly [Field in keyof Payload]-?: ValueDescription<Payload[Field]> }
+  : ValueDescription<Payload>;
 
-interface Described<Payload> {
-  /** On the wire, for example `articles.item.created`. */
+interface BaseDescription<Payload> {
+  /** Name in deliveries, for example `articles.item.created`. */
   readonly name: string;
-  /** Holds the payload in the event's `data`, for example `item`. */
+  /** Member of the event's `data` that contains the payload, for example `item`. */
   readonly member: string;
-  /** Which changes give it: a sentence or two, for those who receive it. */
+  /** The changes that emit the event: one or two sentences for receivers. */
   readonly when: string;
   readonly payload: Payload;
 }
 
-/** What the world is told of an event; `docs/events.md` is made from it. */
-export type EventDescription<Payload> = Described<DescribedPayload<Payload>>;
+/** Public description of an event; `docs/events.md` is generated from it. */
+export type EventDescription<Payload> = BaseDescription<PayloadDescription<Payload>>;
 
-/** The same of an event whatever its payload. */
-export type AnyEventDescription = Described<DescribedValue | Readonly<Record<string, DescribedValue>>>;
+/** Description of an event with any payload. */
+export type AnyEventDescription = BaseDescription<ValueDescription | Readonly<Record<string, ValueDescription>>>;

@@ -2,7 +2,7 @@ import { EventEmitter2 } from '@nestjs/event-emitter';
 import { Metrics } from '../metrics/metrics.js';
 import { DomainEvent } from './domain-event.js';
 import { EventPublisher } from './event-publisher.js';
-import { ListenerCalls } from './listener-calls.js';
+import { ListenerRunner } from './listener-runner.js';
 
 class Noted extends DomainEvent<number> {
   static readonly event = {
@@ -14,7 +14,7 @@ class Noted extends DomainEvent<number> {
 
 describe('EventPublisher', () => {
   const emitter = new EventEmitter2();
-  const calls = new ListenerCalls(new Metrics());
+  const calls = new ListenerRunner(new Metrics());
   const publisher = new EventPublisher(emitter, calls);
   let heard: unknown[];
 
@@ -23,31 +23,31 @@ describe('EventPublisher', () => {
   });
   afterEach(() => emitter.removeAllListeners());
 
-  const told = async (...ids: number[]) => {
+  const publishAndCollect = async (...ids: number[]) => {
     publisher.publish(ids.map((id) => new Noted(id)));
     await new Promise(setImmediate);
     return heard;
   };
 
-  it('tells whoever wants to hear once no second time, also of two events of one commit', async () => {
+  it('calls a once-listener once for two events of one commit', async () => {
     emitter.once('notes.note.noted', (id) => heard.push(id));
-    expect(await told(1, 2)).toEqual([1]);
+    expect(await publishAndCollect(1, 2)).toEqual([1]);
   });
 
-  it('lets whoever has committed go on first', async () => {
+  it('returns to the committing code before it calls listeners', async () => {
     emitter.on('notes.note.noted', (id) => heard.push(id));
-    const telling = told(1);
+    const publishing = publishAndCollect(1);
     heard.push('went on');
-    expect(await telling).toEqual(['went on', 1]);
+    expect(await publishing).toEqual(['went on', 1]);
   });
 
-  it('tells the others in their order, whatever one of them does', async () => {
+  it('calls the other listeners in order when one of them throws or adds a listener', async () => {
     emitter.on('notes.note.noted', (id) => heard.push(`first ${String(id)}`));
     emitter.on('notes.note.noted', () => {
       emitter.on('notes.note.noted', (id) => heard.push(`new ${String(id)}`));
       throw new Error('no ink');
     });
     emitter.on('notes.note.noted', (id) => heard.push(`last ${String(id)}`));
-    expect(await told(1, 2)).toEqual(['first 1', 'last 1', 'first 2', 'last 2', 'new 2']);
+    expect(await publishAndCollect(1, 2)).toEqual(['first 1', 'last 1', 'first 2', 'last 2', 'new 2']);
   });
 });

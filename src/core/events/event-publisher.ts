@@ -2,31 +2,31 @@ import { Injectable } from '@nestjs/common';
 import { EventEmitter2 } from '@nestjs/event-emitter';
 import { Subject } from 'rxjs';
 import type { DomainEvent } from './domain-event.js';
-import { type Listener, ListenerCalls } from './listener-calls.js';
+import { type Listener, ListenerRunner } from './listener-runner.js';
 
-/** Tells the listeners of this process what was committed. */
+/** Calls the listeners of this process after a commit. */
 @Injectable()
 export class EventPublisher {
-  /** Emits after each commit that told of something: whoever works off the outbox need not wait for its next look. */
+  /** Emits after each commit with events, so that outbox readers need not wait for their next poll. */
   readonly stored = new Subject<void>();
 
   constructor(
     private readonly emitter: EventEmitter2,
-    private readonly calls: ListenerCalls,
+    private readonly runner: ListenerRunner,
   ) {}
 
-  /** Never throws and never waits. */
+  /** Never throws and does not wait for listeners. */
   publish(events: readonly DomainEvent[]): void {
     if (events.length > 0) this.stored.next();
-    void this.tell(events);
+    void this.notifyListeners(events);
   }
 
-  private async tell(events: readonly DomainEvent[]): Promise<void> {
+  private async notifyListeners(events: readonly DomainEvent[]): Promise<void> {
     for (const { name, payload } of events) {
       for (const listener of this.emitter.listeners(name) as Listener[]) {
-        void this.calls.isolated(name, listener)(payload);
+        void this.runner.isolate(name, listener)(payload);
       }
-      // They are called now; whoever wanted to hear once is no listener of the next one.
+      // The calls start here, so that a once-listener is removed before the next event.
       await Promise.resolve();
     }
   }

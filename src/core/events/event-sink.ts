@@ -1,18 +1,17 @@
 import type { StoredEvent } from './stored-event.js';
 
 /**
- * Where every event is brought beside the webhooks: a broker, a data warehouse. What is told is stored with its change, and so
- * nothing that was committed is missed, and nothing else is told.
+ * Destination of every event in addition to webhooks, for example a message broker or a data warehouse. Events are stored in the
+ * transaction of their change, so the sink receives all committed events and no others.
  */
 export abstract class EventSink {
-  /** Milliseconds for one call of `take`; what takes longer counts as failed. */
+  /** Milliseconds for one call of `take`; a longer call counts as failed. */
   readonly timeLimitMs: number = 30_000;
 
   /**
-   * Up to 100 events, the oldest first; of a subject, those that came later have greater ids. One instance at a time calls it, and
-   * not again before it has ended. Where it rejects, the same ones come again, after a second at first and at most a minute, and those
-   * behind them wait: what can never be taken must be put aside here. So each event comes at least once, and those of a subject in
-   * their order.
+   * Receives up to 100 events, oldest first; later events of a subject have greater ids. One instance at a time calls it, never
+   * concurrently. If it rejects, the same events are sent again after 1 second at first and at most 1 minute, and later events wait:
+   * an event that can never be accepted must be set aside here. Each event is delivered at least once, in order per subject.
    */
-  abstract take(events: readonly StoredEvent[], signal: AbortSignal): Promise<void>;
+  abstract publish(events: readonly StoredEvent[], signal: AbortSignal): Promise<void>;
 }

@@ -2,19 +2,19 @@ import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { EventEmitter2 } from '@nestjs/event-emitter';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { JobList } from '../jobs/job-list.js';
-import { ModuleApis } from '../module-api/module-apis.js';
+import { JobRegistry } from '../jobs/job-registry.js';
+import { ApiGroups } from '../module-api/api-groups.js';
 import { EventPublisher } from './event-publisher.js';
 import { EventSink } from './event-sink.js';
-import { ListenerCalls } from './listener-calls.js';
+import { ListenerRunner } from './listener-runner.js';
 import { ListenerDrain } from './listener-drain.js';
 import { ListenerLoader } from './listener-loader.js';
-import { OutboxLag } from './outbox-lag.js';
+import { OutboxLagMetrics } from './outbox-lag-metrics.js';
 import { OutboxEntity } from './outbox.entity.js';
 import { OutboxRepository } from './outbox.repository.js';
 import { SinkEventEntity } from './sink-event.entity.js';
 import { SinkEventsRepository } from './sink-events.repository.js';
-import { SinkFeeding } from './sink-feeding.js';
+import { EventSinkJob } from './event-sink.job.js';
 import { StoredEventsRepository } from './stored-events.repository.js';
 
 @Global()
@@ -23,22 +23,22 @@ import { StoredEventsRepository } from './stored-events.repository.js';
   providers: [
     { provide: EventEmitter2, useFactory: () => new EventEmitter2() },
     EventPublisher,
-    ListenerCalls,
+    ListenerRunner,
     ListenerLoader,
-    OutboxLag,
+    OutboxLagMetrics,
     OutboxRepository,
     SinkEventsRepository,
-    SinkFeeding,
+    EventSinkJob,
     StoredEventsRepository,
   ],
-  exports: [EventEmitter2, EventPublisher, ListenerCalls, OutboxRepository, StoredEventsRepository],
+  exports: [EventEmitter2, EventPublisher, ListenerRunner, OutboxRepository, StoredEventsRepository],
 })
 export class EventsModule {
-  constructor(jobs: JobList, apis: ModuleApis, feeding: SinkFeeding) {
-    if (apis.isReplaced(EventSink)) jobs.add(feeding);
+  constructor(jobs: JobRegistry, apis: ApiGroups, sinkJob: EventSinkJob) {
+    if (apis.isReplaced(EventSink)) jobs.add(sinkJob);
   }
 }
 
-/** Not global: Nest ends global modules last, and among them the database. */
+/** Not global, so that it ends before the database connections: Nest shuts down global modules last. */
 @Module({ providers: [ListenerDrain] })
 export class ListenerDrainModule {}

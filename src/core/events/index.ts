@@ -1,11 +1,11 @@
 /**
- * What a module needs to tell of its changes (extend `DomainEvent`, declare the class, hand an instance to `UnitOfWork.emit`) and to
- * hear of others' (`@Listen`).
+ * Domain events. To emit an event, extend `DomainEvent`, declare the class and pass an instance to `UnitOfWork.emit`. To receive
+ * events, use `@Listen`.
  */
 export { DomainEvent, type EventClass } from './domain-event.js';
-export type { DescribedPayload, EventDescription } from './event-description.js';
+export type { PayloadDescription, EventDescription } from './event-description.js';
 export { Listen } from './listen.decorator.js';
-/** What it takes to tell the outside of them. */
+/** Delivery of events to other systems. */
 export { EventSink } from './event-sink.js';
 export { OutboxRepository } from './outbox.repository.js';
 export { EventPublisher } from './event-publisher.js';

@@ -24,7 +24,7 @@ class Diary {
     return;
   }
 
-  // @ts-expect-error -- The payload is an integer: the compiler refuses this one.
+  // @ts-expect-error -- the payload is an integer, so this parameter does not compile
   @Listen(NoteDeleted)
   mistaken(note: { title: string }): string {
     return note.title;

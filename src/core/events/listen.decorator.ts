@@ -2,8 +2,8 @@ import { OnEvent } from '@nestjs/event-emitter';
 import type { EventClass } from './domain-event.js';
 
 /**
- * Has a provider's method called with the payload of each event of this class, after the commit and in this process alone, at most
- * once. It may open units of work. What it throws is logged and counted; nobody waits for it.
+ * Calls a method of a provider with the payload of each event of this class: after the commit, in this process only, at most once.
+ * The method may open units of work. Its errors are logged and counted; the request does not wait for it.
  */
 export const Listen =
   <Payload>({ event }: EventClass<Payload>) =>

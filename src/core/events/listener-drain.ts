@@ -1,27 +1,27 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { atMost } from '../lifecycle/at-most.js';
-import { ListenerCalls } from './listener-calls.js';
+import { waitAtMost } from '../lifecycle/wait-at-most.js';
+import { ListenerRunner } from './listener-runner.js';
 
 const DRAIN_MS = 3000;
-/** Also for those whose event comes from the last of the requests in flight. */
-const LEAST_MS = 200;
+/** Minimum wait, also for listeners of events from the last requests in flight. */
+const MIN_DRAIN_MS = 200;
 
-/** Lets the listeners that run at the end of the process finish, as long as the database is still there. */
+/** Waits at shutdown for running listeners, while the database connections are still open. */
 @Injectable()
 export class ListenerDrain implements BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly logger = new Logger('Events');
   private deadline = 0;
 
-  constructor(private readonly calls: ListenerCalls) {}
+  constructor(private readonly runner: ListenerRunner) {}
 
-  // Before the last requests end: the process has not got 3 seconds more for each thing that it waits for.
+  // Starts before the last requests end: shutdown has 3 seconds in total, not 3 seconds per step.
   beforeApplicationShutdown(): void {
     this.deadline = Date.now() + DRAIN_MS;
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await atMost(Math.max(this.deadline - Date.now(), LEAST_MS), this.calls.settled());
-    const { running } = this.calls;
-    if (running.length > 0) this.logger.error({ listeners: running }, 'The process ends, and listeners have not');
+    await waitAtMost(Math.max(this.deadline - Date.now(), MIN_DRAIN_MS), this.runner.whenIdle());
+    const { running } = this.runner;
+    if (running.length > 0) this.logger.error({ listeners: running }, 'The process exits with unfinished listeners');
   }
 }

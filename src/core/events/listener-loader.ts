@@ -1,13 +1,13 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { ContextIdFactory, DiscoveryService, MetadataScanner, ModuleRef, Reflector } from '@nestjs/core';
 import { EVENT_LISTENER_METADATA, EventEmitter2, type OnEventMetadata } from '@nestjs/event-emitter';
-import { type Listener, ListenerCalls } from './listener-calls.js';
+import { type Listener, ListenerRunner } from './listener-runner.js';
 
 type Provider = ReturnType<DiscoveryService['getProviders']>[number];
 
 /**
- * Finds the methods with `@Listen` and `@OnEvent`, once all modules are ready. In the place of the loader that comes with
- * `EventEmitterModule`: there what a listener throws is nowhere to be counted, and a listener has no name to count it under.
+ * Subscribes the methods with `@Listen` and `@OnEvent` after all modules are initialised. Replaces the loader of
+ * `EventEmitterModule`, which offers no hook to count errors of listeners and does not name listeners.
  */
 @Injectable()
 export class ListenerLoader implements OnApplicationBootstrap {
@@ -17,7 +17,7 @@ export class ListenerLoader implements OnApplicationBootstrap {
     private readonly reflector: Reflector,
     private readonly moduleRef: ModuleRef,
     private readonly emitter: EventEmitter2,
-    private readonly calls: ListenerCalls,
+    private readonly runner: ListenerRunner,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -36,16 +36,16 @@ export class ListenerLoader implements OnApplicationBootstrap {
 
   private subscribe({ event, options }: OnEventMetadata, provider: Provider, method: string): void {
     const listener = provider.isDependencyTreeStatic()
-      ? ownListener(provider, method)
-      : this.newListener(provider, method);
+      ? singletonListener(provider, method)
+      : this.requestScopedListener(provider, method);
     const { name } = (provider.instance as object).constructor;
     Object.defineProperty(listener, 'name', { value: `${name}.${method}` });
     const add = options?.prependListener ? 'prependListener' : 'on';
-    this.emitter[add](event, this.calls.isolated(String(event), listener));
+    this.emitter[add](event, this.runner.isolate(String(event), listener));
   }
 
-  /** Of a provider that is made anew for each event, and may have it injected as `EVENT_PAYLOAD`. */
-  private newListener({ token }: Provider, method: string): Listener {
+  /** Listener of a request-scoped provider: each event creates an instance, which can inject the payload as `EVENT_PAYLOAD`. */
+  private requestScopedListener({ token }: Provider, method: string): Listener {
     return async (...values) => {
       const context = ContextIdFactory.create();
       this.moduleRef.registerRequestByContextId(values.length > 1 ? values : values[0], context);
@@ -55,7 +55,7 @@ export class ListenerLoader implements OnApplicationBootstrap {
   }
 }
 
-const ownListener =
+const singletonListener =
   ({ instance }: Provider, method: string): Listener =>
   (...values) =>
     (instance as Record<string, Listener>)[method]!(...values);

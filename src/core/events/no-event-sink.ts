@@ -1,8 +1,8 @@
 import { EventSink } from './event-sink.js';
 
-/** The default: the world hears of events by webhooks alone. Nothing is stored for it, and so it is never asked. */
+/** Default: events leave the service by webhooks only. No events are stored for this sink, so `take` is never called. */
 export class NoEventSink extends EventSink {
-  take(): Promise<void> {
+  publish(): Promise<void> {
     return Promise.resolve();
   }
 }

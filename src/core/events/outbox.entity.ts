@@ -1,9 +1,9 @@
 import { Entity, Index } from 'typeorm';
-import { NotExported } from '../database/not-exported.js';
-import { EventRow } from './event-row.entity.js';
+import { ExcludeFromExport } from '../database/exclude-from-export.decorator.js';
+import { StoredEventEntity } from './stored-event.entity.js';
 
-/** An event that was committed with its change and waits to be delivered to the outside. */
-@NotExported('Its events were told, or are, by the database in which they happened: nothing is told twice.')
+/** An event that was committed with its change and waits for delivery to other systems. */
+@ExcludeFromExport('The source database delivers its events; an imported copy would deliver them again.')
 @Entity('outbox')
 @Index('IX_outbox_subject', ['subject', 'id'])
-export class OutboxEntity extends EventRow {}
+export class OutboxEntity extends StoredEventEntity {}

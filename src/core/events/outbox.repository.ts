@@ -1,8 +1,8 @@
 import { Injectable, type Type } from '@nestjs/common';
 import type { Connection } from '../database/connection.js';
-import { portionsOf } from '../database/portions.js';
-import { ModuleApis } from '../module-api/module-apis.js';
-import { sentTrace } from '../tracing/index.js';
+import { chunkRows } from '../database/chunk-rows.js';
+import { ApiGroups } from '../module-api/api-groups.js';
+import { currentTraceHeaders } from '../tracing/index.js';
 import type { DomainEvent } from './domain-event.js';
 import { EventSink } from './event-sink.js';
 import { OutboxEntity } from './outbox.entity.js';
@@ -10,40 +10,40 @@ import { SinkEventEntity } from './sink-event.entity.js';
 
 @Injectable()
 export class OutboxRepository {
-  /** Whoever reads one takes away what it has read, and none waits for another: each has its table, and where nobody reads there is none. */
-  private readonly tables = new Set<Type<OutboxEntity | SinkEventEntity>>();
+  /** Tables in which events are stored: one per reader, because readers delete events independently. Without readers nothing is stored. */
+  private readonly readerTables = new Set<Type<OutboxEntity | SinkEventEntity>>();
 
-  private readonly declared: ReadonlySet<string>;
+  private readonly declaredNames: ReadonlySet<string>;
 
-  constructor(apis: ModuleApis) {
-    this.declared = new Set(apis.eventNames);
-    if (apis.isReplaced(EventSink)) this.tables.add(SinkEventEntity);
+  constructor(apis: ApiGroups) {
+    this.declaredNames = new Set(apis.eventNames);
+    if (apis.isReplaced(EventSink)) this.readerTables.add(SinkEventEntity);
   }
 
-  /** For whoever takes events out by `StoredEventsRepository`: from now on they are stored for it. */
-  keep(): void {
-    this.tables.add(OutboxEntity);
+  /** Registers a reader of `StoredEventsRepository`: from now on events are stored for it. */
+  registerReader(): void {
+    this.readerTables.add(OutboxEntity);
   }
 
-  /** Stores the events inside the transaction of the change that they tell of. */
+  /** Stores the events in the transaction of their change. */
   async append(connection: Connection, events: readonly DomainEvent[]): Promise<void> {
     const occurredAt = new Date();
-    const trace = sentTrace();
+    const trace = currentTraceHeaders();
     const rows = events.map((event) => ({
-      name: this.known(event.name),
+      name: this.declaredName(event.name),
       subject: event.subject,
       data: JSON.stringify({ [event.member]: event.payload }),
       occurredAt,
       ...trace,
     }));
-    for (const [first, ...others] of portionsOf(rows, ({ data }) => data.length)) {
-      for (const table of this.tables) await connection.insert(table, first!, ...others);
+    for (const [first, ...others] of chunkRows(rows, ({ data }) => data.length)) {
+      for (const table of this.readerTables) await connection.insert(table, first!, ...others);
     }
   }
 
-  /** What nobody can subscribe to is told to nobody: whoever has forgotten to declare it must hear of that. */
-  private known(name: string): string {
-    if (!this.declared.has(name)) throw new Error(`No module declares the event ${name}`);
+  /** Throws if no module declares the event: an undeclared event has no subscribers and would be lost silently. */
+  private declaredName(name: string): string {
+    if (!this.declaredNames.has(name)) throw new Error(`No module declares the event ${name}`);
     return name;
   }
 }

@@ -1,8 +1,10 @@
 import { Entity } from 'typeorm';
-import { NotExported } from '../database/not-exported.js';
-import { EventRow } from './event-row.entity.js';
+import { ExcludeFromExport } from '../database/exclude-from-export.decorator.js';
+import { StoredEventEntity } from './stored-event.entity.js';
 
-/** An event that was committed with its change and waits for the sink, where a module has one. */
-@NotExported('Its events go to the sink of the installation in which they happened, like those of the outbox.')
+/** An event that was committed with its change and waits for the event sink, if a module provides a sink. */
+@ExcludeFromExport(
+  'The source installation delivers its events to its sink; an imported copy would deliver them again.',
+)
 @Entity('event_sink')
-export class SinkEventEntity extends EventRow {}
+export class SinkEventEntity extends StoredEventEntity {}

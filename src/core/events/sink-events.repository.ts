@@ -3,9 +3,9 @@ import { Database } from '../database/database.js';
 import { placeholders } from '../database/sql-value.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import type { StoredEvent } from './stored-event.js';
-import { EVENT_COLUMNS, storedEventOf, type StoredEventRow } from './stored-event-row.js';
+import { EVENT_COLUMNS, toStoredEvent, type StoredEventRow } from './stored-event-row.js';
 
-/** The events that the sink is still to be given. */
+/** Events that wait for the event sink. */
 @Injectable()
 export class SinkEventsRepository {
   constructor(
@@ -13,16 +13,16 @@ export class SinkEventsRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  async exist(): Promise<boolean> {
+  async hasEvents(): Promise<boolean> {
     return (await this.database.query('SELECT id FROM event_sink LIMIT 1')).length > 0;
   }
 
-  async findOldest(most: number): Promise<StoredEvent[]> {
+  async findOldest(limit: number): Promise<StoredEvent[]> {
     const rows = await this.database.query<StoredEventRow>(
       `SELECT ${EVENT_COLUMNS} FROM event_sink ORDER BY id LIMIT ?`,
-      [most],
+      [limit],
     );
-    return rows.map(storedEventOf);
+    return rows.map(toStoredEvent);
   }
 
   async remove(events: readonly StoredEvent[]): Promise<void> {

@@ -4,10 +4,10 @@ import type { StoredEvent } from './stored-event.js';
 export const EVENT_COLUMNS = `id, name, subject, data, occurred_at AS occurredAt, trace_parent AS traceParent,
   trace_state AS traceState`;
 
-/** As the columns are read. */
+/** Columns as the driver returns them. */
 export type StoredEventRow = Omit<StoredEvent, 'occurredAt'> & { readonly occurredAt: Date | string };
 
-export const storedEventOf = (row: StoredEventRow): StoredEvent => ({
+export const toStoredEvent = (row: StoredEventRow): StoredEvent => ({
   ...row,
   occurredAt: new Date(isoTime(row.occurredAt)),
 });

@@ -1,11 +1,11 @@
-import type { SentTrace } from '../tracing/index.js';
+import type { TraceHeaders } from '../tracing/index.js';
 
-/** An event that was committed, as it waits to be told to the outside. */
-export interface StoredEvent extends SentTrace {
+/** A committed event that waits for delivery to other systems. */
+export interface StoredEvent extends TraceHeaders {
   readonly id: number;
   readonly name: string;
   readonly subject: string;
-  /** As JSON. */
+  /** JSON text. */
   readonly data: string;
   readonly occurredAt: Date;
 }

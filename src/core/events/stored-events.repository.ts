@@ -3,20 +3,20 @@ import { Database } from '../database/database.js';
 import { isoTime, placeholders } from '../database/sql-value.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import type { StoredEvent } from './stored-event.js';
-import { EVENT_COLUMNS, storedEventOf, type StoredEventRow } from './stored-event-row.js';
+import { EVENT_COLUMNS, toStoredEvent, type StoredEventRow } from './stored-event-row.js';
 
-/** Of one unit of work. */
-const MOST = 50;
-/** Bytes of what they say: each is written once for every webhook, and on SQLite nobody else writes meanwhile. */
-const LENGTH_TOGETHER = 1024 * 1024;
+/** Maximum number of events per unit of work. */
+const MAX_BATCH_SIZE = 50;
+/** Bytes of event data per unit of work. The data is written once for every webhook, and on SQLite other writers wait. */
+const MAX_BATCH_BYTES = 1024 * 1024;
 
-export interface TakenEvents {
+export interface EventBatch {
   readonly events: readonly StoredEvent[];
-  /** Whether others may wait behind them. */
-  readonly more: boolean;
+  /** Whether further events may be waiting. */
+  readonly hasMore: boolean;
 }
 
-/** The outbox from its other end: for what tells the outside of events, by any number of processes. */
+/** Reading side of the outbox, for delivery by any number of processes. */
 @Injectable()
 export class StoredEventsRepository {
   constructor(
@@ -24,8 +24,8 @@ export class StoredEventsRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** When the oldest that waits was stored; null where none waits. */
-  async oldestSince(): Promise<Date | null> {
+  /** Returns when the oldest waiting event was stored, or null if the outbox is empty. */
+  async findOldestTime(): Promise<Date | null> {
     const [oldest] = await this.database.query<{ occurredAt: Date | string }>(
       'SELECT occurred_at AS occurredAt FROM outbox ORDER BY id LIMIT 1',
     );
@@ -33,25 +33,25 @@ export class StoredEventsRepository {
   }
 
   /**
-   * The oldest that no other process holds, at least one and no more than are short enough together; held until the end of the unit
-   * of work, for its `remove`. Processes that take at the same moment get different ones, so that one of a subject may be worked off
-   * before an earlier one: compare their ids.
+   * Claims the oldest events that no other process has claimed: at least one, and no more than the size limit allows. The rows stay
+   * locked until the end of the unit of work, which must call `remove`. Concurrent processes claim different events, so an event may be
+   * processed before an earlier event of the same subject: compare their ids.
    */
-  async take(): Promise<TakenEvents> {
-    // On SQLite units of work queue anyway.
+  async claim(): Promise<EventBatch> {
+    // SQLite needs no lock: units of work run one at a time.
     const locking = this.database.dialect === 'mysql' ? ' FOR UPDATE SKIP LOCKED' : '';
     const waiting = await this.database.query<{ id: number; length: number }>(
       `SELECT id, OCTET_LENGTH(data) AS length FROM outbox ORDER BY id LIMIT ?${locking}`,
-      [MOST],
+      [MAX_BATCH_SIZE],
     );
-    const ids = startOf(waiting).map(({ id }) => id);
-    if (ids.length === 0) return { events: [], more: false };
+    const ids = firstWithinLimit(waiting).map(({ id }) => id);
+    if (ids.length === 0) return { events: [], hasMore: false };
     const rows = await this.database.query<StoredEventRow>(
       `SELECT ${EVENT_COLUMNS} FROM outbox WHERE id IN (${placeholders(ids)}) ORDER BY id`,
       ids,
     );
-    const events = rows.map(storedEventOf);
-    return { events, more: ids.length < waiting.length || ids.length === MOST };
+    const events = rows.map(toStoredEvent);
+    return { events, hasMore: ids.length < waiting.length || ids.length === MAX_BATCH_SIZE };
   }
 
   async remove(events: readonly StoredEvent[]): Promise<void> {
@@ -60,9 +60,9 @@ export class StoredEventsRepository {
   }
 }
 
-/** As many as come before the length is reached, and the one with which it is. */
-function startOf<Row extends { readonly length: number }>(rows: readonly Row[]): readonly Row[] {
+/** Returns the first rows, up to and including the row that reaches the size limit. */
+function firstWithinLimit<Row extends { readonly length: number }>(rows: readonly Row[]): readonly Row[] {
   let length = 0;
-  const last = rows.findIndex((row) => (length += row.length) >= LENGTH_TOGETHER);
+  const last = rows.findIndex((row) => (length += row.length) >= MAX_BATCH_BYTES);
   return last === -1 ? rows : rows.slice(0, last + 1);
 }

@@ -1,8 +1,8 @@
-/** Something that must be well for the service to be ready. A module lists its own in its declaration. */
+/** A dependency that must be healthy for the service to be ready. A module lists its checks as `health` in its declaration. */
 export abstract class HealthCheck {
-  /** Its key in the answer of the readiness probe. */
+  /** The key in the response of the readiness probe. */
   abstract readonly name: string;
 
-  /** Throws where it is not well; what it throws goes to the log. */
+  /** Throws if the dependency is unhealthy. The error is logged. */
   abstract check(): Promise<void>;
 }

@@ -4,61 +4,64 @@ import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
 import { Public } from '../auth/access.decorators.js';
 import { Database } from '../database/index.js';
 import { unavailable } from '../errors/domain-error.js';
-import { ModuleApis } from '../module-api/module-apis.js';
-import { DocumentsProbe } from './documents-probe.decorator.js';
+import { ApiGroups } from '../module-api/api-groups.js';
+import { ApiProbe } from './api-probe.decorator.js';
 import type { HealthCheck } from './health-check.js';
-import { HealthState } from './health.state.js';
+import { ShutdownState } from './shutdown-state.js';
 
-/** The truth is told within two seconds. */
+/** Timeout of the database ping, so that the probe responds within two seconds. */
 const PING_MS = 1000;
 
-/** Probes for whoever runs the process. They are no part of the API: no authentication, no limit. */
+/** Health probes. They are not part of the API: no authentication, no rate limit. */
 @Controller('health')
 export class HealthController {
-  private pinging?: Promise<void>;
+  private pendingPing?: Promise<void>;
 
   constructor(
     private readonly checks: HealthCheckService,
     private readonly indicators: HealthIndicatorService,
     private readonly database: Database,
-    private readonly state: HealthState,
-    private readonly apis: ModuleApis,
+    private readonly state: ShutdownState,
+    private readonly apis: ApiGroups,
     private readonly moduleRef: ModuleRef,
   ) {}
 
-  /** The process runs. Never touches the database: restarting this process would not mend one. */
+  /** Does not query the database: a restart of this process would not repair it. */
   @Get('live')
   @Public()
-  @DocumentsProbe('Tell whether the process runs')
+  @ApiProbe('Check liveness')
   live() {
     return { status: 'ok' };
   }
 
-  /** The process can serve: migrated (it would not have started otherwise), connected, and not about to stop. */
+  /** Checks the database and the shutdown state. Migrations need no check, because the process starts only with a migrated database. */
   @Get('ready')
   @Public()
-  @DocumentsProbe('Tell whether the service can serve: migrated, connected, and not about to stop')
+  @ApiProbe('Check readiness')
   async ready() {
-    if (this.state.draining) throw unavailable('The service is stopping');
-    return this.checks.check([() => this.pingDatabase(), ...this.ofModules().map((check) => () => this.run(check))]);
+    if (this.state.isDraining) throw unavailable('The service is stopping');
+    return this.checks.check([
+      () => this.pingDatabase(),
+      ...this.moduleChecks().map((check) => () => this.runCheck(check)),
+    ]);
   }
 
-  private ofModules(): HealthCheck[] {
+  private moduleChecks(): HealthCheck[] {
     const declared = this.apis.modules.flatMap(({ health = [] }) => health);
     return declared.map((check) => this.moduleRef.get<HealthCheck>(check, { strict: false }));
   }
 
-  private async run(check: HealthCheck) {
+  private async runCheck(check: HealthCheck) {
     await check.check().catch((error: unknown) => {
-      throw unavailable(`${check.name} is not well`, error);
+      throw unavailable(`The health check ${check.name} failed`, error);
     });
     return this.indicators.check(check.name).up();
   }
 
   private async pingDatabase() {
-    // Whoever asks meanwhile is given the same: strangers who ask without end take one connection, and not all of them.
-    this.pinging ??= this.database.ping(PING_MS).finally(() => (this.pinging = undefined));
-    await this.pinging;
+    // Concurrent requests share one ping, so that anonymous callers cannot occupy all database connections.
+    this.pendingPing ??= this.database.ping(PING_MS).finally(() => (this.pendingPing = undefined));
+    await this.pendingPing;
     return this.indicators.check('database').up();
   }
 }

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
 import { HealthController } from './health.controller.js';
-import { HealthState } from './health.state.js';
+import { ShutdownState } from './shutdown-state.js';
 
 @Module({
   imports: [TerminusModule.forRoot({ logger: false })],
   controllers: [HealthController],
-  providers: [HealthState],
+  providers: [ShutdownState],
 })
 export class HealthModule {}

@@ -1,43 +1,43 @@
 import cors from 'cors';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import type { Cors } from '../module-api/api-block.js';
+import type { CorsSettings } from '../module-api/api-block.js';
 import type { RouteTable } from '../module-api/route-table.js';
-import { TOTAL_HEADER } from './answer/bare-list.js';
+import { TOTAL_HEADER } from './response/plain-array.js';
 
-/** What a page of another origin may read of an answer besides its body. */
-const EXPOSED = [
+/** Response headers that pages of other origins may read. */
+const EXPOSED_HEADERS = [
   ...['ETag', 'Idempotent-Replayed', 'Link', 'Location', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id', 'X-Cache'],
   ...['Deprecation', 'Sunset'],
   ...['Accept-Ranges', 'Content-Disposition', 'Content-Range', TOTAL_HEADER],
   ...['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
 ];
-const PREFLIGHT_SECONDS = 600;
+const PREFLIGHT_MAX_AGE_SECONDS = 600;
 
-const handlers = new WeakMap<Cors, RequestHandler>();
+const handlers = new WeakMap<CorsSettings, RequestHandler>();
 
-/** CORS by the lists of the module that an address belongs to. A preflight ends here with 204; nobody is known or counted yet. */
-export function crossOrigin(routes: RouteTable): RequestHandler {
+/** CORS by the lists of the module that owns the path. A preflight ends with 204, before authentication and rate limiting. */
+export function corsMiddleware(routes: RouteTable): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
-    // Also for the caches of those who come without an origin.
+    // Also without an origin, because shared caches store these responses too.
     response.vary('Origin');
     const plainOptions = request.method === 'OPTIONS' && !request.get('Access-Control-Request-Method');
     if (plainOptions || !request.headers.origin) next();
-    else allowOrigin(routes.groupAt(request.path)?.cors, request, response, next);
+    else applyCors(routes.findApi(request.path)?.cors, request, response, next);
   };
 }
 
-/** Says on the answer to a request with an origin whether a page from there may read it. */
-export function allowOrigin(
-  cors: Cors | undefined,
+/** Sets the CORS headers for a request with an `Origin` header. */
+export function applyCors(
+  cors: CorsSettings | undefined,
   request: Request,
   response: Response,
   next: NextFunction = () => undefined,
 ): void {
-  if (cors) handlerOf(cors)(request, response, next);
+  if (cors) corsHandlerFor(cors)(request, response, next);
   else next();
 }
 
-function handlerOf(lists: Cors): RequestHandler {
+function corsHandlerFor(lists: CorsSettings): RequestHandler {
   let handler = handlers.get(lists);
   if (!handler) {
     const { origins, methods, headers } = lists;
@@ -45,8 +45,8 @@ function handlerOf(lists: Cors): RequestHandler {
       origin: origins.includes('*') ? '*' : [...origins],
       methods: [...methods],
       allowedHeaders: [...headers],
-      exposedHeaders: EXPOSED,
-      maxAge: PREFLIGHT_SECONDS,
+      exposedHeaders: EXPOSED_HEADERS,
+      maxAge: PREFLIGHT_MAX_AGE_SECONDS,
     });
     handlers.set(lists, handler);
   }

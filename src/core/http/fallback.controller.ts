@@ -6,8 +6,8 @@ import { DomainError, notFound } from '../errors/domain-error.js';
 import { RouteTable } from '../module-api/route-table.js';
 
 /**
- * Whatever no other route has taken: 405 where only the method is wrong, else 404. Below the prefix of an API such a request has
- * walked like any other, through authentication and rate limit. Its module is imported last, so that every real route comes first.
+ * Handles requests that match no other route: 405 if only the method is wrong, otherwise 404. Below the prefix of an API the request has
+ * passed authentication and the rate limit. The module is imported last, so that every other route matches first.
  */
 @Controller()
 @ApiExcludeController()
@@ -16,7 +16,7 @@ export class FallbackController {
 
   @All(['/', '{*path}'])
   @Public()
-  refuse(@Req() request: Request): never {
+  reject(@Req() request: Request): never {
     const allow = this.routes.methodsAt(request.path);
     if (allow.length === 0) throw notFound('There is nothing at this address');
     throw new DomainError('methodNotAllowed', 'This method is not available here', { allow });

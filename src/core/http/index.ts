@@ -1,20 +1,20 @@
-/** What a surface needs to speak HTTP: envelopes, parameters, input fields. */
-export { bareList } from './answer/bare-list.js';
-export { type Collection, collection } from './answer/collection.js';
-export { created, located, Reply } from './answer/reply.js';
-export { bare, single } from './answer/single.js';
-export { TextReply } from './answer/text-reply.js';
+/** HTTP building blocks of a surface: envelopes, parameters and input fields. */
+export { plainArray } from './response/plain-array.js';
+export { type CollectionEnvelope, collection } from './response/collection.js';
+export { created, withLocation, HttpResponse } from './response/http-response.js';
+export { unwrapped, single } from './response/single.js';
+export { TextResponse } from './response/text-response.js';
 export { Asset } from './asset/asset.js';
-export { Assets } from './asset/assets.js';
+export { AssetBundle } from './asset/asset-bundle.js';
 export { BodyLimit } from './body/body-limit.decorator.js';
 export { IfMatch } from './conditional/if-match.decorator.js';
-export type { ShowsCurrent } from './conditional/shows-current.js';
+export type { CurrentStateProvider } from './conditional/current-state-provider.js';
 export type { ByteRange, Download } from './download/download.js';
-export { SendsFile } from './download/sends-file.decorator.js';
-export { AlsoCheckedBy, type InputRules } from './input/also-checked-by.decorator.js';
+export { FileDownload } from './download/file-download.decorator.js';
+export { ValidateWith, type CrossFieldRules } from './input/validate-with.decorator.js';
 export {
   BooleanField,
-  checkedText,
+  CustomTextField,
   ChoiceField,
   type FieldOptions,
   FileField,
@@ -25,28 +25,28 @@ export {
   SlugField,
   TextField,
   TimeField,
-  URL_OR_EMPTY,
+  OPTIONAL_URL_SCHEMA,
 } from './input/body-fields.js';
-export { EmptyIsNull, FromText } from './input/from-text.decorator.js';
+export { EmptyToNull, AcceptNumericString } from './input/accept-numeric-string.decorator.js';
 export { ChoiceListField, TextListField } from './input/list-fields.js';
-export { ScopeListField } from './input/scope-list.field.js';
-export { PageQuery, pageOf } from './input/page.query.js';
-export { futureProblem, matchingProblem, parseTime, urlProblem } from './input/problems.js';
+export { ScopeListField } from './input/scope-list-field.js';
+export { PageQuery, toPageRequest } from './input/page.query.js';
+export { futureValidator, patternValidator, parseTime, urlValidator } from './input/field-validators.js';
 export {
   QueryBoolean,
   QueryChoice,
   QueryInteger,
   QueryList,
-  QueryNumber,
+  QueryNumberChoice,
   QueryText,
-  QueryTexts,
+  QueryTextList,
   QueryTime,
 } from './input/query-fields.js';
-export { InputChecker } from './input-checker.js';
-export { TakesForm } from './multipart/takes-form.decorator.js';
-export { Form } from './multipart/upload-form.js';
-export { TakesFields } from './takes-fields.decorator.js';
-export { type BodyGuard, GuardedByBody } from './guarded-by-body.decorator.js';
-export { ErrorPages, type ToldError } from './page/error-pages.js';
-export { SiteUrl } from './page/site-url.js';
+export { InputValidator } from './input-validator.js';
+export { AcceptMultipart } from './multipart/accept-multipart.decorator.js';
+export { UploadFormParam } from './multipart/upload-form.js';
+export { AcceptUrlEncoded } from './accept-url-encoded.decorator.js';
+export { type BodyAuthorizer, AuthorizeByBody } from './authorize-by-body.decorator.js';
+export { ErrorPageRenderer, type ErrorView } from './page/error-page-renderer.js';
+export { SiteUrl } from './page/site-url.decorator.js';
 export { IdParam, RequestUrl, ResourceIdParam } from './params.js';

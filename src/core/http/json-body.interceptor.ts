@@ -5,84 +5,88 @@ import { principalOf } from '../auth/caller.decorator.js';
 import { DomainError } from '../errors/domain-error.js';
 import type { Route } from '../module-api/route.js';
 import { RouteTable } from '../module-api/route-table.js';
-import { Traffic } from '../traffic/traffic.js';
+import { LoadShedder } from '../load-shedding/load-shedder.js';
 import type { ApiVersion } from '../versioning/api-version.js';
-import { MediaTypes } from '../versioning/media-types.js';
-import { negotiated } from '../versioning/negotiated.js';
+import { MediaTypeRegistry } from '../versioning/media-type-registry.js';
+import { findNegotiationResult } from '../versioning/negotiation-result.js';
 import { BodyBudget } from './body/body-budget.js';
-import { type BodyBounds, readBody } from './body/read-body.js';
-import type { BodyGuard } from './guarded-by-body.decorator.js';
-import { GuardsAgain } from './guards-again.js';
-import { noteSender } from './input/body-sender.js';
-import { checkJsonShape } from './json-shape.js';
-import { parseFields } from './parse-fields.js';
+import { type BodyReadLimits, readBody } from './body/read-body.js';
+import type { BodyAuthorizer } from './authorize-by-body.decorator.js';
+import { BodyReauthorizer } from './body-reauthorizer.js';
+import { registerBodySender } from './input/body-sender.js';
+import { assertJsonShape } from './assert-json-shape.js';
+import { parseUrlEncoded } from './parse-url-encoded.js';
 
-const WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE'];
-const FIELDS_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
+const METHODS_WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE'];
+const URL_ENCODED_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 /** JSON is UTF-8 (RFC 8259). */
-const OTHER_CHARSET = /;\s*charset=(?!"?utf-8"?\s*(?:;|$))/i;
+const NON_UTF8_CHARSET = /;\s*charset=(?!"?utf-8"?\s*(?:;|$))/i;
 
-/** Reads the body after the guards: nobody's bytes are parsed before it is known who sends them and how many they may send. */
+/** Reads the body after the guards, so that the sender and the size limit are known before any byte is parsed. */
 @Injectable()
 export class JsonBodyInterceptor implements NestInterceptor {
   constructor(
     private readonly routes: RouteTable,
-    private readonly guards: GuardsAgain,
-    private readonly types: MediaTypes,
-    private readonly traffic: Traffic,
+    private readonly reauthorizer: BodyReauthorizer,
+    private readonly mediaTypes: MediaTypeRegistry,
+    private readonly loadShedder: LoadShedder,
     private readonly budget: BodyBudget,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    // Where nothing is, or nothing that knows the method, a body is nobody's; a form is read by those who want it.
-    if (!WITH_BODY.includes(request.method) || this.routes.isFallback(context) || this.routes.of(context)?.form) {
+    // The fallback route (404, 405) needs no body. The service reads multipart forms.
+    if (
+      !METHODS_WITH_BODY.includes(request.method) ||
+      this.routes.isFallback(context) ||
+      this.routes.resolve(context)?.form
+    ) {
       return next.handle();
     }
     return from(this.receive(context, request)).pipe(
-      tap(() => noteSender(request.body, principalOf(request))),
+      tap(() => registerBodySender(request.body, principalOf(request))),
       switchMap(() => next.handle()),
     );
   }
 
   private async receive(context: ExecutionContext, request: Request): Promise<void> {
-    const waits = !request.complete;
-    const route = this.routes.of(context)!;
-    const account = this.budget.open(request.ip);
+    const isBodyPending = !request.complete;
+    const route = this.routes.resolve(context)!;
+    const account = this.budget.openAllocation(request.ip);
     const read = () => this.parse(request, route, { limit: route.bodyLimit, account });
     try {
-      await (waits ? this.traffic.whileBodyComes(request, read) : read());
+      await (isBodyPending ? this.loadShedder.pauseForBody(request, read) : read());
     } finally {
       account.release();
     }
-    if (waits) await this.guards.ask(context);
+    if (isBodyPending) await this.reauthorizer.reauthorize(context);
     if (!route.byBody) return;
     const { query, body } = request as { query: Record<string, unknown>; body: Record<string, unknown> };
-    (route.host.instance as BodyGuard).admit(principalOf(request), query, body);
+    (route.host.instance as BodyAuthorizer).authorizeBody(principalOf(request), query, body);
   }
 
-  private async parse(request: Request, { fields: takesFields }: Route, bounds: BodyBounds): Promise<void> {
+  private async parse(request: Request, { fields: acceptsUrlEncoded }: Route, bounds: BodyReadLimits): Promise<void> {
     const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type = '' } = request.headers;
     if (encoding === undefined && (length === undefined || length === '0')) {
       request.body = {};
       return;
     }
-    const areFields = takesFields && FIELDS_TYPE.test(type);
-    if (!areFields) this.checkType(type, negotiated(request)?.version ?? 1, takesFields);
-    if (OTHER_CHARSET.test(type)) throw new DomainError('unsupportedMediaType', 'The request body must be UTF-8');
+    const isUrlEncoded = acceptsUrlEncoded && URL_ENCODED_TYPE.test(type);
+    if (!isUrlEncoded) this.assertMediaType(type, findNegotiationResult(request)?.version ?? 1, acceptsUrlEncoded);
+    if (NON_UTF8_CHARSET.test(type)) throw new DomainError('unsupportedMediaType', 'The request body must be UTF-8');
     const text = await readBody(request, bounds);
-    request.body = areFields ? parseFields(text) : parseJson(text);
-    checkJsonShape(request.body);
+    request.body = isUrlEncoded ? parseUrlEncoded(text) : parseJson(text);
+    assertJsonShape(request.body);
   }
 
-  private checkType(type: string, version: ApiVersion, takesFields: boolean): void {
-    if (this.types.takes(version, type)) return;
+  private assertMediaType(type: string, version: ApiVersion, acceptsUrlEncoded: boolean): void {
+    if (this.mediaTypes.accepts(version, type)) return;
     throw new DomainError(
       'unsupportedMediaType',
-      takesFields
+      acceptsUrlEncoded
         ? 'The request body must be a form or JSON: send Content-Type: application/x-www-form-urlencoded or application/json'
-        : `The request body must be JSON: send Content-Type: ${this.types.takenIn(version)}`,
+        : `The request body must be JSON: send Content-Type: ${this.mediaTypes.describeAccepted(version)}`,
     );
   }
 }
@@ -93,6 +97,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new DomainError('malformedJson', 'The request body is no valid JSON');
+    throw new DomainError('malformedJson', 'The request body is not valid JSON');
   }
 }

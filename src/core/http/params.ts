@@ -3,38 +3,40 @@ import { ApiParam } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 
-/** How an id or a page number looks in a path or a query; `1e3`, `0x10` and ` 5` are none. */
-export const POSITIVE_INTEGER = /^[1-9][0-9]{0,9}$/;
+/** The format of an id or a page number in a path or a query. Rejects `1e3`, `0x10` and ` 5`. */
+export const POSITIVE_INTEGER_PATTERN = /^[1-9][0-9]{0,9}$/;
 
-export const LARGEST_INTEGER = 9_999_999_999;
+export const MAX_INTEGER = 9_999_999_999;
 
-/** An id as version 2 has it, which is a text. */
-export const RESOURCE_ID = { type: 'string' as const, maxLength: 10, pattern: POSITIVE_INTEGER.source };
+/** Schema of an id in version 2, which is a string. */
+export const RESOURCE_ID_SCHEMA = { type: 'string' as const, maxLength: 10, pattern: POSITIVE_INTEGER_PATTERN.source };
 
 @Injectable()
 class IdPipe implements PipeTransform<string, number> {
   transform(value: string): number {
-    if (!POSITIVE_INTEGER.test(value))
+    if (!POSITIVE_INTEGER_PATTERN.test(value))
       throw new DomainError('malformed', 'The id in the path must be a positive integer');
     return Number(value);
   }
 }
 
-const idParam =
+const createIdParam =
   (name: string, document: MethodDecorator): ParameterDecorator =>
   (target, method, index) => {
     Param(name, IdPipe)(target, method, index);
     document(target, method!, Object.getOwnPropertyDescriptor(target, method!)!);
   };
 
-/** The `{id}` of a path, or another id in it. */
+/** Injects an id of the path: `@IdParam() id: number`. Throws `malformed` (400) if it is not a positive integer. */
 export const IdParam = (name = 'id') =>
-  idParam(name, ApiParam({ name, schema: { type: 'integer', minimum: 1, maximum: LARGEST_INTEGER } }));
+  createIdParam(name, ApiParam({ name, schema: { type: 'integer', minimum: 1, maximum: MAX_INTEGER } }));
 
-/** The same in version 2, where resources have texts for ids: what a client has read fits into a path. */
-export const ResourceIdParam = (name = 'id') => idParam(name, ApiParam({ name, schema: RESOURCE_ID }));
+/**
+ * Injects an id of the path in version 2, where ids are documented as strings. Throws `malformed` (400) if it is not a positive integer.
+ */
+export const ResourceIdParam = (name = 'id') => createIdParam(name, ApiParam({ name, schema: RESOURCE_ID_SCHEMA }));
 
-/** The path and query as the caller wrote them, for links to other pages of the same list; a proxy may write whole addresses. */
+/** Injects the path and query as sent, for links to other pages of a list. Removes the scheme and host, which a proxy may send. */
 export const RequestUrl = createParamDecorator((_: unknown, context: ExecutionContext) =>
   context
     .switchToHttp()

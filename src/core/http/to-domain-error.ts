@@ -1,7 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import { DomainError } from '../errors/domain-error.js';
 
-/** Brings whatever was thrown to a known kind; what nobody foresaw is "internal", and its text stays inside. */
+/** Maps a thrown value to a `DomainError`. Unexpected errors become `internal`, and their message is not sent. */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof HttpException) return fromStatus(error.getStatus(), error);

@@ -1,9 +1,13 @@
 import type { NextFunction, Request, Response } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 
-const LONGEST = 8 * 1024;
+const MAX_URL_LENGTH = 8 * 1024;
 
-/** Refuses addresses over 8 KiB before anything is done with them. */
-export function urlLength(request: Request, _response: Response, next: NextFunction): void {
-  next(request.originalUrl.length > LONGEST ? new DomainError('malformed', 'The URL is longer than 8 KiB') : undefined);
+/** Rejects URLs over 8 KiB before any other processing. */
+export function limitUrlLength(request: Request, _response: Response, next: NextFunction): void {
+  next(
+    request.originalUrl.length > MAX_URL_LENGTH
+      ? new DomainError('malformed', 'The URL is longer than 8 KiB')
+      : undefined,
+  );
 }

@@ -1,26 +1,26 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { NotExported } from '../database/not-exported.js';
+import { ExcludeFromExport } from '../database/exclude-from-export.decorator.js';
 
 /**
- * What a request with an `Idempotency-Key` was answered. It is inserted before the request does anything and gets its answer in
- * the same unit of work, so that nobody else ever sees one without.
+ * The response to a request with an `Idempotency-Key`. The row is inserted before the request does any work and completed in the same
+ * transaction, so that other transactions never read a row without a response.
  */
-@NotExported('Answers for repeats within a day.')
+@ExcludeFromExport('Responses to repeated requests, valid for 24 hours.')
 @Entity('idempotency_keys')
 @Unique('UQ_idempotency_keys_digest', ['digest'])
 export class IdempotencyKeyEntity {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;
 
-  /** Of the caller, the route, what fills its path, and the key. */
+  /** Hash of the caller, the route, the path parameters and the key. */
   @Column({ type: 'varchar', length: 43 })
   digest: string;
 
-  /** Of the key, the query and the body. */
+  /** Hash of the key, the query and the body. */
   @Column({ type: 'varchar', length: 43 })
   fingerprint: string;
 
-  /** Bytes of the form that was sent; 0 where it was no form. */
+  /** The size of an uploaded form in bytes; 0 for other bodies. */
   @Column({ type: 'integer' })
   size: number;
 

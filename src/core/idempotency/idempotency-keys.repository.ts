@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, UnitOfWork } from '../database/index.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
-export type StoredAnswer = Pick<IdempotencyKeyEntity, 'fingerprint' | 'size' | 'status' | 'headers' | 'body'>;
+export type StoredResponse = Pick<IdempotencyKeyEntity, 'fingerprint' | 'size' | 'status' | 'headers' | 'body'>;
 
 @Injectable()
 export class IdempotencyKeysRepository {
@@ -11,8 +11,8 @@ export class IdempotencyKeysRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  async find(digest: string, after: Date): Promise<StoredAnswer | undefined> {
-    const [row] = await this.database.query<StoredAnswer>(
+  async find(digest: string, after: Date): Promise<StoredResponse | undefined> {
+    const [row] = await this.database.query<StoredResponse>(
       'SELECT fingerprint, size, status, headers, body FROM idempotency_keys WHERE digest = ? AND created_at > ?',
       [digest, after],
     );
@@ -23,28 +23,28 @@ export class IdempotencyKeysRepository {
     await this.unitOfWork.manager.insert(IdempotencyKeyEntity, values);
   }
 
-  async update(digest: string, answer: Pick<IdempotencyKeyEntity, 'status' | 'headers' | 'body'>): Promise<void> {
-    await this.unitOfWork.manager.update(IdempotencyKeyEntity, { digest }, answer);
+  async update(digest: string, response: Pick<IdempotencyKeyEntity, 'status' | 'headers' | 'body'>): Promise<void> {
+    await this.unitOfWork.manager.update(IdempotencyKeyEntity, { digest }, response);
   }
 
-  async delete(digest: string, until: Date): Promise<void> {
-    await this.deletion().where('digest = :digest AND created_at <= :until', { digest, until }).execute();
+  async deleteExpired(digest: string, until: Date): Promise<void> {
+    await this.deleteQuery().where('digest = :digest AND created_at <= :until', { digest, until }).execute();
   }
 
-  /** The oldest ones; gives how many. */
-  async deleteSome(until: Date, most: number): Promise<number> {
+  /** Deletes the oldest expired rows. Returns the number of deleted rows. */
+  async deleteExpiredBatch(until: Date, limit: number): Promise<number> {
     const rows = await this.database.query<{ id: number }>(
       'SELECT id FROM idempotency_keys WHERE created_at <= ? ORDER BY created_at, id LIMIT ?',
-      [until, most],
+      [until, limit],
     );
     if (rows.length > 0)
-      await this.deletion()
+      await this.deleteQuery()
         .whereInIds(rows.map(({ id }) => id))
         .execute();
     return rows.length;
   }
 
-  private deletion() {
+  private deleteQuery() {
     return this.unitOfWork.manager.createQueryBuilder().delete().from(IdempotencyKeyEntity);
   }
 }

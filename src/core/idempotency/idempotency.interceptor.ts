@@ -2,41 +2,41 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { principalOf } from '../auth/caller.decorator.js';
-import { Answer } from '../http/answer/answer.js';
-import { GuardsAgain } from '../http/guards-again.js';
+import { SerializedResponse } from '../http/response/serialized-response.js';
+import { BodyReauthorizer } from '../http/body-reauthorizer.js';
 import { RouteTable } from '../module-api/route-table.js';
-import { KeyedRequest } from './keyed-request.js';
-import { OnceOnly } from './once-only.js';
+import { IdempotentRequest } from './idempotent-request.js';
+import { IdempotentExecutor } from './idempotent-executor.js';
 
-/** Next to the controller, but for what makes an `Answer` of its result: a repeated request does not come there. */
+/** Wraps `SerializeInterceptor` and the controller, which a repeated request does not reach. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
     private readonly routes: RouteTable,
-    private readonly guards: GuardsAgain,
-    private readonly onceOnly: OnceOnly,
+    private readonly reauthorizer: BodyReauthorizer,
+    private readonly executor: IdempotentExecutor,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
-    const sent = http.getRequest<Request>();
-    // What visitors may post is refused, or is about secrets: for them nothing is kept.
-    const takesKey = this.routes.of(context)?.takesKey && principalOf(sent).userId !== null;
-    const request = takesKey ? KeyedRequest.of(sent) : undefined;
+    const httpRequest = http.getRequest<Request>();
+    // Nothing is stored for anonymous callers: their POST requests are rejected or contain secrets.
+    const acceptsKey = this.routes.resolve(context)?.takesKey && principalOf(httpRequest).userId !== null;
+    const request = acceptsKey ? IdempotentRequest.fromRequest(httpRequest) : undefined;
     if (!request) return next.handle();
     const { statusCode } = http.getResponse<Response>();
     return from(
-      this.onceOnly.answer(request, {
+      this.executor.execute(request, {
         statusCode,
-        handle: async () => storable(await lastValueFrom(next.handle())),
-        askGuards: () => this.guards.ask(context),
+        handle: async () => assertStorable(await lastValueFrom(next.handle())),
+        reauthorize: () => this.reauthorizer.reauthorize(context),
       }),
     );
   }
 }
 
-/** What is sent past the answers, a file, cannot be sent again. */
-function storable(given: unknown): Answer {
-  if (given instanceof Answer) return given;
-  throw new Error('A POST that answers with a file must say @WithoutIdempotency()');
+/** A file is streamed and cannot be stored for repeats. */
+function assertStorable(result: unknown): SerializedResponse {
+  if (result instanceof SerializedResponse) return result;
+  throw new Error('A POST route that returns a file must be marked @SkipIdempotency()');
 }

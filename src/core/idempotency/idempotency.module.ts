@@ -1,19 +1,19 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { JobList } from '../jobs/job-list.js';
-import { AnswerStore } from './answer-store.js';
-import { ExpiredAnswers } from './expired-answers.js';
+import { JobRegistry } from '../jobs/job-registry.js';
+import { IdempotencyStore } from './idempotency-store.js';
+import { IdempotencyRetentionJob } from './idempotency-retention.job.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import { IdempotencyKeysRepository } from './idempotency-keys.repository.js';
-import { OnceOnly } from './once-only.js';
+import { IdempotentExecutor } from './idempotent-executor.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([IdempotencyKeyEntity])],
-  providers: [IdempotencyKeysRepository, AnswerStore, OnceOnly, ExpiredAnswers],
-  exports: [OnceOnly],
+  providers: [IdempotencyKeysRepository, IdempotencyStore, IdempotentExecutor, IdempotencyRetentionJob],
+  exports: [IdempotentExecutor],
 })
 export class IdempotencyModule {
-  constructor(jobs: JobList, expiredAnswers: ExpiredAnswers) {
-    jobs.add(expiredAnswers);
+  constructor(jobs: JobRegistry, retentionJob: IdempotencyRetentionJob) {
+    jobs.add(retentionJob);
   }
 }

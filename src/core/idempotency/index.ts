@@ -1,2 +1,2 @@
-/** What a surface needs to say that an answer must not be stored. */
-export { WithoutIdempotency } from './without-idempotency.decorator.js';
+/** Decorator for routes whose responses must not be stored. */
+export { SkipIdempotency } from './skip-idempotency.decorator.js';

@@ -1,2 +1,2 @@
-/** What a module needs to have something done again and again: extend `Job`, list it in the declaration. */
-export { Job } from './job.js';
+/** Recurring jobs: extend `Job` and list the class in the module's declaration. */
+export { RecurringJob } from './recurring-job.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Metrics } from '../metrics/metrics.js';
 import { JobsRepository } from './jobs.repository.js';
 
-/** Counts the runs of this process, and tells how long ago each job ended well, wherever that was. */
+/** Counts the job runs of this process, and reports the time since the last success of each job on any instance. */
 @Injectable()
 export class JobMetrics {
   private readonly runs;
@@ -10,12 +10,12 @@ export class JobMetrics {
   constructor(metrics: Metrics, rows: JobsRepository) {
     this.runs = metrics.counter({
       name: 'masthead_job_runs_total',
-      help: 'Runs of jobs by this process that have ended, by what came of them.',
+      help: 'Finished job runs of this process, by outcome.',
       labelNames: ['job', 'outcome'] as const,
     });
     metrics.gauge({
       name: 'masthead_job_success_age_seconds',
-      help: 'How long ago a run of the job ended well last, on any instance.',
+      help: 'Time since the last successful run of the job on any instance.',
       labelNames: ['job'] as const,
       async collect() {
         const successes = await rows.findSuccesses();
@@ -25,7 +25,7 @@ export class JobMetrics {
     });
   }
 
-  count(job: string, error: Error | null): void {
+  countRun(job: string, error: Error | null): void {
     this.runs.inc({ job, outcome: error ? 'failed' : 'succeeded' });
   }
 }

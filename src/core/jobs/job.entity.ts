@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { NotExported } from '../database/not-exported.js';
+import { ExcludeFromExport } from '../database/exclude-from-export.decorator.js';
 
-/** When a job is due next, who runs it until when, and how its last run ended. */
-@NotExported('When each is due and ran last, in this database.')
+/** Schedule, lease and last run of a job. */
+@ExcludeFromExport('Schedules and last runs apply to this database only.')
 @Entity('jobs')
 export class JobEntity {
   @PrimaryColumn({ type: 'varchar', length: 100 })
@@ -11,11 +11,11 @@ export class JobEntity {
   @Column({ type: 'datetime', precision: 3, name: 'next_at' })
   nextAt: Date;
 
-  /** Until then nobody else runs it. Null: nobody does. */
+  /** No other process runs the job until then. Null if no process runs the job. */
   @Column({ type: 'datetime', precision: 3, nullable: true, name: 'lease_until' })
   leaseUntil: Date | null;
 
-  /** A random name of the process that runs it. */
+  /** Random name of the process that runs the job. */
   @Column({ type: 'varchar', length: 22, nullable: true, name: 'leased_by' })
   leasedBy: string | null;
 
@@ -25,11 +25,11 @@ export class JobEntity {
   @Column({ type: 'datetime', precision: 3, nullable: true, name: 'last_ended_at' })
   lastEndedAt: Date | null;
 
-  /** When a run ended well last, as far as one ever did. */
+  /** End of the last successful run; null if no run has succeeded. */
   @Column({ type: 'datetime', precision: 3, nullable: true, name: 'last_succeeded_at' })
   lastSucceededAt: Date | null;
 
-  /** Null when the last run ended well. */
+  /** Null if the last run succeeded. */
   @Column({ type: 'varchar', length: 500, nullable: true, name: 'last_error' })
   lastError: string | null;
 }

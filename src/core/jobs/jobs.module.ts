@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { JobList } from './job-list.js';
+import { JobRegistry } from './job-registry.js';
 import { JobMetrics } from './job-metrics.js';
 import { JobEntity } from './job.entity.js';
 import { JobsRepository } from './jobs.repository.js';
@@ -9,7 +9,7 @@ import { Scheduler } from './scheduler.js';
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([JobEntity])],
-  providers: [JobList, JobMetrics, JobsRepository, Scheduler],
-  exports: [JobList],
+  providers: [JobRegistry, JobMetrics, JobsRepository, Scheduler],
+  exports: [JobRegistry],
 })
 export class JobsModule {}

@@ -30,7 +30,7 @@ export class JobsRepository {
     }));
   }
 
-  /** When each ended well last; none that never did. */
+  /** Returns the last success of each job. Jobs without a success are omitted. */
   async findSuccesses(): Promise<{ readonly name: string; readonly at: Date }[]> {
     const rows = await this.database.query<{ name: string; at: Date | string }>(
       'SELECT name, last_succeeded_at AS at FROM jobs WHERE last_succeeded_at IS NOT NULL',
@@ -38,7 +38,7 @@ export class JobsRepository {
     return rows.map(({ name, at }) => ({ name, at: new Date(isoTime(at)) }));
   }
 
-  /** Harmless for those that are there. */
+  /** Ignores jobs that already have a row. */
   async insert(names: readonly string[], nextAt: Date): Promise<void> {
     const none = {
       ...{ leaseUntil: null, leasedBy: null, lastStartedAt: null },
@@ -55,8 +55,8 @@ export class JobsRepository {
   }
 
   /**
-   * For one of however many have seen the job at these times: whoever is later finds others. A time that somebody wrote by hand, as
-   * `2000-01-01`, is less to SQLite than the same one as it is read.
+   * Returns true for exactly one of the instances that read the job with these times, because the update changes them. The comparison is
+   * `<=`: SQLite treats a manually written time such as `2000-01-01` as less than the same time in the form in which it is read.
    */
   claim(
     { name, nextAt, leaseUntil }: JobTimes,
@@ -65,7 +65,7 @@ export class JobsRepository {
     return this.update({ name, nextAt: LessThanOrEqual(nextAt), leaseUntil: leaseUntil ?? IsNull() }, lease);
   }
 
-  /** False when somebody else has it. */
+  /** Returns false if another process holds the lease. */
   updateLeased(holder: LeaseHolder, changes: Partial<JobEntity>): Promise<boolean> {
     return this.update({ ...holder }, changes);
   }

@@ -2,14 +2,14 @@ import { Logger } from '@nestjs/common';
 import type { Settings } from '../../config/settings.js';
 import type { UnitOfWork } from '../database/index.js';
 import { Metrics } from '../metrics/metrics.js';
-import type { JobList } from './job-list.js';
+import type { JobRegistry } from './job-registry.js';
 import type { JobEntity } from './job.entity.js';
 import { JobMetrics } from './job-metrics.js';
-import { Job } from './job.js';
+import { RecurringJob } from './recurring-job.js';
 import type { JobsRepository, JobTimes, LeaseHolder } from './jobs.repository.js';
 import { Scheduler } from './scheduler.js';
 
-/** The table, for as many schedulers as look at it. */
+/** The table `jobs`, shared by several schedulers. */
 class Table {
   readonly rows = new Map<string, JobEntity>();
   away = false;
@@ -44,7 +44,7 @@ class Table {
   }
 }
 
-class Counted extends Job {
+class CountedJob extends RecurringJob {
   override readonly leaseMs = 6000;
   runs = 0;
   work = true;
@@ -84,10 +84,10 @@ describe('Scheduler', () => {
     Logger.overrideLogger(new Logger());
   });
 
-  /** An instance with these jobs. */
-  const start = async (...jobs: Job[]): Promise<Scheduler> => {
-    const unitOfWork = { runUnseen: (work: () => unknown) => work() } as unknown as UnitOfWork;
-    const list = { all: () => jobs } as unknown as JobList;
+  /** Starts an instance with these jobs. */
+  const start = async (...jobs: RecurringJob[]): Promise<Scheduler> => {
+    const unitOfWork = { runWithoutInvalidation: (work: () => unknown) => work() } as unknown as UnitOfWork;
+    const list = { all: () => jobs } as unknown as JobRegistry;
     const [rows, settings] = [table as unknown as JobsRepository, { JOBS_RUN: true } as Settings];
     const scheduler = new Scheduler(list, rows, unitOfWork, settings, new JobMetrics(new Metrics(), rows));
     scheduler.onApplicationBootstrap();
@@ -97,8 +97,8 @@ describe('Scheduler', () => {
   const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
   const rowOf = (name: string) => table.rows.get(name)!;
 
-  it('runs a job at once, and then once in its time', async () => {
-    const job = new Counted('a.job', 60_000);
+  it('runs a job at startup and then once per interval', async () => {
+    const job = new CountedJob('a.job', 60_000);
     await start(job);
     expect(job.runs).toBe(1);
     await pass(59_000);
@@ -108,15 +108,15 @@ describe('Scheduler', () => {
     expect(rowOf('a.job')).toMatchObject({ leaseUntil: null, leasedBy: null, lastError: null });
   });
 
-  it('runs it once in its time however many instances there are', async () => {
-    const jobs = Array.from({ length: 3 }, () => new Counted('a.job', 10_000));
+  it('runs a job once per interval across several instances', async () => {
+    const jobs = Array.from({ length: 3 }, () => new CountedJob('a.job', 10_000));
     for (const job of jobs) await start(job);
     await pass(95_000);
     expect(jobs.reduce((sum, { runs }) => sum + runs, 0)).toBe(10);
   });
 
-  it('does not claim a job that has nothing to do', async () => {
-    const job = new Counted('a.job', 1000);
+  it('does not claim a job without work', async () => {
+    const job = new CountedJob('a.job', 1000);
     job.work = false;
     await start(job);
     await pass(5000);
@@ -127,33 +127,33 @@ describe('Scheduler', () => {
     expect(job.runs).toBe(1);
   });
 
-  it('runs a job again that throws, and tells its error', async () => {
-    const job = new Counted('a.job', 5000, () => Promise.reject(new Error('no ink'.padEnd(1000, '!'))));
+  it('stores the error of a job that throws and runs the job again', async () => {
+    const job = new CountedJob('a.job', 5000, () => Promise.reject(new Error('no ink'.padEnd(1000, '!'))));
     await start(job);
     expect(rowOf('a.job').lastError).toMatch(/^no ink!{494}$/);
     await pass(6000);
     expect(job.runs).toBe(2);
   });
 
-  it('lets no job that hangs stop the others, renews its lease, and tells it to end after 60 leases', async () => {
-    const hanging = new Counted('a.hanging', 1000, forever);
-    const other = new Counted('an.other', 60_000);
+  it('runs other jobs while a job hangs, renews its lease, and aborts it after 60 leases', async () => {
+    const hanging = new CountedJob('a.hanging', 1000, forever);
+    const other = new CountedJob('an.other', 60_000);
     await start(hanging, other);
     await pass(359_000);
     expect([hanging.runs, hanging.signal.aborted, other.runs]).toEqual([1, false, 6]);
     expect(rowOf('a.hanging').leaseUntil!.getTime()).toBeGreaterThan(Date.now());
     await pass(5000);
     expect(hanging.signal.aborted).toBe(true);
-    const elsewhere = new Counted('a.hanging', 1000);
+    const elsewhere = new CountedJob('a.hanging', 1000);
     await start(elsewhere);
     await pass(7000);
     expect(elsewhere.runs).toBeGreaterThan(0);
     expect(hanging.runs).toBe(1);
   });
 
-  it('takes the place of an instance that was killed when its lease is over, not before', async () => {
+  it('takes over the job of a killed instance when its lease has expired, not before', async () => {
     rowOfKilled();
-    const job = new Counted('a.job', 60_000);
+    const job = new CountedJob('a.job', 60_000);
     await start(job);
     await pass(3900);
     expect(job.runs).toBe(0);
@@ -175,9 +175,9 @@ describe('Scheduler', () => {
     });
   }
 
-  it('tells a run to end whose lease another instance has, and leaves that one its lease', async () => {
+  it('aborts a run when another instance has taken its lease, and does not release that lease', async () => {
     let end: () => void;
-    const job = new Counted('a.job', 1000, () => new Promise<void>((resolve) => (end = resolve)));
+    const job = new CountedJob('a.job', 1000, () => new Promise<void>((resolve) => (end = resolve)));
     await start(job);
     const taken = { leasedBy: 'somebody', leaseUntil: new Date(Date.now() + 60_000) };
     Object.assign(rowOf('a.job'), taken);
@@ -188,8 +188,8 @@ describe('Scheduler', () => {
     expect(rowOf('a.job')).toMatchObject(taken);
   });
 
-  it('tells a run to end when the lease could not be renewed in time', async () => {
-    const job = new Counted('a.job', 1000, forever);
+  it('aborts a run when its lease could not be renewed in time', async () => {
+    const job = new CountedJob('a.job', 1000, forever);
     await start(job);
     table.away = true;
     await pass(5900);
@@ -198,21 +198,21 @@ describe('Scheduler', () => {
     expect(job.signal.aborted).toBe(true);
   });
 
-  it('gives a job back when the application ends, due as before', async () => {
-    const job = new Counted('a.job', 3_600_000, async () => {
+  it('releases a job at shutdown and leaves it due', async () => {
+    const job = new CountedJob('a.job', 3_600_000, async () => {
       await new Promise((resolve) => job.signal.addEventListener('abort', resolve));
     });
     const scheduler = await start(job);
     const { nextAt } = rowOf('a.job');
     await scheduler.beforeApplicationShutdown();
     expect(rowOf('a.job')).toMatchObject({ nextAt, leaseUntil: null, leasedBy: null, lastError: null });
-    const elsewhere = new Counted('a.job', 3_600_000);
+    const elsewhere = new CountedJob('a.job', 3_600_000);
     await start(elsewhere);
     expect(elsewhere.runs).toBe(1);
   });
 
-  it('does not wait for long for a job that does not end, and keeps its lease then', async () => {
-    const scheduler = await start(new Counted('a.job', 1000, forever));
+  it('waits at most 3 seconds at shutdown for a job that does not end, and leaves its lease', async () => {
+    const scheduler = await start(new CountedJob('a.job', 1000, forever));
     const ended = jest.fn();
     void scheduler.beforeApplicationShutdown().then(ended);
     await pass(2900);
@@ -222,8 +222,8 @@ describe('Scheduler', () => {
     expect(rowOf('a.job').leaseUntil).not.toBeNull();
   });
 
-  it('goes on when the database is back', async () => {
-    const job = new Counted('a.job', 1000);
+  it('resumes when the database is available again', async () => {
+    const job = new CountedJob('a.job', 1000);
     table.away = true;
     await start(job);
     await pass(10_000);
@@ -236,10 +236,10 @@ describe('Scheduler', () => {
   it.each([
     ['the next time', { nextAt: new Date('2030-01-01T00:00:00Z') }],
     ['the end of a lease', { leaseUntil: new Date('2030-01-01T00:00:00Z'), leasedBy: 'a killed one' }],
-  ])('is not stopped by a clock far ahead that wrote %s', async (_, written) => {
+  ])('runs a job although a clock far ahead wrote %s', async (_, written) => {
     rowOfKilled();
     Object.assign(rowOf('a.job'), { leaseUntil: null, leasedBy: null }, written);
-    const job = new Counted('a.job', 60_000);
+    const job = new CountedJob('a.job', 60_000);
     await start(job);
     expect(job.runs).toBe(1);
   });

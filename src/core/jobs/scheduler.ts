@@ -2,37 +2,37 @@ import { randomBytes } from 'node:crypto';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { UnitOfWork } from '../database/index.js';
-import { atMost } from '../lifecycle/at-most.js';
-import { isFree } from './is-free.js';
+import { waitAtMost } from '../lifecycle/wait-at-most.js';
+import { isClaimable } from './is-claimable.js';
 import { JobLease } from './job-lease.js';
-import { JobList } from './job-list.js';
+import { JobRegistry } from './job-registry.js';
 import { JobMetrics } from './job-metrics.js';
-import type { Job } from './job.js';
+import type { RecurringJob } from './recurring-job.js';
 import { JobsRepository, type JobTimes } from './jobs.repository.js';
 
-const LOOK_EVERY_MS = 1000;
-/** A run that does not end when it is told to must not keep the process. */
-const LAST_WAIT_MS = 3000;
+const POLL_INTERVAL_MS = 1000;
+/** Maximum wait for aborted runs at shutdown, so that a run that does not end cannot block the exit. */
+const SHUTDOWN_WAIT_MS = 3000;
 
-interface Run {
+interface JobRun {
   readonly lease: JobLease;
   readonly ended: Promise<void>;
 }
 
-/** Looks every second which jobs are due, and runs those that this process gets. Every instance has one. */
+/** Polls every second for due jobs and runs those that this process claims. Every instance has a scheduler. */
 @Injectable()
 export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Scheduler.name);
   private readonly holder = randomBytes(16).toString('base64url');
-  private readonly runs = new Map<string, Run>();
-  private jobs: readonly Job[] = [];
+  private readonly runs = new Map<string, JobRun>();
+  private jobs: readonly RecurringJob[] = [];
   private timer?: NodeJS.Timeout;
-  private looking?: Promise<void>;
-  private blind = false;
-  private ending = false;
+  private polling?: Promise<void>;
+  private lastPollFailed = false;
+  private isStopping = false;
 
   constructor(
-    private readonly list: JobList,
+    private readonly registry: JobRegistry,
     private readonly rows: JobsRepository,
     private readonly unitOfWork: UnitOfWork,
     private readonly settings: Settings,
@@ -40,73 +40,74 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs = this.list.all();
+    this.jobs = this.registry.all();
     if (!this.settings.JOBS_RUN) return;
-    this.timer = setInterval(() => this.look(), LOOK_EVERY_MS).unref();
-    this.look();
+    this.timer = setInterval(() => this.poll(), POLL_INTERVAL_MS).unref();
+    this.poll();
   }
 
-  /** What is running here is told to end and given back, so that another instance goes on at once. */
+  /** Aborts and releases the running jobs, so that another instance continues at once. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.ending = true;
+    this.isStopping = true;
     clearInterval(this.timer);
-    await this.looking;
+    await this.polling;
     const runs = [...this.runs.values()];
     for (const { lease } of runs) lease.abort();
-    await atMost(LAST_WAIT_MS, Promise.all(runs.map(({ ended }) => ended)));
+    await waitAtMost(SHUTDOWN_WAIT_MS, Promise.all(runs.map(({ ended }) => ended)));
   }
 
-  private look(): void {
-    this.looking ??= this.runDue().finally(() => (this.looking = undefined));
+  private poll(): void {
+    this.polling ??= this.runDue().finally(() => (this.polling = undefined));
   }
 
   private async runDue(): Promise<void> {
     try {
       const times = await this.times();
-      this.blind = false;
+      this.lastPollFailed = false;
       const idle = this.jobs.filter(({ name }) => !this.runs.has(name));
       await Promise.all(idle.map((job) => this.runIfDue(job, times.get(job.name)!)));
     } catch (error) {
-      if (!this.blind) this.logger.warn({ err: error }, 'Could not look which jobs are due; tried every second');
-      this.blind = true;
+      if (!this.lastPollFailed)
+        this.logger.warn({ err: error }, 'Could not read which jobs are due; retrying every second');
+      this.lastPollFailed = true;
     }
   }
 
-  /** A job that has no row yet is due at once. */
+  /** A job without a row is due at once. */
   private async times(): Promise<Map<string, JobTimes>> {
     const read = async () => new Map((await this.rows.findTimes()).map((times) => [times.name, times]));
     const times = await read();
     const missing = this.jobs.map(({ name }) => name).filter((name) => !times.has(name));
     if (missing.length === 0) return times;
-    await this.unitOfWork.runUnseen(() => this.rows.insert(missing, new Date()));
+    await this.unitOfWork.runWithoutInvalidation(() => this.rows.insert(missing, new Date()));
     return read();
   }
 
-  private async runIfDue(job: Job, seen: JobTimes): Promise<void> {
+  private async runIfDue(job: RecurringJob, observed: JobTimes): Promise<void> {
     try {
-      if (!isFree(seen, job, Date.now()) || !(await job.hasWork()) || this.ending) return;
+      if (!isClaimable(observed, job, Date.now()) || !(await job.hasWork()) || this.isStopping) return;
       const lease = new JobLease(job, this.holder, this.rows, this.unitOfWork);
-      if (await lease.claim(seen)) this.runs.set(job.name, { lease, ended: this.run(job, lease) });
+      if (await lease.claim(observed)) this.runs.set(job.name, { lease, ended: this.run(job, lease) });
     } catch (error) {
-      this.logger.warn({ err: error }, `The job ${job.name} is due and could not be begun`);
+      this.logger.warn({ err: error }, `The job ${job.name} is due but could not be started`);
     }
   }
 
-  private async run(job: Job, lease: JobLease): Promise<void> {
+  private async run(job: RecurringJob, lease: JobLease): Promise<void> {
     try {
       const error = await outcomeOf(job, lease.signal);
-      if (!lease.signal.aborted) this.metrics.count(job.name, error);
+      if (!lease.signal.aborted) this.metrics.countRun(job.name, error);
       if (error && !lease.signal.aborted) this.logger.warn({ err: error }, `The job ${job.name} failed`);
-      await lease.giveBack(error);
+      await lease.release(error);
     } catch (error) {
-      this.logger.warn({ err: error }, `The job ${job.name} has ended and could not be given back`);
+      this.logger.warn({ err: error }, `The job ${job.name} has ended, but its lease could not be released`);
     } finally {
       this.runs.delete(job.name);
     }
   }
 }
 
-async function outcomeOf(job: Job, signal: AbortSignal): Promise<Error | null> {
+async function outcomeOf(job: RecurringJob, signal: AbortSignal): Promise<Error | null> {
   try {
     await job.run(signal);
     return null;

@@ -1,6 +1,10 @@
-/** What a surface of version 2 needs to speak JSON:API 1.1: documents, lists by cursor, queries, input. */
-export { AnswersAllResources, AnswersResource, AnswersResources } from './answers.decorators.js';
-export { Documents } from './document/documents.js';
+/** JSON:API 1.1 for version 2 surfaces: documents, cursor pagination, queries and input. */
+export {
+  ApiResourceListResponse,
+  ApiResourceResponse,
+  ApiResourcePageResponse,
+} from './api-resource-response.decorator.js';
+export { DocumentPresenter } from './document/document.presenter.js';
 export {
   identifier,
   type IncludedObject,
@@ -12,9 +16,9 @@ export {
 } from './document/resource-object.js';
 export type { Include } from './includes/include.js';
 export { type IncludedResource, IncludeProvider } from './includes/include-provider.js';
-export { type Beside, Includes } from './includes/includes.js';
+export { type IncludeResult, IncludeLoader } from './includes/include-loader.js';
 export { ToManyField, ToOneField } from './input/linkage-fields.js';
-export { Resource } from './input/resource.decorator.js';
+export { ResourceBody } from './input/resource-body.decorator.js';
 export type { InputDefinition, ResourceInput } from './input/resource-input.js';
 export {
   booleanFilter,
@@ -31,11 +35,11 @@ export {
   type FilterTerm,
   type ListDefinition,
   type ListRequest,
-  type Shape,
-  type ShapeDefinition,
+  type Selection,
+  type SelectionDefinition,
   type SortTerm,
-  WHOLE,
+  DEFAULT_SELECTION,
 } from './query/list-definition.js';
-export { pathsBelow } from './query/paths-below.js';
-export { IdQuery, ListQuery, ShapeQuery } from './query/query.decorators.js';
-export { ShowsMany, ShowsOne } from './relationship.decorators.js';
+export { nestedIncludes } from './query/nested-includes.js';
+export { IdQuery, ListQuery, SelectionQuery } from './query/query.decorators.js';
+export { ApiResourceToMany, ApiResourceToOne } from './api-resource-relationship.decorator.js';

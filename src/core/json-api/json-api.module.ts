@@ -1,14 +1,19 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
-import { Cursors } from './cursors.js';
-import { Documents } from './document/documents.js';
-import { Includes } from './includes/includes.js';
-import { UnreadQueryInterceptor } from './query/unread-query.interceptor.js';
+import { CursorCodec } from './cursor-codec.js';
+import { DocumentPresenter } from './document/document.presenter.js';
+import { IncludeLoader } from './includes/include-loader.js';
+import { RejectQueryInterceptor } from './query/reject-query.interceptor.js';
 
-/** What the surfaces of version 2 share. */
+/** Shared providers of the version 2 surfaces. */
 @Global()
 @Module({
-  providers: [Cursors, Documents, Includes, { provide: APP_INTERCEPTOR, useClass: UnreadQueryInterceptor }],
-  exports: [Cursors, Documents, Includes],
+  providers: [
+    CursorCodec,
+    DocumentPresenter,
+    IncludeLoader,
+    { provide: APP_INTERCEPTOR, useClass: RejectQueryInterceptor },
+  ],
+  exports: [CursorCodec, DocumentPresenter, IncludeLoader],
 })
 export class JsonApiModule {}

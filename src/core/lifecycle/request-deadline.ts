@@ -1,42 +1,42 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { unavailable } from '../errors/domain-error.js';
 
-const current = new AsyncLocalStorage<RequestDeadline>();
+const storage = new AsyncLocalStorage<RequestDeadline>();
 
 /**
- * Until when a request must have begun its answer. It rides in async context: what the request begins afterwards is refused, so that
- * its unit of work is undone. What has nothing to do with a request, such as jobs and commands, has none.
+ * The time by which a request must send its response headers, stored in async context. Work that the request starts after the deadline is
+ * rejected, so that its transaction is rolled back. Jobs and commands have no deadline.
  */
 export class RequestDeadline {
   private timer?: NodeJS.Timeout;
-  private over = false;
+  private exceeded = false;
 
-  /** `whenOver`: tells whoever waits. */
+  /** The callback sends the timeout response. */
   constructor(
     private readonly ms: number,
-    private readonly whenOver: () => void,
+    private readonly onExceeded: () => void,
   ) {}
 
-  /** That of what runs now. */
+  /** The deadline of the current async context. */
   static get current(): RequestDeadline | undefined {
-    return current.getStore();
+    return storage.getStore();
   }
 
-  get isOver(): boolean {
-    return this.over;
+  get isExceeded(): boolean {
+    return this.exceeded;
   }
 
   run(work: () => void): void {
     this.start();
-    current.run(this, work);
+    storage.run(this, work);
   }
 
-  /** From now on, also where it has been stopped before. */
+  /** Starts or restarts the timer with the full time. */
   start(): void {
     this.stop();
     this.timer = setTimeout(() => {
-      this.over = true;
-      this.whenOver();
+      this.exceeded = true;
+      this.onExceeded();
     }, this.ms);
   }
 
@@ -44,16 +44,16 @@ export class RequestDeadline {
     clearTimeout(this.timer);
   }
 
-  /** The request's work is done: what it has left behind, such as timers and listeners, is free of it. */
-  lift(): void {
+  /** Ends the deadline after the work of the request, so that remaining timers and listeners are not rejected. */
+  end(): void {
     this.stop();
-    this.over = false;
+    this.exceeded = false;
   }
 }
 
-/** For whatever should not be begun, nor made lasting, for a request whose caller has been told that it came to nothing. */
-export function refuseAfterDeadline(): void {
-  if (current.getStore()?.isOver) throw tookTooLong();
+/** Throws if the deadline has passed. Call before new work and before a commit: the caller has already received an error. */
+export function assertBeforeDeadline(): void {
+  if (storage.getStore()?.isExceeded) throw deadlineExceeded();
 }
 
-export const tookTooLong = () => unavailable('The request took too long');
+export const deadlineExceeded = () => unavailable('The request took too long');

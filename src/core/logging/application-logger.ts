@@ -1,8 +1,8 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'nestjs-pino';
 
-/** Where Nest tells, line by line, how it puts itself together. */
-const WIRING = new Set<unknown>([
+/** Log contexts in which Nest reports its dependency injection and routes. */
+const WIRING_CONTEXTS = new Set<unknown>([
   'NestFactory',
   'InstanceLoader',
   'RoutesResolver',
@@ -10,11 +10,11 @@ const WIRING = new Set<unknown>([
   'NestApplication',
 ]);
 
-/** The application's log; Nest's own wiring, some hundred lines at every start, is for debugging only. */
-export function applicationLogger(logger: Logger): LoggerService {
+/** The application logger. Messages of Nest about its wiring, some hundred lines at every start, are logged at level debug. */
+export function createApplicationLogger(logger: Logger): LoggerService {
   return {
     log: (message: unknown, ...rest: unknown[]) =>
-      WIRING.has(rest.at(-1)) ? logger.debug(message, ...rest) : logger.log(message, ...rest),
+      WIRING_CONTEXTS.has(rest.at(-1)) ? logger.debug(message, ...rest) : logger.log(message, ...rest),
     error: (message: unknown, ...rest: unknown[]) => logger.error(message, ...rest),
     warn: (message: unknown, ...rest: unknown[]) => logger.warn(message, ...rest),
     debug: (message: unknown, ...rest: unknown[]) => logger.debug(message, ...rest),

@@ -1,19 +1,19 @@
 import { Module } from '@nestjs/common';
 import { LoggerModule, type Params } from 'nestjs-pino';
-import { RequestLog } from './request-log.js';
+import { RequestLogger } from './request-logger.js';
 
-/** For what writes lines of requests itself. */
-@Module({ providers: [RequestLog], exports: [RequestLog] })
-export class RequestLogModule {}
+/** Provides `RequestLogger` to modules that write request lines themselves. */
+@Module({ providers: [RequestLogger], exports: [RequestLogger] })
+export class RequestLoggerModule {}
 
-/** Structured logs, one line a request, with the request's id on every line. */
+/** Structured logs: one line per request, and the request id on every line. */
 @Module({
   imports: [
     LoggerModule.forRootAsync({
-      imports: [RequestLogModule],
-      inject: [RequestLog],
-      // No middleware: lines have a request's ids by the cause on whose account they are written.
-      useFactory: ({ options }: RequestLog): Params => ({ pinoHttp: options, forRoutes: [] }),
+      imports: [RequestLoggerModule],
+      inject: [RequestLogger],
+      // No middleware: the request ids come from the initiator in async context.
+      useFactory: ({ options }: RequestLogger): Params => ({ pinoHttp: options, forRoutes: [] }),
     }),
   ],
 })

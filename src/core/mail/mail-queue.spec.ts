@@ -9,12 +9,12 @@ describe('MailQueue', () => {
   let send: jest.Mock<Promise<void>, [Mail]>;
   let queue: MailQueue;
   let warnings: jest.SpyInstance;
-  let complaints: jest.SpyInstance;
+  let errors: jest.SpyInstance;
 
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     warnings = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
-    complaints = jest.spyOn(Logger.prototype, 'error').mockImplementation();
+    errors = jest.spyOn(Logger.prototype, 'error').mockImplementation();
     send = jest.fn<Promise<void>, [Mail]>(async () => undefined);
     queue = new MailQueue({ send } as unknown as Mailer);
   });
@@ -28,20 +28,20 @@ describe('MailQueue', () => {
   const recipients = () => send.mock.calls.map(([{ to }]) => to);
   const after = async (ms: number) => {
     await jest.advanceTimersByTimeAsync(ms);
-    await queue.settled();
+    await queue.whenIdle();
   };
 
-  it('sends what is made, in order, and nothing where nothing is made', async () => {
+  it('sends created mails in order and skips null', async () => {
     for (const to of ['a', 'b', 'c']) add(to);
     queue.add('test', async () => null);
     expect(send).not.toHaveBeenCalled();
 
-    await queue.settled();
+    await queue.whenIdle();
 
     expect(recipients()).toEqual(['a', 'b', 'c']);
   });
 
-  it('makes nothing before whoever has added it goes on', async () => {
+  it('creates a mail only after the calling code has continued', async () => {
     const steps: string[] = [];
     queue.add('test', async () => {
       steps.push('made');
@@ -50,12 +50,12 @@ describe('MailQueue', () => {
     for (let n = 0; n < 50; n++) await Promise.resolve();
     steps.push('answered');
 
-    await queue.settled();
+    await queue.whenIdle();
 
     expect(steps).toEqual(['answered', 'made']);
   });
 
-  it('sends two at once, and no more', async () => {
+  it('sends at most two mails concurrently', async () => {
     let [running, most] = [0, 0];
     send.mockImplementation(async () => {
       most = Math.max(most, ++running);
@@ -64,17 +64,17 @@ describe('MailQueue', () => {
     });
 
     for (let n = 0; n < 7; n++) add(`${n}`);
-    await queue.settled();
+    await queue.whenIdle();
 
     expect(send).toHaveBeenCalledTimes(7);
     expect(most).toBe(2);
   });
 
-  it('tries again after a while what the server does not take, and makes it but once', async () => {
+  it('retries a mail that the server does not accept, without creating it again', async () => {
     send.mockRejectedValueOnce(new Error('connect ECONNREFUSED'));
     const make = jest.fn(async () => mailTo('a'));
     queue.add('test', make);
-    await queue.settled();
+    await queue.whenIdle();
 
     await after(1999);
     expect(send).toHaveBeenCalledTimes(1);
@@ -82,88 +82,88 @@ describe('MailQueue', () => {
 
     expect(recipients()).toEqual(['a', 'a']);
     expect(make).toHaveBeenCalledTimes(1);
-    expect(complaints).not.toHaveBeenCalled();
+    expect(errors).not.toHaveBeenCalled();
   });
 
-  it('makes again what could not be made', async () => {
+  it('retries the creation of a mail after an error', async () => {
     const make = jest.fn(async () => mailTo('a')).mockRejectedValueOnce(new Error('no database'));
     queue.add('test', make);
-    await queue.settled();
+    await queue.whenIdle();
 
     await after(2000);
 
     expect(recipients()).toEqual(['a']);
   });
 
-  it('gives up after four tries, and tells the log neither whom nor what', async () => {
-    // As nodemailer has it: the server's own words stand in the message too.
+  it('gives up after four attempts and logs neither recipient nor text', async () => {
+    // Like errors of nodemailer, whose message contains the server's response.
     const response = '451 <jane@example.org> try later: secret-token';
-    const told = { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 451 };
-    send.mockRejectedValue(Object.assign(new Error(`Can't send mail: ${response}`), { ...told, response }));
+    const logged = { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 451 };
+    send.mockRejectedValue(Object.assign(new Error(`Can't send mail: ${response}`), { ...logged, response }));
     add('jane@example.org');
-    await queue.settled();
+    await queue.whenIdle();
 
     for (let minute = 0; minute < 5; minute++) await after(60_000);
 
     expect(send).toHaveBeenCalledTimes(4);
-    expect(complaints.mock.calls).toEqual([[told, 'A mail could not be sent (test)']]);
-    expect(warnings.mock.calls).toEqual(Array(3).fill([told, 'A mail could not be sent, and is tried again (test)']));
+    expect(errors.mock.calls).toEqual([[logged, 'A mail could not be sent (test)']]);
+    expect(warnings.mock.calls).toEqual(Array(3).fill([logged, 'A mail could not be sent and will be retried (test)']));
   });
 
-  it('tells the log what has failed where no server has answered', async () => {
+  it('logs the error when no server has responded', async () => {
     const error = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET', command: 'CONN' });
     send.mockRejectedValue(error);
     add('a');
 
-    await queue.settled();
+    await queue.whenIdle();
 
-    expect(warnings.mock.calls).toEqual([[{ err: error }, 'A mail could not be sent, and is tried again (test)']]);
+    expect(warnings.mock.calls).toEqual([[{ err: error }, 'A mail could not be sent and will be retried (test)']]);
   });
 
-  it('does not try again what the server has refused for good', async () => {
+  it('does not retry a mail that the server has refused permanently', async () => {
     send.mockRejectedValue(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
     add('a');
-    await queue.settled();
+    await queue.whenIdle();
 
     await after(60_000);
 
     expect(send).toHaveBeenCalledTimes(1);
-    expect(complaints).toHaveBeenCalledTimes(1);
+    expect(errors).toHaveBeenCalledTimes(1);
   });
 
-  it('lets what rests keep nobody waiting', async () => {
+  it('sends other mails while a mail waits for its retry', async () => {
     send.mockRejectedValueOnce(new Error('greylisted'));
     add('a');
     add('b');
 
-    await queue.settled();
+    await queue.whenIdle();
 
     expect(recipients()).toEqual(['a', 'b']);
   });
 
-  it('takes a thousand, and says so when one is lost', async () => {
+  it('accepts 1000 mails and logs each dropped mail', async () => {
     for (let n = 0; n < 1001; n++) add(`${n}`);
-    expect(complaints.mock.calls).toEqual([['Too many mails are waiting: one is lost (test)']]);
+    expect(errors.mock.calls).toEqual([['The mail queue is full: a mail was dropped (test)']]);
 
-    await queue.settled();
+    await queue.whenIdle();
 
     expect(send).toHaveBeenCalledTimes(1000);
   });
 
-  it('sends at shutdown what waits, and tells how much rests', async () => {
+  it('sends waiting mails at shutdown and logs the number of lost mails', async () => {
     send.mockRejectedValueOnce(new Error('not now'));
     add('a');
-    await queue.settled();
+    await queue.whenIdle();
     add('b');
 
     await queue.onApplicationShutdown();
     await after(60_000);
 
     expect(recipients()).toEqual(['a', 'b']);
-    expect(complaints.mock.calls).toEqual([['The process ends, and mails are lost that could not be sent: 1']]);
+    expect(errors.mock.calls).toEqual([['Mails lost at shutdown because they could not be sent: 1']]);
   });
 
-  it('waits a second for the server at shutdown, and no longer', async () => {
+  it('waits at most one second for the server at shutdown', async () => {
     send.mockReturnValue(new Promise(() => undefined));
     add('a');
 
@@ -171,6 +171,6 @@ describe('MailQueue', () => {
     await jest.advanceTimersByTimeAsync(1000);
     await end;
 
-    expect(complaints.mock.calls).toEqual([['The process ends, and mails are lost that could not be sent: 1']]);
+    expect(errors.mock.calls).toEqual([['Mails lost at shutdown because they could not be sent: 1']]);
   });
 });

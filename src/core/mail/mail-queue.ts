@@ -1,60 +1,60 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { atMost } from '../lifecycle/at-most.js';
+import { waitAtMost } from '../lifecycle/wait-at-most.js';
 import type { Mail } from './mail.js';
 import { Mailer } from './mailer.js';
 
-const AT_ONCE = 2;
-const MOST_PENDING = 1000;
-const RETRY_AFTER_MS = [2_000, 10_000, 60_000];
+const MAX_CONCURRENT = 2;
+const MAX_PENDING_MAILS = 1000;
+const RETRY_PAUSES_MS = [2_000, 10_000, 60_000];
 const DRAIN_MS = 1000;
 
 interface QueuedMail {
-  /** For the log, which names neither people nor texts. */
+  /** For the log, which contains neither recipients nor texts. */
   readonly kind: string;
-  readonly make: () => Promise<Mail | null>;
+  readonly create: () => Promise<Mail | null>;
   readonly mail?: Mail;
   readonly retries: number;
 }
 
 /**
- * Sends mails in the background, after the answer to the request that wants them. It lives in memory: a mail that is lost with
- * the process is asked for again by whoever misses it. What fails is tried again for about a minute, then logged and given up.
+ * Sends mails in the background, after the response to the request. The queue is in memory: users must request a mail again if it is
+ * lost with the process. Failed mails are retried for about a minute, then logged and dropped.
  */
 @Injectable()
 export class MailQueue implements OnApplicationShutdown {
   private readonly logger = new Logger('Mail');
   private readonly waiting: QueuedMail[] = [];
   private readonly active = new Set<Promise<void>>();
-  private readonly resting = new Set<NodeJS.Timeout>();
+  private readonly retryTimers = new Set<NodeJS.Timeout>();
   private stopping = false;
 
   constructor(private readonly mailer: Mailer) {}
 
   /**
-   * `make` is called once the answer is out, so that its work is not to be seen in the answer's time: it may look into the
-   * database, and gives null when there is nothing to send. It is called again only when it has failed. Not for use inside a
-   * unit of work, which may still come to nothing.
+   * Calls `make` after the response, so that the response time does not reveal its work. `make` may query the database, and returns
+   * null if there is no mail to send. It is called again only after an error. Do not use inside a unit of work, which may still be
+   * rolled back.
    */
-  add(kind: string, make: () => Promise<Mail | null>): void {
-    if (this.waiting.length + this.active.size + this.resting.size >= MOST_PENDING) {
-      this.logger.error(`Too many mails are waiting: one is lost (${kind})`);
+  add(kind: string, create: () => Promise<Mail | null>): void {
+    if (this.waiting.length + this.active.size + this.retryTimers.size >= MAX_PENDING_MAILS) {
+      this.logger.error(`The mail queue is full: a mail was dropped (${kind})`);
       return;
     }
-    this.queue({ kind, make, retries: 0 });
+    this.queue({ kind, create, retries: 0 });
   }
 
-  /** When nothing waits but what has failed and rests before it is tried again. */
-  async settled(): Promise<void> {
+  /** Resolves when only failed mails that wait for a retry are left. */
+  async whenIdle(): Promise<void> {
     while (this.active.size > 0) await Promise.all(this.active);
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
-    this.resting.forEach(clearTimeout);
-    await atMost(DRAIN_MS, this.settled());
-    const lost = this.waiting.length + this.active.size + this.resting.size;
-    if (lost > 0) this.logger.error(`The process ends, and mails are lost that could not be sent: ${lost}`);
+    this.retryTimers.forEach(clearTimeout);
+    await waitAtMost(DRAIN_MS, this.whenIdle());
+    const lost = this.waiting.length + this.active.size + this.retryTimers.size;
+    if (lost > 0) this.logger.error(`Mails lost at shutdown because they could not be sent: ${lost}`);
   }
 
   private queue(queued: QueuedMail): void {
@@ -63,7 +63,7 @@ export class MailQueue implements OnApplicationShutdown {
   }
 
   private next(): void {
-    if (this.active.size >= AT_ONCE || this.waiting.length === 0) return;
+    if (this.active.size >= MAX_CONCURRENT || this.waiting.length === 0) return;
     const run = this.attempt(this.waiting.shift()!).finally(() => {
       this.active.delete(run);
       this.next();
@@ -75,40 +75,40 @@ export class MailQueue implements OnApplicationShutdown {
     await setImmediate();
     let { mail } = queued;
     try {
-      mail ??= (await queued.make()) ?? undefined;
+      mail ??= (await queued.create()) ?? undefined;
       if (mail) await this.mailer.send(mail);
     } catch (error) {
-      this.rest({ ...queued, ...(mail && { mail }) }, error);
+      this.scheduleRetry({ ...queued, ...(mail && { mail }) }, error);
     }
   }
 
-  private rest(queued: QueuedMail, error: unknown): void {
-    const pause = RETRY_AFTER_MS[queued.retries];
-    if (pause === undefined || this.stopping || isFinal(error)) {
-      this.logger.error(told(error), `A mail could not be sent (${queued.kind})`);
+  private scheduleRetry(queued: QueuedMail, error: unknown): void {
+    const pause = RETRY_PAUSES_MS[queued.retries];
+    if (pause === undefined || this.stopping || isPermanent(error)) {
+      this.logger.error(toLogFields(error), `A mail could not be sent (${queued.kind})`);
       return;
     }
-    this.logger.warn(told(error), `A mail could not be sent, and is tried again (${queued.kind})`);
+    this.logger.warn(toLogFields(error), `A mail could not be sent and will be retried (${queued.kind})`);
     const timer = setTimeout(() => {
-      this.resting.delete(timer);
+      this.retryTimers.delete(timer);
       this.queue({ ...queued, retries: queued.retries + 1 });
     }, pause).unref();
-    this.resting.add(timer);
+    this.retryTimers.add(timer);
   }
 }
 
-interface Refusal {
+interface SmtpError {
   readonly code?: string;
   readonly command?: string;
   readonly response?: string;
   readonly responseCode?: number;
 }
 
-/** What the log may hold of it: the server's own words repeat addresses, and some the page that a text leads to, token and all. */
-function told(error: unknown): object {
-  const { code, command, response, responseCode } = error as Refusal;
+/** Omits the server's response from the log: it repeats addresses and sometimes a link with its token. */
+function toLogFields(error: unknown): object {
+  const { code, command, response, responseCode } = error as SmtpError;
   return response === undefined ? { err: error } : { code, command, responseCode };
 }
 
-/** The server has refused this mail for good. */
-const isFinal = (error: unknown): boolean => Number((error as Refusal).responseCode) >= 500;
+/** Whether the server has refused the mail permanently. */
+const isPermanent = (error: unknown): boolean => Number((error as SmtpError).responseCode) >= 500;

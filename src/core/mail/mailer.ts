@@ -4,25 +4,25 @@ import { Settings } from '../../config/settings.js';
 import type { Mail } from './mail.js';
 import { smtpOptions } from './smtp-options.js';
 
-/** Hands mails to the server of `SMTP_URL`. */
+/** Sends mails through the server of `SMTP_URL`. */
 @Injectable()
 export class Mailer {
   private transport?: Promise<Transporter>;
 
   constructor(private readonly settings: Settings) {}
 
-  /** Without a server nothing can be sent: what needs mails must say so to whoever asks for it. */
-  get isSetUp(): boolean {
+  /** Whether a mail server is configured. Features that need mail must check this and refuse requests otherwise. */
+  get isConfigured(): boolean {
     return this.settings.SMTP_URL !== undefined;
   }
 
-  /** Rejects when the server does not take the mail. */
+  /** Rejects if the server does not accept the mail. */
   async send({ to, subject, text }: Mail): Promise<void> {
     this.transport ??= this.open();
     const transport = await this.transport;
     await transport.sendMail({
       from: this.settings.SMTP_FROM,
-      // An address is no text to be parsed: a comma in it would make two of one.
+      // An object, because a string would be parsed: a comma would split the address in two.
       to: { name: '', address: to },
       subject,
       text,
@@ -32,7 +32,7 @@ export class Mailer {
   }
 
   private async open(): Promise<Transporter> {
-    // Only where mails are sent at all.
+    // Loaded only if mails are sent.
     const { createTransport } = await import('nodemailer');
     return createTransport(smtpOptions(this.settings.SMTP_URL!, this.settings));
   }

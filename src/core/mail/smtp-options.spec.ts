@@ -8,12 +8,12 @@ describe('smtpOptions', () => {
     ['smtp://mail.example.org:25', { host: 'mail.example.org', port: 25, secure: false }],
     ['smtps://mail.example.org/', { host: 'mail.example.org', port: 465, secure: true }],
     ['smtp://[2001:db8::1]:2525', { host: '2001:db8::1', port: 2525, secure: false }],
-  ])('reads where %s is', (url, expected) => {
+  ])('parses host, port and TLS of %s', (url, expected) => {
     expect(smtpOptions(url, development)).toMatchObject(expected);
     expect(smtpOptions(url, development)).not.toHaveProperty('auth');
   });
 
-  it('reads who asks, unescaped', () => {
+  it('decodes user and password', () => {
     const auth = { user: 'news@example.org', pass: 'p@ss:w/rd' };
 
     expect(smtpOptions('smtp://news%40example.org:p%40ss%3Aw%2Frd@h', development)).toMatchObject({ auth });
@@ -27,7 +27,7 @@ describe('smtpOptions', () => {
     ['smtp://127.0.0.1:2525', production, false],
     ['smtp://[::1]:2525', production, false],
     ['smtp://mail.example.org', development, false],
-  ])('of %s with %j insists on TLS: %s', (url, settings, expected) => {
+  ])('for %s with %j sets requireTLS to %s', (url, settings, expected) => {
     expect(smtpOptions(url, settings).requireTLS).toBe(expected);
   });
 });

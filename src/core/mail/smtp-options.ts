@@ -1,6 +1,6 @@
 import type { Settings } from '../../config/settings.js';
 
-/** How the server of `SMTP_URL`, which the configuration accepted, is reached. */
+/** Connection options of a validated `SMTP_URL`. */
 export function smtpOptions(url: string, { production }: Pick<Settings, 'production'>) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
@@ -9,7 +9,7 @@ export function smtpOptions(url: string, { production }: Pick<Settings, 'product
     host,
     port: Number(port || (secure ? 465 : 587)),
     secure,
-    // Without this TLS is used where the server offers it, and whoever stands between can take the offer away.
+    // Otherwise TLS is used only if the server offers it, and a man in the middle can remove the offer.
     requireTLS: production && !isLoopback(host),
     ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: 10_000,

@@ -1,2 +1,2 @@
-/** What a module needs to be counted: `Metrics`, injected, makes counters, gauges and histograms. */
+/** Inject `Metrics` to create counters, gauges and histograms. */
 export { Metrics } from './metrics.js';

@@ -4,7 +4,7 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { Metrics } from './metrics.js';
 
-/** `GET /metrics` on a port of its own, which a proxy in front of the API does not lead to. */
+/** Serves `GET /metrics` on a separate port, which the proxy in front of the API does not expose. */
 @Injectable()
 export class MetricsServer implements OnApplicationShutdown {
   private readonly logger = new Logger('Metrics');
@@ -15,7 +15,7 @@ export class MetricsServer implements OnApplicationShutdown {
     private readonly settings: Settings,
   ) {}
 
-  /** For whoever serves the application: commands have one too, and no port. Without `METRICS_PORT` it does nothing. */
+  /** Called by the server only; commands do not open the port. Does nothing without `METRICS_PORT`. */
   async listen(): Promise<void> {
     const { METRICS_PORT, HOST } = this.settings;
     if (METRICS_PORT === undefined) return;
@@ -25,7 +25,7 @@ export class MetricsServer implements OnApplicationShutdown {
       this.metrics.text().then(
         (text) => response.writeHead(200, { 'Content-Type': this.metrics.contentType }).end(text),
         (error: unknown) => {
-          this.logger.error({ err: error }, 'The metrics could not be shown');
+          this.logger.error({ err: error }, 'The metrics could not be collected');
           response.writeHead(500).end();
         },
       );

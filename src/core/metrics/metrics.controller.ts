@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { Public } from '../auth/access.decorators.js';
 import { Metrics } from './metrics.js';
 
-/** For whoever watches the process; like the probes no part of the API. With `METRICS_PORT` it is not there. */
+/** Not part of the API, like the health probes. Not registered if `METRICS_PORT` is set. */
 @Controller('metrics')
 @ApiExcludeController()
 export class MetricsController {

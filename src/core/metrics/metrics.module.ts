@@ -8,7 +8,7 @@ import { RequestMetrics } from './request-metrics.js';
 @Global()
 @Module({})
 export class MetricsModule {
-  static of({ METRICS_PORT }: Settings): DynamicModule {
+  static forRoot({ METRICS_PORT }: Settings): DynamicModule {
     return {
       module: MetricsModule,
       controllers: METRICS_PORT === undefined ? [MetricsController] : [],

@@ -6,7 +6,7 @@ describe('Metrics', () => {
 
   const notes = { name: 'notes_total', help: 'Notes.' };
 
-  it('shows counters, gauges and the process', async () => {
+  it('returns counters, gauges and process metrics', async () => {
     const metrics = new Metrics();
     metrics.counter({ ...notes, labelNames: ['ink'] }).inc({ ink: 'blue' }, 2);
     metrics.gauge({
@@ -24,7 +24,7 @@ describe('Metrics', () => {
     expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
   });
 
-  it('keeps the numbers of two applications in one process apart', async () => {
+  it('separates the metrics of two applications in one process', async () => {
     const [one, other] = [new Metrics(), new Metrics()];
     one.counter(notes).inc();
     other.counter(notes).inc(5);
@@ -33,7 +33,7 @@ describe('Metrics', () => {
     expect(await other.text()).toContain('\nnotes_total 5\n');
   });
 
-  it('asks once for all who look at the same time, and anew for the next', async () => {
+  it('collects once for concurrent calls, and again for the next call', async () => {
     const metrics = new Metrics();
     let asked = 0;
     metrics.gauge({
@@ -50,7 +50,7 @@ describe('Metrics', () => {
     expect(await metrics.text()).toContain('\nink 2\n');
   });
 
-  it('leaves out a number that cannot be had, and only for as long', async () => {
+  it('omits a metric while its collection fails', async () => {
     const warned = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
     const metrics = new Metrics();
     let away = false;

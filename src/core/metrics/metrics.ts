@@ -8,35 +8,38 @@ import {
   type HistogramConfiguration,
   Registry,
 } from 'prom-client';
-import { processMetrics } from './process-metrics.js';
+import { processMetricsRegistry } from './process-metrics-registry.js';
 
-type Own<Configuration> = Omit<Configuration, 'registers'>;
+type WithoutRegisters<Configuration> = Omit<Configuration, 'registers'>;
 
 /**
- * The numbers of one application, for whoever watches it. A class makes its own ones in its constructor, and calls them
- * `masthead_<what>_<unit>`, with `_total` behind what only grows.
+ * The metrics of one application. A class creates its metrics in its constructor. Names have the form `masthead_<noun>_<unit>`; counters
+ * end in `_total`.
  */
 @Injectable()
 export class Metrics {
   private readonly logger = new Logger('Metrics');
   private readonly registry = new Registry();
-  private asking?: Promise<string>;
+  private pendingText?: Promise<string>;
 
-  /** Something that happens: it only grows. */
-  counter<Label extends string>(configuration: Own<CounterConfiguration<Label>>): Counter<Label> {
+  /** Creates a counter, a value that only increases. */
+  counter<Label extends string>(configuration: WithoutRegisters<CounterConfiguration<Label>>): Counter<Label> {
     return new Counter({ ...configuration, registers: [this.registry] });
   }
 
-  /** Something that is measured each time that it happens, such as how long it takes: how often it was within each of `buckets`. */
-  histogram<Label extends string>(configuration: Own<HistogramConfiguration<Label>>): Histogram<Label> {
+  /** Creates a histogram, which counts measured values, such as durations, per bucket. */
+  histogram<Label extends string>(configuration: WithoutRegisters<HistogramConfiguration<Label>>): Histogram<Label> {
     return new Histogram({ ...configuration, registers: [this.registry] });
   }
 
   /**
-   * Something that is so many now. With `collect` it is asked for when somebody looks; where that fails, the number alone is
-   * missing: when the database is away the others are wanted most.
+   * Creates a gauge, a current value. `collect` runs at every scrape. If `collect` fails, only this metric is missing, because the other
+   * metrics are needed most when the database is unavailable.
    */
-  gauge<Label extends string>({ collect, ...configuration }: Own<GaugeConfiguration<Label>>): Gauge<Label> {
+  gauge<Label extends string>({
+    collect,
+    ...configuration
+  }: WithoutRegisters<GaugeConfiguration<Label>>): Gauge<Label> {
     const { logger } = this;
     return new Gauge<Label>({
       ...configuration,
@@ -48,7 +51,7 @@ export class Metrics {
           } catch (error) {
             if (configuration.labelNames?.length) this.reset();
             else this.remove();
-            logger.warn({ err: error, metric: configuration.name }, 'A number could not be had');
+            logger.warn({ err: error, metric: configuration.name }, 'A metric could not be collected');
           }
         },
       }),
@@ -60,13 +63,13 @@ export class Metrics {
   }
 
   /**
-   * All of them, in the text format of Prometheus. Whoever asks meanwhile is given the same, so that strangers who ask without end
-   * take one connection to the database, and not all of them.
+   * Returns all metrics in the text format of Prometheus. Concurrent calls share one collection, so that anonymous callers cannot occupy
+   * all database connections.
    */
   text(): Promise<string> {
-    this.asking ??= Registry.merge([processMetrics(), this.registry])
+    this.pendingText ??= Registry.merge([processMetricsRegistry(), this.registry])
       .metrics()
-      .finally(() => (this.asking = undefined));
-    return this.asking;
+      .finally(() => (this.pendingText = undefined));
+    return this.pendingText;
   }
 }

@@ -2,16 +2,16 @@ import { Clock } from '../clock/clock.js';
 import { SystemClock } from '../clock/system-clock.js';
 import { EventSink } from '../events/event-sink.js';
 import { NoEventSink } from '../events/no-event-sink.js';
-import { WindowStorage } from '../rate-limit/window-storage.js';
-import { configuredWindows } from '../rate-limit/windows.provider.js';
-import { SlugStrategy } from '../text/slug-strategy.js';
-import { TransliteratedSlugs } from '../text/transliterated-slugs.js';
+import { CounterStore } from '../rate-limit/counter-store.js';
+import { counterStoreProvider } from '../rate-limit/counter-store.provider.js';
+import { SlugStrategy } from '../text/slug.strategy.js';
+import { TransliteratingSlugStrategy } from '../text/transliterating-slug.strategy.js';
 import { strategy, type StrategyProvider } from './strategy.js';
 
-/** What modules may replace in the core. Those of the modules stand in their declarations. */
+/** Replaceable strategies of the core. Modules declare their own strategies. */
 export const coreStrategies: readonly StrategyProvider[] = [
   strategy(Clock, SystemClock),
   strategy(EventSink, NoEventSink),
-  strategy(SlugStrategy, TransliteratedSlugs),
-  strategy(WindowStorage, configuredWindows),
+  strategy(SlugStrategy, TransliteratingSlugStrategy),
+  strategy(CounterStore, counterStoreProvider),
 ];

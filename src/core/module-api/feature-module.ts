@@ -1,12 +1,12 @@
 import type { Type } from '@nestjs/common';
-import type { Section, Settings } from '../../config/settings.js';
+import type { SettingsSection, Settings } from '../../config/settings.js';
 import type { Permission } from '../auth/permission.js';
-import type { MigrationClass } from '../database/migrator.js';
+import type { MigrationClass } from '../database/migrate.js';
 import type { AnyEventClass } from '../events/domain-event.js';
 import type { HealthCheck } from '../health/health-check.js';
-import type { ErrorPages } from '../http/page/error-pages.js';
+import type { ErrorPageRenderer } from '../http/page/error-page-renderer.js';
 import type { ExtensibleResource, Include } from '../json-api/includes/include.js';
-import type { Job } from '../jobs/job.js';
+import type { RecurringJob } from '../jobs/recurring-job.js';
 import type { DerivedData } from '../portability/derived-data.js';
 import type { RowFiles } from '../portability/row-files.js';
 import type { ApiVersion } from '../versioning/api-version.js';
@@ -14,70 +14,70 @@ import type { ApiBlock } from './api-block.js';
 import type { MODULE_API_VERSION } from './module-api-version.js';
 import type { StrategyProvider } from './strategy.js';
 
-/** One of the faces that a module shows: a Nest module whose controllers' paths begin at `path`. */
+/** A group of controllers that a module serves below `path`, as a Nest module. */
 export interface Surface {
   readonly module: Type;
   /**
-   * The module's own prefix unless said otherwise. `{users}` stands for the prefix of another module, wherever a site has moved
-   * it: `{users}/:id/articles`.
+   * Path of the controllers; the default is the prefix of the module. `{users}` is the configured prefix of another module:
+   * `{users}/:id/articles`.
    */
   readonly path?: string;
-  /** Which version of the API it speaks, where there are several: 1 unless said otherwise. The prefixes follow. */
+  /** API version of the surface, which determines the prefix; default 1. */
   readonly version?: ApiVersion;
-  /** The module in whose group its requests count and whose schemes and CORS they follow; the own one unless said otherwise. */
+  /** Module whose rate-limit group, authentication schemes and CORS settings apply; the default is the declaring module. */
   readonly group?: string;
-  /** Whether the settings want it; always unless said otherwise. */
-  readonly wanted?: (settings: Settings) => boolean;
+  /** Returns whether the settings enable the surface; enabled by default. */
+  readonly isEnabled?: (settings: Settings) => boolean;
 }
 
 /**
- * All that a module brings to the application. Authentication, rate limit, CORS, prefix, envelopes, errors, OpenAPI and health
- * follow from it; its controllers are plain Nest controllers.
+ * The declaration of a module. Authentication, rate limit, CORS, prefix, envelopes, errors, OpenAPI and health checks follow from
+ * the declaration; controllers are plain Nest controllers. The startup fails if declarations are invalid or contradict each other.
  */
 export interface FeatureModule {
-  /** The version of the module API that it was written for, as a number: another one stops the start. */
+  /** The module API version that the module was written for, as a literal. The startup fails for other versions. */
   readonly moduleApi: typeof MODULE_API_VERSION;
-  /** Plural, in lower case: `articles`. Names its settings (`ARTICLES_…`), its rate-limit group and its documentation. */
+  /** Plural, in lower case: `articles`. Determines the settings (`ARTICLES_…`), the rate-limit group and the OpenAPI tag. */
   readonly name: string;
-  /** What it is about, in a sentence: stands in the documentation. */
+  /** One sentence, shown as the description of the OpenAPI tag. */
   readonly description?: string;
-  /** The centre: services, repositories, listeners. */
+  /** Nest module with services, repositories and listeners. */
   readonly module: Type;
-  /** Those whose centres or tables it is built on. Where the application does not list one it is there all the same, without its API. */
+  /** Modules whose providers or tables this module uses. Modules that the application does not list are added without their API. */
   readonly needs?: readonly FeatureModule[];
-  /** Left out by a module without HTTP. */
+  /** Omitted by modules without HTTP routes. */
   readonly api?: ApiBlock;
   readonly surfaces?: readonly Surface[];
-  /** How errors are told below its surfaces, where its answers are pages; a provider of its centre. The envelope unless said otherwise. */
-  readonly errorPages?: Type<ErrorPages>;
+  /** Provider of `module` that renders errors below the surfaces as pages. The default is the error envelope. */
+  readonly errorPages?: Type<ErrorPageRenderer>;
   /**
-   * JSON types that it serves, each with the path of one object: below the prefix (`{ article: ':id' }`), or as that of a surface
-   * below another module's (`{ rating: '{articles}/:id/rating' }`).
+   * JSON types of the module, each with the path of one object: relative to the prefix (`{ article: ':id' }`) or below another
+   * module (`{ rating: '{articles}/:id/rating' }`).
    */
   readonly resources?: Readonly<Record<string, string>>;
-  /** Those of them that other modules may put something beside, in version 2. */
+  /** Types of `resources` to which other modules can add included resources in version 2. */
   readonly extensible?: Readonly<Record<string, ExtensibleResource>>;
-  /** What it puts beside the resources of others, for whoever names it in `include`. */
+  /** `include` names that the module adds to resources of other modules. */
   readonly includes?: readonly Include[];
   readonly permissions?: readonly Permission[];
-  /** Members of its objects that count looks at them, such as `views`: they change no entity tag. */
+  /** Members that count accesses, such as `views`. They do not affect entity tags. */
   readonly counters?: readonly string[];
-  /** The events that it tells. */
+  /** Events that the module emits. */
   readonly events?: readonly AnyEventClass[];
-  /** Its section of the settings. */
-  readonly settings?: Section;
+  /** Settings of the module. */
+  readonly settings?: SettingsSection;
   readonly entities?: readonly Type[];
   readonly migrations?: readonly MigrationClass[];
-  /** What must be well for the service to be ready; providers of its centre. */
+  /** Readiness checks; providers of `module`. */
   readonly health?: readonly Type<HealthCheck>[];
-  /** What is done again and again, by one instance at a time; providers of its centre. */
-  readonly jobs?: readonly Type<Job>[];
-  /** What other modules may replace of it, with its defaults: `strategy(HtmlSanitizer, ArticleSanitizer)`. */
+  /** Recurring jobs, each run by one instance at a time; providers of `module`. */
+  readonly jobs?: readonly Type<RecurringJob>[];
+  /** Replaceable strategies with their defaults: `strategy(HtmlSanitizer, AllowListSanitizer)`. */
   readonly strategies?: readonly StrategyProvider[];
-  /** What it replaces of the application or of other modules: `replace(HtmlSanitizer, MySanitizer)`. No two may replace the same. */
+  /** Replacements of strategies: `replace(HtmlSanitizer, MySanitizer)`. Two modules must not replace the same strategy. */
   readonly replaces?: readonly StrategyProvider[];
-  /** What goes along with its rows when everything is exported; providers of its centre. */
+  /** Files that an export contains in addition to the rows; providers of `module`. */
   readonly rowFiles?: readonly Type<RowFiles>[];
-  /** What is made anew of its rows when everything was imported; providers of its centre. */
+  /** Data that is rebuilt from the rows after an import; providers of `module`. */
   readonly derivedData?: readonly Type<DerivedData>[];
 }

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { ApiVersion } from '../versioning/api-version.js';
-import { ModuleApis } from './module-apis.js';
+import { ApiGroups } from './api-groups.js';
 
-/** Paths of resources in one version of the API, wherever a site has moved the module that serves them. */
-class LinksIn {
+/** Resource paths in one API version. They follow the configured prefixes of the modules. */
+class VersionedLinks {
   private readonly templates = new Map<string, readonly string[]>();
 
-  constructor(apis: ModuleApis, version: ApiVersion) {
+  constructor(apis: ApiGroups, version: ApiVersion) {
     for (const { name, resources = {} } of apis.modules) {
       for (const [type, path] of Object.entries(resources)) {
         const below = path.startsWith('{') ? path : `{${name}}/${path}`;
-        this.templates.set(type, apis.addressOf(below, version).split(/:\w+/));
+        this.templates.set(type, apis.resolvePath(below, version).split(/:\w+/));
       }
     }
   }
 
-  /** The path of one object of a declared JSON type; `ids` fill the parameters of its path, in their order. */
+  /** Returns the path of an object of a declared JSON type. `ids` fill the path parameters in order. */
   to(type: string, ...ids: number[]): string {
     const parts = this.templates.get(type);
     if (!parts) throw new Error(`No module declares the resource "${type}"`);
@@ -23,18 +23,18 @@ class LinksIn {
   }
 }
 
-/** Paths in version 1. */
+/** Resource paths in version 1. */
 @Injectable()
-export class Links extends LinksIn {
-  constructor(apis: ModuleApis) {
+export class Links extends VersionedLinks {
+  constructor(apis: ApiGroups) {
     super(apis, 1);
   }
 }
 
-/** Paths in version 2, for the types that it has. */
+/** Resource paths in version 2, for the types with version 2 routes. */
 @Injectable()
-export class LinksV2 extends LinksIn {
-  constructor(apis: ModuleApis) {
+export class LinksV2 extends VersionedLinks {
+  constructor(apis: ApiGroups) {
     super(apis, 2);
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Of what `FeatureModule` and the strategies ask for. It grows when a module that was written before would no longer fit; what is
- * only added leaves it as it is. A module writes the number itself, and does not take it from here: it says what it was written for.
+ * Version of the contract of `FeatureModule` and the strategies. It increases with breaking changes only. A module declares the
+ * number as a literal, not by this constant, because the number states which version the module was written for.
  */
 export const MODULE_API_VERSION = 1;

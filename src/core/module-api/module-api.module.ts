@@ -2,17 +2,17 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DiscoveryModule, RouterModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Links, LinksV2 } from './links.js';
-import { ModuleApis } from './module-apis.js';
+import { ApiGroups } from './api-groups.js';
 import { RouteScanner } from './route-scanner.js';
 import { RouteTable } from './route-table.js';
-import { strategyProviders } from './strategies.js';
+import { resolveStrategyProviders } from './resolve-strategy-providers.js';
 
-/** Brings the declared modules in: their entities and centres, where each of their surfaces is served, and which strategies are used. */
+/** Imports the declared modules and registers their entities, the paths of their surfaces and the selected strategies. */
 @Global()
 @Module({})
 export class ModuleApiModule {
-  static of(apis: ModuleApis): DynamicModule {
-    const strategies = strategyProviders(apis.modules);
+  static forRoot(apis: ApiGroups): DynamicModule {
+    const strategies = resolveStrategyProviders(apis.modules);
     return {
       module: ModuleApiModule,
       imports: [
@@ -21,8 +21,8 @@ export class ModuleApiModule {
         RouterModule.register(apis.surfaces.map(({ path, module }) => ({ path, module }))),
         ...apis.modules.map(({ module }) => module),
       ],
-      providers: [{ provide: ModuleApis, useValue: apis }, Links, LinksV2, RouteScanner, RouteTable, ...strategies],
-      exports: [ModuleApis, Links, LinksV2, RouteTable, ...strategies.map(({ provide }) => provide)],
+      providers: [{ provide: ApiGroups, useValue: apis }, Links, LinksV2, RouteScanner, RouteTable, ...strategies],
+      exports: [ApiGroups, Links, LinksV2, RouteTable, ...strategies.map(({ provide }) => provide)],
     };
   }
 }

@@ -1,7 +1,7 @@
-/** The modules do not fit together; the start ends with this message. */
+/** Invalid or contradictory module declarations. The message ends the startup. */
 export class ModuleError extends Error {
   override readonly name = 'ModuleError';
-  constructor(readonly faults: readonly string[]) {
-    super(['The modules do not fit together:', ...faults.map((fault) => `  ${fault}`)].join('\n'));
+  constructor(readonly errors: readonly string[]) {
+    super(['The modules do not fit together:', ...errors.map((fault) => `  ${fault}`)].join('\n'));
   }
 }

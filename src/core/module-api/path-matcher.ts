@@ -6,13 +6,13 @@ interface Entry<Value> {
   readonly value: Value;
 }
 
-/** Which of many patterns such as `/api/v1/articles/:id` an address fits, as Express reads them. */
+/** Finds the Express path patterns, such as `/api/v1/articles/:id`, that a path matches. */
 export class PathMatcher<Value> {
-  /** By the number of segments: a pattern has as many as the addresses that fit it. */
+  /** Patterns by number of segments, which is equal in a pattern and a matching path. */
   private readonly entries = new Map<number, Entry<Value>[]>();
   private readonly beginnings: boolean;
 
-  /** With `beginnings` a pattern also fits every address below it. */
+  /** With `beginnings` a pattern also matches every path below it. */
   constructor({ beginnings = false } = {}) {
     this.beginnings = beginnings;
   }
@@ -23,7 +23,7 @@ export class PathMatcher<Value> {
     this.entries.set(length, [...(this.entries.get(length) ?? []), { pattern, regexp, value }]);
   }
 
-  matches(path: string): readonly Entry<Value>[] {
+  findMatches(path: string): readonly Entry<Value>[] {
     const length = segments(path);
     const candidates = this.beginnings
       ? [...this.entries].flatMap(([least, entries]) => (least <= length ? entries : []))

@@ -1,14 +1,14 @@
-import { apiKeyNames, moduleSettingsPrefix } from '../../config/api.settings.js';
+import { apiVariableSuffixByKey, moduleSettingsPrefix } from '../../config/api.settings.js';
 import type { Settings } from '../../config/settings.js';
 import { parseThrottle } from '../rate-limit/throttle.js';
 import type { ApiBlock, ModuleApi } from './api-block.js';
 
-/** Applies the environment to what a module declares: its own variables win, those of all modules fill in. */
+/** Resolves the API settings of a module. Precedence: `<MODULE>_API_…`, the declaration, `API_…`. */
 export function resolveApi(name: string, api: ApiBlock, settings: Settings): ModuleApi {
   const values = settings as unknown as Record<string, unknown>;
   const own = moduleSettingsPrefix(name);
-  const pick = <T>(key: keyof typeof apiKeyNames, declared: T | undefined): T =>
-    (values[`${own}${apiKeyNames[key]}`] ?? declared ?? values[`API_${apiKeyNames[key]}`]) as T;
+  const pick = <T>(key: keyof typeof apiVariableSuffixByKey, declared: T | undefined): T =>
+    (values[`${own}${apiVariableSuffixByKey[key]}`] ?? declared ?? values[`API_${apiVariableSuffixByKey[key]}`]) as T;
   const limit = typeof api.rate_limit === 'string' ? parseThrottle(api.rate_limit) : api.rate_limit;
   return {
     name,

@@ -8,59 +8,59 @@ import {
 } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { DiscoveryService, MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
-import { ACCESS, type Access } from '../auth/access.decorators.js';
-import { BODY_LIMIT, bodyLimitOf } from '../http/body/body-limit.decorator.js';
-import { CONDITIONAL } from '../http/conditional/if-match.decorator.js';
-import { BY_BODY } from '../http/guarded-by-body.decorator.js';
-import { FORM } from '../http/multipart/takes-form.decorator.js';
-import { FIELDS } from '../http/takes-fields.decorator.js';
-import { WITHOUT_IDEMPOTENCY } from '../idempotency/without-idempotency.decorator.js';
+import { ACCESS_RULE_METADATA, type AccessRule } from '../auth/access.decorators.js';
+import { BODY_LIMIT_METADATA, resolveBodyLimit } from '../http/body/body-limit.decorator.js';
+import { ACCEPTS_IF_MATCH_METADATA } from '../http/conditional/if-match.decorator.js';
+import { AUTHORIZED_BY_BODY_METADATA } from '../http/authorize-by-body.decorator.js';
+import { MULTIPART_DTO_METADATA } from '../http/multipart/accept-multipart.decorator.js';
+import { ACCEPTS_URL_ENCODED_METADATA } from '../http/accept-url-encoded.decorator.js';
+import { SKIP_IDEMPOTENCY_METADATA } from '../idempotency/skip-idempotency.decorator.js';
 import type { RequestLimit } from '../rate-limit/throttle.js';
-import { THROTTLE } from '../rate-limit/throttle.decorator.js';
-import { DEPRECATED, type Deprecation } from '../versioning/deprecated.decorator.js';
+import { THROTTLE_METADATA } from '../rate-limit/throttle.decorator.js';
+import { DEPRECATION_METADATA, type Deprecation } from '../versioning/deprecated.decorator.js';
 
-/** A route as its controller declares it. */
+/** A route as its controller declares the route. */
 export interface DeclaredRoute {
-  /** The Nest module that the controller stands in. */
+  /** The Nest module that declares the controller. */
   readonly module: Type;
   readonly controller: Type;
-  /** Where the instance of the controller is, once there is one. */
+  /** Holds the controller instance after Nest has created the instance. */
   readonly host: { readonly instance: object };
   readonly handler: object;
   /** `Controller.method`. */
   readonly name: string;
   readonly method: string;
-  /** With the prefix of its module: `/api/v1/articles/:id`. A handler with several paths is several routes. */
+  /** Full path with prefix: `/api/v1/articles/:id`. A handler with several paths yields several routes. */
   readonly path: string;
-  readonly access: Access | undefined;
+  readonly access: AccessRule | undefined;
   readonly limit: RequestLimit | undefined;
-  /** What its body is by TypeScript's metadata, which `import type` takes away; undefined where it takes none as a whole. */
+  /** Class of the `@Body()` parameter from the TypeScript metadata, which `import type` removes; undefined without such a parameter. */
   readonly body: Type | undefined;
-  /** The DTO of the form that it takes in place of JSON. */
+  /** DTO class of the multipart form that the route accepts instead of JSON. */
   readonly form: Type | undefined;
-  /** Whether it takes forms without files as well as JSON. */
+  /** Whether the route accepts URL-encoded forms in addition to JSON. */
   readonly fields: boolean;
-  /** Whether its controller asks for rights when the body is there. */
+  /** Whether the controller checks permissions after reading the body. */
   readonly byBody: boolean;
-  /** Bytes that its JSON body, or its form without files, may have. */
+  /** Maximum size of the JSON body or URL-encoded form, in bytes. */
   readonly bodyLimit: number;
-  /** Whether it takes `If-Match`. */
+  /** Whether the route supports `If-Match`. */
   readonly conditional: boolean;
-  /** Whether it takes an `Idempotency-Key`. */
+  /** Whether the route accepts an `Idempotency-Key`. */
   readonly takesKey: boolean;
-  /** What it says itself. */
+  /** Deprecation that the handler declares. */
   readonly deprecation: Deprecation | undefined;
 }
 
 interface Parameter {
   readonly index: number;
-  /** The member of the body that is asked for. */
+  /** The requested member of the body. */
   readonly data?: string;
 }
 
 const BODY = `${RouteParamtypes.BODY}:`;
 
-/** Reads every route of the application from Nest's own metadata. */
+/** Reads all routes of the application from the Nest metadata. */
 @Injectable()
 export class RouteScanner {
   constructor(
@@ -82,30 +82,30 @@ export class RouteScanner {
       const handler = prototype[name]!;
       const method = this.reflector.get<RequestMethod | undefined>(METHOD_METADATA, handler);
       if (method === undefined) return [];
-      const access = this.reflector.get<Access | undefined>(ACCESS, handler);
-      const bodyLimit = this.reflector.get<number | undefined>(BODY_LIMIT, handler);
+      const access = this.reflector.get<AccessRule | undefined>(ACCESS_RULE_METADATA, handler);
+      const bodyLimit = this.reflector.get<number | undefined>(BODY_LIMIT_METADATA, handler);
       const declared = {
         ...{ module, controller, host, handler, name: `${controller.name}.${name}` },
         method: RequestMethod[method],
         access,
-        bodyLimit: bodyLimitOf(bodyLimit, access === 'public'),
-        limit: this.reflector.get<RequestLimit | undefined>(THROTTLE, handler),
+        bodyLimit: resolveBodyLimit(bodyLimit, access === 'public'),
+        limit: this.reflector.get<RequestLimit | undefined>(THROTTLE_METADATA, handler),
         body: bodyOf(controller, name),
-        form: this.reflector.get<Type | undefined>(FORM, handler),
-        fields: this.reflector.get<true | undefined>(FIELDS, handler) ?? false,
-        byBody: this.reflector.get<true | undefined>(BY_BODY, handler) ?? false,
+        form: this.reflector.get<Type | undefined>(MULTIPART_DTO_METADATA, handler),
+        fields: this.reflector.get<true | undefined>(ACCEPTS_URL_ENCODED_METADATA, handler) ?? false,
+        byBody: this.reflector.get<true | undefined>(AUTHORIZED_BY_BODY_METADATA, handler) ?? false,
         takesKey:
           method === RequestMethod.POST &&
-          !this.reflector.getAllAndOverride<true | undefined>(WITHOUT_IDEMPOTENCY, [handler, controller]),
-        deprecation: this.reflector.get<Deprecation | undefined>(DEPRECATED, handler),
-        conditional: this.reflector.get<true | undefined>(CONDITIONAL, handler) ?? false,
+          !this.reflector.getAllAndOverride<true | undefined>(SKIP_IDEMPOTENCY_METADATA, [handler, controller]),
+        deprecation: this.reflector.get<Deprecation | undefined>(DEPRECATION_METADATA, handler),
+        conditional: this.reflector.get<true | undefined>(ACCEPTS_IF_MATCH_METADATA, handler) ?? false,
       };
       return this.pathsOf(module, controller, handler).map((path) => ({ ...declared, path }));
     });
   }
 
   private pathsOf(module: Type, controller: Type, handler: () => unknown): string[] {
-    // Where this application serves the module: Nest's RouterModule has noted it.
+    // RouterModule stores the prefix of the module for each application.
     const prefix =
       (Reflect.getMetadata(MODULE_PATH + this.container.applicationId, module) as string | undefined) ?? '';
     const [bases, paths] = [controller, handler].map((target) =>
@@ -115,7 +115,7 @@ export class RouteScanner {
   }
 }
 
-/** Nest keeps the decorators of parameters by kind and place: `3:0`. */
+/** Nest stores parameter decorators by type and index: `3:0`. */
 function bodyOf(controller: Type, method: string): Type | undefined {
   const parameters = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) ?? {}) as Record<string, Parameter>;
   const body = Object.entries(parameters).find(([key, { data }]) => key.startsWith(BODY) && data === undefined);

@@ -1,18 +1,18 @@
 import { type ExecutionContext, Injectable, type OnModuleInit, type Type } from '@nestjs/common';
-import { VersionedPaths } from '../versioning/versioned-paths.js';
+import { VersionedPathMatcher } from '../versioning/versioned-path-matcher.js';
 import type { ModuleApi } from './api-block.js';
-import { ModuleApis } from './module-apis.js';
+import { ApiGroups } from './api-groups.js';
 import { ModuleError } from './module-error.js';
 import { PathMatcher } from './path-matcher.js';
-import { routeFaults } from './route-faults.js';
+import { findRouteErrors } from './find-route-errors.js';
 import type { Route } from './route.js';
 import { RouteScanner } from './route-scanner.js';
 
-/** Every route, read from the declarations once and compiled: what guards, CORS, 405 and documentation look things up in. */
+/** All routes of the application, scanned once. Guards, CORS, 405 responses and the OpenAPI document use this table. */
 @Injectable()
 export class RouteTable implements OnModuleInit {
-  /** How addresses name a version. */
-  readonly versions: VersionedPaths;
+  /** Finds the API version in paths. */
+  readonly versions: VersionedPathMatcher;
   private compiled?: readonly Route[];
   private readonly byHandler = new Map<Type, Map<object, Route>>();
   private readonly matcher = new PathMatcher<Route>();
@@ -21,67 +21,67 @@ export class RouteTable implements OnModuleInit {
 
   constructor(
     private readonly scanner: RouteScanner,
-    private readonly apis: ModuleApis,
+    private readonly apis: ApiGroups,
   ) {
-    this.versions = new VersionedPaths(apis.surfaces);
+    this.versions = new VersionedPathMatcher(apis.surfaces);
   }
 
-  /** Two modules that claim one route stop the start, and so does whatever else is wrong with routes. */
+  /** Throws if two modules claim one route or if a route declaration is invalid. */
   onModuleInit(): void {
-    const faults = routeFaults(
+    const errors = findRouteErrors(
       this.routes.filter((each) => !isCatchAll(each)),
       this.apis.modules,
     );
-    if (faults.length > 0) throw new ModuleError(faults);
+    if (errors.length > 0) throw new ModuleError(errors);
   }
 
   get routes(): readonly Route[] {
     return (this.compiled ??= this.compile());
   }
 
-  /** The route of a request that has been routed. */
-  of(context: ExecutionContext): Route | undefined {
+  /** Returns the route of the current handler. */
+  resolve(context: ExecutionContext): Route | undefined {
     return this.byHandler.get(context.getClass())?.get(context.getHandler());
   }
 
-  /** Whether a request that has been routed has come to no route but the one that takes what no other has taken. */
+  /** Whether only the catch-all route matched the request. */
   isFallback(context: ExecutionContext): boolean {
-    const route = this.of(context);
+    const route = this.resolve(context);
     return route !== undefined && isCatchAll(route);
   }
 
-  /** The group of a request that has been routed; undefined for what is no API, such as probes. */
+  /** Returns the API group of a routed request; undefined outside the API, for example for probes. */
   apiOf(context: ExecutionContext): ModuleApi | undefined {
-    const route = this.of(context);
+    const route = this.resolve(context);
     if (!route || !isCatchAll(route)) return route?.api;
-    return this.groupAt(context.switchToHttp().getRequest<{ path: string }>().path);
+    return this.findApi(context.switchToHttp().getRequest<{ path: string }>().path);
   }
 
   /**
-   * The group that an address counts in, also one that no route answers: that of the module that claims its beginning, or that of
-   * the same address in version 1.
+   * Returns the API group of a path, also of a path without a route: the group of the longest matching prefix of the path or of its
+   * version 1 form.
    */
-  groupAt(path: string): ModuleApi | undefined {
+  findApi(path: string): ModuleApi | undefined {
     const first = this.versions.find(path)?.in(1) ?? path;
-    const claims = [path, ...(first === path ? [] : [first])].flatMap((one) => this.groups.matches(one));
+    const claims = [path, ...(first === path ? [] : [first])].flatMap((one) => this.groups.findMatches(one));
     return claims.sort((a, b) => b.pattern.length - a.pattern.length)[0]?.value;
   }
 
-  /** Whether there is a route at an address, for one method or another. */
-  answers(path: string): boolean {
-    return this.matcher.matches(path).length > 0;
+  /** Whether the path has a route for any method. */
+  hasRoute(path: string): boolean {
+    return this.matcher.findMatches(path).length > 0;
   }
 
-  /** Tells of an address that something other than a controller answers to GET. */
+  /** Registers a GET path that no controller serves. */
   addPage(path: string): void {
     this.pages.add(path, 'GET');
   }
 
-  /** Methods that an address understands; none where there is nothing. */
+  /** Returns the methods of a path; empty if the path has no route. */
   methodsAt(path: string): string[] {
     const methods = [
-      ...this.matcher.matches(path).map(({ value }) => value.method),
-      ...this.pages.matches(path).map(({ value }) => value),
+      ...this.matcher.findMatches(path).map(({ value }) => value.method),
+      ...this.pages.findMatches(path).map(({ value }) => value),
     ];
     return [...new Set(methods.includes('GET') ? [...methods, 'HEAD'] : methods)].sort();
   }
@@ -89,15 +89,15 @@ export class RouteTable implements OnModuleInit {
   private compile(): readonly Route[] {
     const surfaces = new Map(this.apis.surfaces.map((surface) => [surface.module, surface]));
     for (const { path, api } of [
-      { path: this.apis.unclaimed.prefix, api: this.apis.unclaimed },
+      { path: this.apis.defaultApi.prefix, api: this.apis.defaultApi },
       ...surfaces.values(),
     ]) {
       this.groups.add(path, api);
     }
     const routes = this.scanner.scan().map((route) => {
       const surface = surfaces.get(route.module);
-      // What the application itself answers below `/api` is no module's.
-      const api = surface?.api ?? this.groupAt(route.path);
+      // Routes of the application below `/api` belong to no module.
+      const api = surface?.api ?? this.findApi(route.path);
       return { ...route, api, version: surface?.version, takesKey: route.takesKey && api !== undefined };
     });
     for (const route of routes) {

@@ -3,11 +3,11 @@ import type { ModuleApi } from './api-block.js';
 import type { DeclaredRoute } from './route-scanner.js';
 
 export interface Route extends DeclaredRoute {
-  /** The API that it belongs to; undefined for what is none, such as probes. */
+  /** The API group of the route; undefined for routes outside the API, such as probes. */
   readonly api: ModuleApi | undefined;
-  /** That its surface speaks; undefined for what is no surface of a module. */
+  /** The version of the surface; undefined for routes outside module surfaces. */
   readonly version: ApiVersion | undefined;
 }
 
-/** Whether a route reads credentials. One without authentication ignores them, also for limits and cache keys. */
-export const authenticates = ({ api }: Route): boolean => api !== undefined && api.authentication.length > 0;
+/** Whether the route reads credentials. Without authentication they are ignored, also for rate limits and cache keys. */
+export const hasAuthentication = ({ api }: Route): boolean => api !== undefined && api.authentication.length > 0;

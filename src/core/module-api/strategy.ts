@@ -1,13 +1,13 @@
 import type { FactoryProvider, InjectionToken, Provider, Type } from '@nestjs/common';
 
-/** What is asked for by an abstract class. It is its own token: whoever needs it names it in the constructor. */
+/** An abstract class that is also its injection token. Consumers name the class in their constructors. */
 export type StrategyClass<Strategy = unknown> = (abstract new (...values: never[]) => Strategy) & {
   readonly name: string;
 };
 
 /**
- * How one comes to be: a class, which is made once and has injected what global modules and the centres of the declared modules
- * export; a provider that one of these centres exports; or a factory.
+ * Source of a strategy: a class with one instance, which can inject the exports of global modules and of the declared modules; an
+ * existing provider that a declared module exports; or a factory.
  */
 export type StrategySource<Strategy> =
   | Type<Strategy>
@@ -17,14 +17,14 @@ export type StrategySource<Strategy> =
       readonly useFactory: FactoryProvider<Strategy>['useFactory'];
     };
 
-/** A strategy with what is used for it. */
+/** A strategy with its implementation. */
 export type StrategyProvider = Exclude<Provider, Type> & { readonly provide: StrategyClass };
 
-/** For `FeatureModule.strategies`: something that other modules may replace, with what does it where none does. */
+/** For `FeatureModule.strategies`: a replaceable strategy with its default implementation. */
 export const strategy = <Strategy>(
   provide: StrategyClass<Strategy>,
   source: StrategySource<NoInfer<Strategy>>,
 ): StrategyProvider => (typeof source === 'function' ? { provide, useClass: source } : { provide, ...source });
 
-/** For `FeatureModule.replaces`: what is to be used in the place of the default. The compiler compares the two. */
+/** For `FeatureModule.replaces`: an implementation instead of the default. The compiler checks its type. */
 export const replace = strategy;

@@ -1,9 +1,9 @@
-import { ERROR_TABLE } from '../http/error-table.js';
+import { HTTP_ERROR_BY_KIND } from '../http/http-error-by-kind.js';
 
 const text = (description: string) => ({ type: 'string' as const, description });
 const CODE = {
   type: 'string' as const,
-  enum: [...new Set(Object.values(ERROR_TABLE).map(({ code }) => code))],
+  enum: [...new Set(Object.values(HTTP_ERROR_BY_KIND).map(({ code }) => code))],
 };
 
 const ERROR = {
@@ -11,25 +11,25 @@ const ERROR = {
   required: ['code', 'message', 'request_id'],
   properties: {
     code: CODE,
-    message: text('a sentence for people'),
+    message: text('human-readable message'),
     details: {
       type: 'array' as const,
-      description: 'one entry for each failing field',
+      description: 'one entry for each invalid field',
       items: {
         type: 'object' as const,
         required: ['field', 'message'],
         properties: {
-          field: { ...text("the field's path in the input"), example: 'tags.2' },
-          message: text('a sentence for people'),
+          field: { ...text('path of the field in the request'), example: 'tags.2' },
+          message: text('human-readable message'),
         },
       },
     },
-    request_id: text('as `X-Request-Id` has it'),
+    request_id: text('value of the response header `X-Request-Id`'),
   },
 };
 
-/** The envelope of every error, as a component of the document. */
-export const ERROR_SCHEMA = {
+/** Component schema of the error envelope. */
+export const ERROR_ENVELOPE_SCHEMA = {
   type: 'object' as const,
   required: ['error'],
   properties: { error: ERROR },
@@ -37,16 +37,16 @@ export const ERROR_SCHEMA = {
 
 const SOURCE = {
   type: 'object' as const,
-  description: 'what in the request is at fault',
+  description: 'invalid part of the request',
   properties: {
-    pointer: text('in the body, as a JSON pointer (RFC 6901)'),
-    parameter: text('a parameter of the query'),
-    header: text('a header'),
+    pointer: text('JSON pointer (RFC 6901) into the request body'),
+    parameter: text('name of a query parameter'),
+    header: text('name of a header'),
   },
 };
 
-/** The same in version 2: errors as JSON:API has them, and beside them the envelope of version 1 for handlers that know that. */
-export const ERRORS_SCHEMA = {
+/** Component schema of version 2 errors: JSON:API errors and the version 1 envelope for handlers that expect it. */
+export const JSON_API_ERRORS_SCHEMA = {
   type: 'object' as const,
   required: ['jsonapi', 'errors'],
   properties: {
@@ -62,22 +62,24 @@ export const ERRORS_SCHEMA = {
         type: 'object' as const,
         required: ['status', 'code', 'title', 'detail', 'meta'],
         properties: {
-          status: { ...text('the status of the answer'), pattern: '^[45]\\d\\d$', example: '422' },
+          status: { ...text('HTTP status of the response'), pattern: '^[45]\\d\\d$', example: '422' },
           code: CODE,
-          title: text('a sentence for people about all of the errors'),
-          detail: text('a sentence for people about this one'),
+          title: text('human-readable summary of all errors'),
+          detail: text('human-readable message of this error'),
           source: SOURCE,
           meta: {
             type: 'object' as const,
             required: ['request_id'],
-            properties: { request_id: text('as `X-Request-Id` has it') },
+            properties: { request_id: text('value of the response header `X-Request-Id`') },
           },
         },
       },
     },
-    error: { ...ERROR, description: 'as in version 1; not in `application/vnd.api+json`' },
+    error: { ...ERROR, description: 'the error object of version 1; omitted in `application/vnd.api+json`' },
   },
 };
 
-/** The content of an answer that is an error, until it is known which version it is in. */
-export const ERROR_CONTENT = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+/** Placeholder content of an error response, until `documentErrorAnswers` sets the content for the version. */
+export const ERROR_CONTENT_PLACEHOLDER = {
+  'application/json': { schema: { $ref: '#/components/schemas/ErrorEnvelope' } },
+};

@@ -1,5 +1,5 @@
-/** What texts look like, by the name of the member that holds them, where its declaration gives no example. */
-export const EXAMPLE_TEXTS: Record<string, string> = {
+/** Example texts by member name, for members without a declared example. */
+export const EXAMPLE_TEXT_BY_MEMBER: Record<string, string> = {
   avatar: 'https://www.example.org/faces/mara.png',
   categoryurl: 'https://www.example.org/categories/1',
   comment: 'The herons were there before any of us.',
@@ -15,7 +15,7 @@ export const EXAMPLE_TEXTS: Record<string, string> = {
   image: 'https://www.example.org/pictures/ferry.jpg',
   key: 'mh_3kQ9xTz1_vF2nLw8RbC5yHs7JdKpM4gXqA6tEeUuZ',
   last: '/api/v1/articles?page=9',
-  message: 'A mail to this address says how to go on.',
+  message: 'If an account has this address, instructions are sent to the address.',
   mime_type: 'application/pdf',
   name: 'Mara Lindqvist',
   next: '/api/v1/articles?page=3',
@@ -37,7 +37,7 @@ export const EXAMPLE_TEXTS: Record<string, string> = {
   web: '/articles/the-ferry-at-dawn',
 };
 
-export const EXAMPLE_FORMATS: Record<string, string> = {
+export const EXAMPLE_TEXT_BY_FORMAT: Record<string, string> = {
   'date-time': '2030-01-31T08:00:00.000Z',
   email: 'mara@example.org',
   password: 'correct horse battery staple',
@@ -45,4 +45,9 @@ export const EXAMPLE_FORMATS: Record<string, string> = {
   uuid: 'b7c1f0de-4b1c-4f5e-9a58-0c5f3e0d9a11',
 };
 
-export const EXAMPLE_NUMBERS: Record<string, number> = { average: 4.5, height: 800, size: 48_213, width: 1200 };
+export const EXAMPLE_NUMBER_BY_MEMBER: Record<string, number> = {
+  average: 4.5,
+  height: 800,
+  size: 48_213,
+  width: 1200,
+};

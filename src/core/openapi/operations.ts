@@ -1,25 +1,25 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Route } from '../module-api/route.js';
 import type { ApiVersion } from '../versioning/api-version.js';
-import { ERROR_CONTENT } from './error-schema.js';
+import { ERROR_CONTENT_PLACEHOLDER } from './error-schema.js';
 
 export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
-export type Responses = Operation['responses'];
-export type Response = Exclude<NonNullable<Responses[string]>, { $ref: string }>;
+export type ResponsesByStatus = Operation['responses'];
+export type InlineResponse = Exclude<NonNullable<ResponsesByStatus[string]>, { $ref: string }>;
 
-/** An operation of the document, and the route that it describes. */
-export interface Described {
+/** An operation of the document with its route. */
+export interface DocumentedOperation {
   readonly method: string;
   readonly path: string;
   readonly operation: Operation;
   readonly route: Route;
-  /** Which version of the API it speaks; undefined for what is the same in all of them. */
+  /** The API version of the operation; undefined for operations that are the same in all versions. */
   readonly version: ApiVersion | undefined;
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** Every operation of a document with its method and path. */
+/** Returns every operation of a document with its method and path. */
 export function operationsOf({ paths }: OpenAPIObject): { method: string; path: string; operation: Operation }[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
@@ -29,16 +29,16 @@ export function operationsOf({ paths }: OpenAPIObject): { method: string; path: 
   );
 }
 
-/** As OpenAPI writes the path of a route. */
-export const documentedPath = ({ path }: Pick<Route, 'path'>): string => path.replace(/:(\w+)/g, '{$1}');
+/** Returns the path of a route in OpenAPI syntax. */
+export const toOpenApiPath = ({ path }: Pick<Route, 'path'>): string => path.replace(/:(\w+)/g, '{$1}');
 
-/** The answers of an operation that are written out at it, with their statuses. */
-export const answersOf = ({ responses }: Operation): [status: number, response: Response][] =>
+/** Returns the inline responses of an operation with their statuses. */
+export const inlineResponsesOf = ({ responses }: Operation): [status: number, response: InlineResponse][] =>
   Object.entries(responses).flatMap(([status, response]) =>
     response && !('$ref' in response) ? [[Number(status), response]] : [],
   );
 
-/** Says that an operation can fail in this way, unless it says so itself. */
-export function addError(operation: Operation, status: number, description: string): void {
-  operation.responses[status] ??= { description, content: ERROR_CONTENT };
+/** Adds an error response unless the operation declares one with this status. */
+export function addErrorResponse(operation: Operation, status: number, description: string): void {
+  operation.responses[status] ??= { description, content: ERROR_CONTENT_PLACEHOLDER };
 }

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** The `links` of a resource that has nothing but its own address. */
+/** The `links` member of a resource with only a self link. */
 export class SelfLink {
   @ApiProperty({ type: String, description: 'path of the resource' })
   self: string;

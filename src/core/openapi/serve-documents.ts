@@ -4,11 +4,11 @@ import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Express, RequestHandler } from 'express';
 import { Settings } from '../../config/settings.js';
 import { DomainError } from '../errors/domain-error.js';
-import { ErrorAnswers } from '../http/error-answers.js';
-import { ModuleApis } from '../module-api/module-apis.js';
+import { ErrorResponder } from '../http/error-responder.js';
+import { ApiGroups } from '../module-api/api-groups.js';
 import { RouteTable } from '../module-api/route-table.js';
 import { RateLimiter, type RateRule } from '../rate-limit/rate-limiter.js';
-import { type ApiDocuments, buildDocuments, documentedVersions } from './build-document.js';
+import { type ApiDocuments, buildDocuments, documentedVersions } from './build-documents.js';
 
 const UI = '/docs';
 
@@ -18,9 +18,9 @@ export function serveDocuments(app: NestExpressApplication): void {
   const routes = app.get(RouteTable);
   let built: ApiDocuments | undefined;
   const documents = (): ApiDocuments => (built ??= buildDocuments(app));
-  const versions = documentedVersions(app.get(ModuleApis));
+  const versions = documentedVersions(app.get(ApiGroups));
   const served = [
-    { name: 'the whole', url: '/openapi.json', document: () => documents().whole },
+    { name: 'all versions', url: '/openapi.json', document: () => documents().complete },
     ...versions.map((version) => ({
       name: `version ${version}`,
       url: `/openapi/v${version}.json`,
@@ -55,7 +55,7 @@ function serialized(document: () => OpenAPIObject): RequestHandler {
 
 /** The documents are large and the same for every caller, so no credential is read and only addresses are counted. */
 function limitByAddress(app: NestExpressApplication): RequestHandler {
-  const [limiter, errors, settings] = [app.get(RateLimiter), app.get(ErrorAnswers), app.get(Settings)];
+  const [limiter, errors, settings] = [app.get(RateLimiter), app.get(ErrorResponder), app.get(Settings)];
   const rule: RateRule = { counter: `GET ${UI}`, limit: { requests: settings.DOCS_RATE_LIMIT_REQUESTS, window: 60 } };
   return async (request, response, next) => {
     const { headers, retryAfter } = await limiter.count(request, rule);

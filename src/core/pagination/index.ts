@@ -1,13 +1,13 @@
-/** Parts of lists: by their numbers, and by the place where one ends. */
-export { type CountedWindow, countedWindow, windowWith } from './counted-window.js';
-export { offsetOf, type Page, type PageRequest, type Slice, sliceOf, type SliceRequest } from './page.js';
+/** Pagination by page number and by cursor. */
+export { type CursorPageWithTotal, withTotal, mapCursorPage } from './cursor-page-with-total.js';
+export { offsetOf, type Page, type PageRequest, type OffsetPage, toOffsetRequest, type OffsetRequest } from './page.js';
 export {
-  orderOf,
-  type Place,
+  resolveOrder,
+  type CursorPosition,
   type SortColumn,
-  type SortColumns,
-  type Window,
-  windowClause,
-  windowOf,
-  type WindowRequest,
-} from './keyset.js';
+  type SortColumnMap,
+  type CursorPage,
+  cursorPageClause,
+  toCursorPage,
+  type CursorPageRequest,
+} from './cursor-page.js';

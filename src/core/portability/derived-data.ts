@@ -1,12 +1,10 @@
-/** `done` of `total`. */
+/** Reports that `done` of `total` items are complete. */
 export type Progress = (done: number, total: number) => void;
 
-/**
- * What a module keeps of its rows in another form, and makes anew after an import. A module lists its own in its declaration.
- */
+/** Data that a module derives from its rows and rebuilds after an import. List the class in `derivedData` of the module declaration. */
 export abstract class DerivedData {
-  /** Notes that it must be made anew, so that it is, by somebody, also where the process ends before it has done so. */
-  abstract expire(): Promise<void>;
-  /** Gives a sentence for the report. */
-  abstract makeAnew(progress: Progress): Promise<string>;
+  /** Marks the data as stale in the database, so that the data is rebuilt even if the process ends before `makeAnew` is complete. */
+  abstract invalidate(): Promise<void>;
+  /** Rebuilds the data. Returns a sentence for the import report. */
+  abstract rebuild(progress: Progress): Promise<string>;
 }

@@ -1,8 +1,8 @@
-/** A file that is no whole export, or one that does not fit into this database. */
+/** The file is not a complete export, or does not fit this database. */
 export class ExportFileError extends Error {
   override readonly name = 'ExportFileError';
 
-  /** `field` is `users.email`, or a member of the first or the last line. */
+  /** `field` is for example `users.email`, or a member of the first or the last line. */
   constructor(
     readonly line: number,
     field: string,

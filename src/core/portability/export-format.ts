@@ -1,30 +1,30 @@
-import type { PortableRow } from '../database/portable/index.js';
+import type { PortableRow } from '../database/dump/index.js';
 
-/** The first line. */
+/** The first line of an export. */
 export interface ExportHeader {
   readonly type: 'masthead';
-  /** Of the format. */
+  /** Version of the format. */
   readonly version: 1;
   readonly exported_at: string;
-  /** The newest of the database: rows mean what they mean after it. */
+  /** The newest migration of the exported database. It defines the meaning of the rows. */
   readonly migration: string;
 }
 
-/** A line between. */
-export interface ExportedRow {
-  /** A table. */
+/** A line between the first and the last line. */
+export interface ExportLine {
+  /** Table name. */
   readonly type: string;
-  /** Values by the names of their columns. */
+  /** Values by column name. */
   readonly row: PortableRow;
 }
 
-/** The last line: without it the file is a part of one. */
+/** The last line. A file without this line is incomplete. */
 export interface ExportTrailer {
   readonly type: 'masthead.end';
-  /** Rows of each table. */
+  /** Number of rows by table. */
   readonly counts: Readonly<Record<string, number>>;
-  /** The id that the next row of a table will have, where the database counts them. */
+  /** The next id by table, for tables whose ids the database generates. */
   readonly next: Readonly<Record<string, number>>;
 }
 
-export const FORMAT_VERSION = 1;
+export const EXPORT_FORMAT_VERSION = 1;

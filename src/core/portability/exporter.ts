@@ -1,57 +1,67 @@
 import { Injectable } from '@nestjs/common';
-import { PortableTables, type PortableRow, type PortableTable, Snapshots } from '../database/portable/index.js';
-import { Companions } from './companions.js';
+import {
+  PortableTableRegistry,
+  type PortableRow,
+  type PortableTable,
+  SnapshotProvider,
+} from '../database/dump/index.js';
+import { ModuleExportHooks } from './module-export-hooks.js';
 import type { Progress } from './derived-data.js';
-import { type ExportedRow, type ExportHeader, type ExportTrailer, FORMAT_VERSION } from './export-format.js';
+import { type ExportLine, type ExportHeader, type ExportTrailer, EXPORT_FORMAT_VERSION } from './export-format.js';
 import type { RowFiles } from './row-files.js';
-import { UnfinishedImport } from './unfinished-import.repository.js';
+import { ImportMarker } from './import-marker.repository.js';
 
-/** Of what is written at once. */
-const CHARACTERS = 64 * 1024;
+/** Characters per write. */
+const BUFFER_CHARACTERS = 64 * 1024;
 
 export interface ExportOptions {
-  /** Takes the text of the export, piece by piece. */
+  /** Receives the text of the export in parts. */
   readonly write: (text: string) => Promise<void>;
-  /** Where files go; without it they stay where they are. */
+  /** Target folder for the files of rows. Without a folder, files are not copied. */
   readonly files?: string | undefined;
   readonly progress?: Progress;
 }
 
 export interface ExportReport {
   readonly counts: Readonly<Record<string, number>>;
-  /** Files that could not be copied, a line for each. */
+  /** Files that could not be copied, one line for each file. */
   readonly missing: readonly string[];
 }
 
-/** Writes all rows of one moment as JSON Lines, without keeping any of them in memory. */
+/** Writes all rows of one snapshot as JSON Lines. Rows are streamed, not collected in memory. */
 @Injectable()
 export class Exporter {
   constructor(
-    private readonly tables: PortableTables,
-    private readonly snapshots: Snapshots,
-    private readonly companions: Companions,
-    private readonly unfinished: UnfinishedImport,
+    private readonly tables: PortableTableRegistry,
+    private readonly snapshots: SnapshotProvider,
+    private readonly hooks: ModuleExportHooks,
+    private readonly importMarker: ImportMarker,
   ) {}
 
   async export({ write, files: folder, progress = () => undefined }: ExportOptions): Promise<ExportReport> {
-    await this.unfinished.refuse();
+    await this.importMarker.assertNotSet();
     const tables = this.tables.all();
-    const files = folder === undefined ? new Map<string, RowFiles>() : this.companions.files();
-    const lines = new Lines(write);
+    const files = folder === undefined ? new Map<string, RowFiles>() : this.hooks.rowFilesByTable();
+    const lines = new LineBuffer(write);
     const [counts, next, missing]: [Record<string, number>, Record<string, number>, string[]] = [{}, {}, []];
-    await this.snapshots.during(async (snapshot) => {
+    await this.snapshots.withSnapshot(async (snapshot) => {
       const exported_at = new Date().toISOString();
       const migration = await snapshot.newestMigration();
-      await lines.add({ type: 'masthead', version: FORMAT_VERSION, exported_at, migration } satisfies ExportHeader);
+      await lines.add({
+        type: 'masthead',
+        version: EXPORT_FORMAT_VERSION,
+        exported_at,
+        migration,
+      } satisfies ExportHeader);
       for (const [place, table] of tables.entries()) {
         counts[table.name] = 0;
-        const total = table.isCounted ? (next[table.name] = await snapshot.nextId(table)) : 0;
+        const total = table.hasGeneratedId ? (next[table.name] = await snapshot.nextId(table)) : 0;
         for await (const row of snapshot.rows(table)) {
           await files
             .get(table.name)
-            ?.copyOut(row, folder!)
-            .catch((error: unknown) => missing.push(`${nameOf(table, row)}: ${(error as Error).message}`));
-          await lines.add({ type: table.name, row } satisfies ExportedRow);
+            ?.exportFile(row, folder!)
+            .catch((error: unknown) => missing.push(`${describeRow(table, row)}: ${(error as Error).message}`));
+          await lines.add({ type: table.name, row } satisfies ExportLine);
           counts[table.name]!++;
           progress(place + (total > 0 ? Number(row[table.key[0]!.name]) / total : 0), tables.length);
         }
@@ -63,11 +73,11 @@ export class Exporter {
   }
 }
 
-const nameOf = ({ name, key }: PortableTable, row: PortableRow): string =>
+const describeRow = ({ name, key }: PortableTable, row: PortableRow): string =>
   `${name} ${key.map((column) => String(row[column.name])).join(', ')}`;
 
-/** Lines that go out many at a time. */
-class Lines {
+/** Buffers lines and writes many lines at a time. */
+class LineBuffer {
   private waiting: string[] = [];
   private characters = 0;
 
@@ -77,7 +87,7 @@ class Lines {
     const text = `${JSON.stringify(line)}\n`;
     this.waiting.push(text);
     this.characters += text.length;
-    if (this.characters >= CHARACTERS) await this.flush();
+    if (this.characters >= BUFFER_CHARACTERS) await this.flush();
   }
 
   async flush(): Promise<void> {

@@ -1,87 +1,92 @@
 import { Injectable } from '@nestjs/common';
-import { PortableTables, type PortableTable, type Restoration, Restorations } from '../database/portable/index.js';
+import {
+  PortableTableRegistry,
+  type PortableTable,
+  type RestoreSession,
+  RestoreService,
+} from '../database/dump/index.js';
 import { conflict, unavailable } from '../errors/domain-error.js';
-import { Companions } from './companions.js';
+import { ModuleExportHooks } from './module-export-hooks.js';
 import type { ExportTrailer } from './export-format.js';
 import { ExportReader } from './export-reader.js';
-import { ImportNotUndoneError } from './import-not-undone.error.js';
+import { ImportRollbackError } from './import-rollback.error.js';
 import { RowWriter } from './row-writer.js';
-import { UnfinishedImport } from './unfinished-import.repository.js';
+import { ImportMarker } from './import-marker.repository.js';
 
-/** Where an export comes from. */
-export interface ExportSource {
-  /** From its beginning. */
+/** The source of an import. */
+export interface ImportSource {
+  /** Opens the export at its beginning. */
   readonly open: () => AsyncIterable<Buffer>;
-  /** In bytes, where it can be read twice: then all of it is checked before anything is written. */
+  /** Size in bytes, if the source can be read twice. The whole file is then validated before the first write. */
   readonly size?: number | undefined;
 }
 
 export interface ImportOptions {
-  /** Where the files of rows are; without it nobody asks for them. */
+  /** Folder with the files of rows. Without a folder, files are not imported. */
   readonly files?: string | undefined;
-  /** `done` of `total`, of each step for itself. */
+  /** Reports `done` of `total` separately for each step. */
   readonly progress?: (step: ImportStep, done: number, total: number) => void;
 }
 
-export type ImportStep = 'Checking' | 'Writing' | 'Making what follows';
+export type ImportStep = 'Checking' | 'Writing' | 'Rebuilding derived data';
 
 export interface ImportReport {
-  /** Rows of each table. */
+  /** Number of imported rows by table. */
   readonly counts: ExportTrailer['counts'];
-  /** What was made of them, in sentences. */
-  readonly made: readonly string[];
+  /** Report sentences of the rebuilt derived data. */
+  readonly rebuildReports: readonly string[];
 }
 
-/** What one import works with. */
-interface Work extends ImportOptions {
-  readonly source: ExportSource;
+/** The context of one import. */
+interface ImportContext extends ImportOptions {
+  readonly source: ImportSource;
   readonly tables: readonly PortableTable[];
-  readonly restoration: Restoration;
+  readonly session: RestoreSession;
   readonly migration: string;
 }
 
-/** Fills an empty database with an export. Afterwards it has all of it, or is as empty as before. */
+/** Imports an export into an empty database. Afterwards the database contains the whole export or is empty again. */
 @Injectable()
 export class Importer {
   constructor(
-    private readonly tables: PortableTables,
-    private readonly restorations: Restorations,
-    private readonly companions: Companions,
-    private readonly unfinished: UnfinishedImport,
+    private readonly tables: PortableTableRegistry,
+    private readonly restoreService: RestoreService,
+    private readonly hooks: ModuleExportHooks,
+    private readonly importMarker: ImportMarker,
   ) {}
 
-  /** Throws an ExportFileError where the file is at fault. */
-  async import(source: ExportSource, options: ImportOptions = {}): Promise<ImportReport> {
+  /** Throws an ExportFileError if the file is invalid. */
+  async import(source: ImportSource, options: ImportOptions = {}): Promise<ImportReport> {
     const counts = await this.importRows(source, options);
-    return { counts, made: await this.makeAnew(options) };
+    return { counts, rebuildReports: await this.rebuildDerivedData(options) };
   }
 
-  private importRows(source: ExportSource, options: ImportOptions): Promise<ExportTrailer['counts']> {
+  private importRows(source: ImportSource, options: ImportOptions): Promise<ExportTrailer['counts']> {
     const tables = this.tables.all();
-    return this.restorations.during(async (restoration) => {
-      const work = { ...options, source, tables, restoration, migration: await restoration.newestMigration() };
-      await this.takeEmpty(work);
-      await check(work);
-      await this.unfinished.begin();
+    return this.restoreService.withSession(async (session) => {
+      const work = { ...options, source, tables, session, migration: await session.newestMigration() };
+      await this.ensureEmpty(work);
+      await validateSource(work);
+      await this.importMarker.set();
       try {
         const { counts } = await this.write(work);
-        await this.unfinished.end();
+        await this.importMarker.clear();
         return counts;
       } catch (error) {
-        await this.undo(work, error);
+        await this.rollBack(work, error);
         throw error;
       }
     });
   }
 
-  /** What an import has left that was killed is nobody's. */
-  private async takeEmpty({ restoration, tables }: Work): Promise<void> {
-    if (await this.unfinished.isThere()) {
-      await restoration.empty(tables);
-      await this.unfinished.end();
+  /** Removes the rows of an import that was killed. Other rows cause a conflict. */
+  private async ensureEmpty({ session, tables }: ImportContext): Promise<void> {
+    if (await this.importMarker.isSet()) {
+      await session.clearTables(tables);
+      await this.importMarker.clear();
     }
     const taken: string[] = [];
-    for (const table of tables) if (await restoration.hasRows(table)) taken.push(table.name);
+    for (const table of tables) if (await session.hasRows(table)) taken.push(table.name);
     if (taken.length === 0) return;
     throw conflict(
       `The database is not empty (${taken.join(', ')}), and was left as it is. ` +
@@ -89,59 +94,62 @@ export class Importer {
     );
   }
 
-  private async write(work: Work): Promise<ExportTrailer> {
-    const { source, tables, restoration, migration, files, progress } = work;
-    for (const derived of this.companions.derived()) await derived.expire();
+  private async write(work: ImportContext): Promise<ExportTrailer> {
+    const { source, tables, session, migration, files, progress } = work;
+    for (const derived of this.hooks.derivedData()) await derived.invalidate();
     const reader = new ExportReader(tables, migration);
-    const writer = new RowWriter(restoration, this.companions.files(), files);
+    const writer = new RowWriter(session, this.hooks.rowFilesByTable(), files);
     for await (const read of reader.rows(source.open())) {
       await writer.add(read);
       if (source.size !== undefined) progress?.('Writing', reader.position, source.size);
     }
-    await writer.end();
-    await confirm(work, reader.trailer!);
+    await writer.finish();
+    await verifyImport(work, reader.trailer!);
     return reader.trailer!;
   }
 
-  private async makeAnew({ progress }: ImportOptions): Promise<string[]> {
+  private async rebuildDerivedData({ progress }: ImportOptions): Promise<string[]> {
     const made: string[] = [];
     try {
-      for (const derived of this.companions.derived()) {
-        made.push(await derived.makeAnew((done, total) => progress?.('Making what follows', done, total)));
+      for (const derived of this.hooks.derivedData()) {
+        made.push(await derived.rebuild((done, total) => progress?.('Rebuilding derived data', done, total)));
       }
     } catch (error) {
-      throw unavailable('Everything was imported. What follows from it is not made yet: the service does it.', error);
+      throw unavailable(
+        'All rows were imported. The derived data is not complete yet: the service rebuilds it.',
+        error,
+      );
     }
     return made;
   }
 
-  private async undo({ restoration, tables }: Work, error: unknown): Promise<void> {
+  private async rollBack({ session, tables }: ImportContext, error: unknown): Promise<void> {
     try {
-      await restoration.empty(tables);
-      await this.unfinished.end();
+      await session.clearTables(tables);
+      await this.importMarker.clear();
     } catch {
-      // A database that is lost, most likely. The mark is still there.
-      throw new ImportNotUndoneError(error);
+      // Most likely the database is unreachable. The import marker is still set.
+      throw new ImportRollbackError(error);
     }
   }
 }
 
-/** Reads the whole of a file that can be read again. */
-async function check({ source, tables, migration, progress }: Work): Promise<void> {
+/** Validates the whole file if the source can be read twice. */
+async function validateSource({ source, tables, migration, progress }: ImportContext): Promise<void> {
   const { size } = source;
   if (size === undefined) return;
   const reader = new ExportReader(tables, migration);
   for await (const _ of reader.rows(source.open())) progress?.('Checking', reader.position, size);
 }
 
-/** Looks whether the database has what was written, and has it count on where the other one stood. */
-async function confirm({ restoration, tables }: Work, { counts, next }: ExportTrailer): Promise<void> {
+/** Compares the row counts with the file, and continues the ids of the exported database. */
+async function verifyImport({ session, tables }: ImportContext, { counts, next }: ExportTrailer): Promise<void> {
   for (const table of tables) {
-    const count = await restoration.count(table);
+    const count = await session.count(table);
     if (count !== counts[table.name]) {
       throw new Error(`${table.name} has ${count} rows after the import, where the file has ${counts[table.name]}`);
     }
     const id = next[table.name];
-    if (id !== undefined) await restoration.setNextId(table, id);
+    if (id !== undefined) await session.setNextId(table, id);
   }
 }

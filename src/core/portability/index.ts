@@ -1,3 +1,3 @@
-/** What a module needs so that all that it keeps goes along when a site is exported and imported. */
+/** Export and import hooks for modules. */
 export { DerivedData, type Progress } from './derived-data.js';
 export { RowFiles } from './row-files.js';

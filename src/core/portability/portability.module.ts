@@ -1,14 +1,22 @@
 import { Global, Module } from '@nestjs/common';
-import { PortableTables, Restorations, Snapshots } from '../database/portable/index.js';
-import { Companions } from './companions.js';
+import { PortableTableRegistry, RestoreService, SnapshotProvider } from '../database/dump/index.js';
+import { ModuleExportHooks } from './module-export-hooks.js';
 import { Exporter } from './exporter.js';
 import { Importer } from './importer.js';
-import { UnfinishedImport } from './unfinished-import.repository.js';
+import { ImportMarker } from './import-marker.repository.js';
 
-/** Everything as a file, and back, for the command line. */
+/** Export and import of all data, for the command line. */
 @Global()
 @Module({
-  providers: [PortableTables, Snapshots, Restorations, Companions, UnfinishedImport, Exporter, Importer],
-  exports: [Companions, Exporter, Importer, UnfinishedImport],
+  providers: [
+    PortableTableRegistry,
+    SnapshotProvider,
+    RestoreService,
+    ModuleExportHooks,
+    ImportMarker,
+    Exporter,
+    Importer,
+  ],
+  exports: [ModuleExportHooks, Exporter, Importer, ImportMarker],
 })
 export class PortabilityModule {}

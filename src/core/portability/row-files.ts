@@ -1,13 +1,13 @@
-import type { PortableRow } from '../database/portable/index.js';
+import type { PortableRow } from '../database/dump/index.js';
 
 /**
- * Files that belong to rows, one to each, and go along where an export or an import is told of a folder for them. A module lists its
- * own in its declaration. What cannot be done is thrown, with a message for the person who gave the command.
+ * Files that belong to rows, one file per row. They are copied if an export or import gets a folder for files. List the class in
+ * `rowFiles` of the module declaration. Errors need a message for the operator.
  */
 export abstract class RowFiles {
   abstract readonly table: string;
   /** Copies the file of a row into the folder. */
-  abstract copyOut(row: PortableRow, folder: string): Promise<void>;
-  /** Brings it from there to where the application looks for it; harmless where it is there already. */
-  abstract copyIn(row: PortableRow, folder: string): Promise<void>;
+  abstract exportFile(row: PortableRow, folder: string): Promise<void>;
+  /** Copies the file of a row from the folder to the storage of the application. Has no effect if the file already exists. */
+  abstract importFile(row: PortableRow, folder: string): Promise<void>;
 }

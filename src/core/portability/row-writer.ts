@@ -1,64 +1,64 @@
-import { type PortableRow, RefusedRowError, type Restoration } from '../database/portable/index.js';
+import { type PortableRow, RejectedRowError, type RestoreSession } from '../database/dump/index.js';
 import { ExportFileError } from './export-file.error.js';
-import type { ReadRow } from './export-reader.js';
-import { LateReferences } from './late-references.js';
-import { Portion } from './portion.js';
+import type { ParsedRow } from './export-reader.js';
+import { DeferredForeignKeys } from './deferred-foreign-keys.js';
+import { InsertBatch } from './insert-batch.js';
 import type { RowFiles } from './row-files.js';
 
-/** Stores rows as they come, many at a time; a file before the row that it belongs to. */
+/** Inserts rows in batches. The file of a row is copied before the row is inserted. */
 export class RowWriter {
-  private readonly late = new LateReferences();
-  private portion: Portion | undefined;
+  private readonly deferred = new DeferredForeignKeys();
+  private batch: InsertBatch | undefined;
 
   constructor(
-    private readonly restoration: Restoration,
+    private readonly session: RestoreSession,
     private readonly files: ReadonlyMap<string, RowFiles>,
     private readonly folder: string | undefined,
   ) {}
 
-  async add(read: ReadRow): Promise<void> {
-    await this.bringFile(read);
-    const row = this.late.defer(read);
-    if (this.portion?.add(row)) return;
+  async add(read: ParsedRow): Promise<void> {
+    await this.importFile(read);
+    const row = this.deferred.defer(read);
+    if (this.batch?.tryAdd(row)) return;
     await this.flush();
-    this.portion = new Portion(row.table);
-    this.portion.add(row);
+    this.batch = new InsertBatch(row.table);
+    this.batch.tryAdd(row);
   }
 
-  async end(): Promise<void> {
+  async finish(): Promise<void> {
     await this.flush();
-    for (const [table, column, rows] of this.late.all()) {
-      await stored(rows, (values) => this.restoration.complete(table, column, values));
+    for (const [table, column, rows] of this.deferred.all()) {
+      await storeRows(rows, (values) => this.session.setColumn(table, column, values));
     }
   }
 
   private async flush(): Promise<void> {
-    const { portion } = this;
-    this.portion = undefined;
-    if (portion) await stored(portion.rows, (rows) => this.restoration.insert(portion.table, rows));
+    const { batch } = this;
+    this.batch = undefined;
+    if (batch) await storeRows(batch.rows, (rows) => this.session.insert(batch.table, rows));
   }
 
-  private async bringFile({ table, row, line }: ReadRow): Promise<void> {
+  private async importFile({ table, row, line }: ParsedRow): Promise<void> {
     if (this.folder === undefined) return;
     try {
-      await this.files.get(table.name)?.copyIn(row, this.folder);
+      await this.files.get(table.name)?.importFile(row, this.folder);
     } catch (error) {
       throw new ExportFileError(line, table.name, (error as Error).message);
     }
   }
 }
 
-/** What the database refuses is told by the line in which it stands. */
-async function stored(
-  reads: readonly ReadRow[],
+/** Reports a row that the database rejects with its line number. */
+async function storeRows(
+  reads: readonly ParsedRow[],
   store: (rows: readonly PortableRow[]) => Promise<void>,
 ): Promise<void> {
   try {
     await store(reads.map(({ row }) => row));
   } catch (error) {
-    const refused = error instanceof RefusedRowError && reads.find(({ row }) => row === error.row);
+    const refused = error instanceof RejectedRowError && reads.find(({ row }) => row === error.row);
     if (!refused) throw error;
-    const { field, message } = error.fault;
+    const { field, message } = error.rowError;
     throw new ExportFileError(refused.line, [refused.table.name, field].filter(Boolean).join('.'), message);
   }
 }

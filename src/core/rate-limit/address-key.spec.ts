@@ -18,11 +18,11 @@ describe('addressKey', () => {
     ['192.0.2.1:4711', 'ip:192.0.2.1'],
     ['[2001:db8::1]:4711', 'ip:2001:db8:0:0::/64'],
     ['[2001:db8::1]', 'ip:2001:db8:0:0::/64'],
-  ])('of %s is %s', (address, key) => {
+  ])('maps %s to %s', (address, key) => {
     expect(addressKey(address)).toBe(key);
   });
 
-  it('is one for all that is no address', () => {
+  it('maps all invalid addresses to one key', () => {
     const keys = [undefined, '', 'unknown', '_hidden', '192.0.2', '192.0.2.999:1', '[x]:1', 'x'.repeat(8000)].map(
       addressKey,
     );

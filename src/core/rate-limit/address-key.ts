@@ -1,10 +1,10 @@
 import { isIP, isIPv6 } from 'node:net';
 
-/** Some proxies write the port with the address, another one for each connection: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+/** Some proxies append the port, which differs for each connection: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/;
 
-/** An address as it is, without what stands around it; null for what is none. */
-export function plainAddress(given = ''): string | null {
+/** Returns the address without brackets, port, zone and IPv4 mapping; null if the text is not an IP address. */
+export function normalizeAddress(given = ''): string | null {
   const [, inBrackets, beforePort] = WITH_PORT.exec(given) ?? [];
   const address = inBrackets ?? beforePort ?? given;
   if (!isIP(address)) return null;
@@ -12,11 +12,11 @@ export function plainAddress(given = ''): string | null {
 }
 
 /**
- * An address as a counter's key: an IPv6 customer has a whole /64, so the first four groups stand for it. Whatever a proxy
- * forwards that is no address has one counter together, or each word made up by a caller would be a new one.
+ * Returns the counter key of an address. IPv6 addresses are counted by /64, because one customer has a whole /64. All invalid
+ * addresses share one counter, because callers could otherwise invent a new key for each request.
  */
 export function addressKey(given = ''): string {
-  const address = plainAddress(given);
+  const address = normalizeAddress(given);
   if (address === null) return 'ip:';
   if (!isIPv6(address)) return `ip:${address}`;
   const [head = '', tail = ''] = address.split('::');

@@ -1,4 +1,4 @@
-/** What a module needs to limit something: a route by its declaration, or whatever else it counts itself. */
+/** Rate limits of routes, and counters for other limits. */
 export { LimitMetrics } from './limit-metrics.js';
 export { Throttle } from './throttle.decorator.js';
-export { secondsLeft, type Window, WindowStorage } from './window-storage.js';
+export { secondsLeft, type CounterWindow, CounterStore } from './counter-store.js';

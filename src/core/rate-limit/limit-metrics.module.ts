@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { LimitMetrics } from './limit-metrics.js';
 
-/** Who was refused is counted in one place, for every module. */
+/** Provides one rejection counter for all modules. */
 @Global()
 @Module({ providers: [LimitMetrics], exports: [LimitMetrics] })
 export class LimitMetricsModule {}

@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { Metrics } from '../metrics/metrics.js';
 
-/** What is limited: requests by their group or route, tries of passwords, bad credentials of an address. */
+/** requests: per group or route; sign-in: failed password attempts; credentials: invalid credentials of an address. */
 type Limit = 'requests' | 'sign-in' | 'credentials';
 
-/** Counts those who were answered 429. */
+/** Counts 429 responses. */
 @Injectable()
 export class LimitMetrics {
-  private readonly refusals;
+  private readonly rejections;
 
   constructor(metrics: Metrics) {
-    this.refusals = metrics.counter({
+    this.rejections = metrics.counter({
       name: 'masthead_limit_refusals_total',
-      help: 'Requests that were refused because their sender has asked, or failed, too often, by the limit.',
+      help: 'Requests rejected with 429, by limit.',
       labelNames: ['limit'] as const,
     });
-    // There from the beginning, so that the first one shows as a step.
-    for (const limit of ['requests', 'sign-in', 'credentials'] satisfies Limit[]) this.refusals.inc({ limit }, 0);
+    // Initialized to 0, so that the first rejection is visible as an increase.
+    for (const limit of ['requests', 'sign-in', 'credentials'] satisfies Limit[]) this.rejections.inc({ limit }, 0);
   }
 
   count(limit: Limit): void {
-    this.refusals.inc({ limit });
+    this.rejections.inc({ limit });
   }
 }

@@ -4,17 +4,17 @@ import type { Request, Response } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 import { RateLimiter } from './rate-limiter.js';
 
-/** Second on every API route. */
+/** Runs second on every API route, after authentication. */
 @Injectable()
 export class RateLimitGuard extends ThrottlerGuard {
   @Inject() private readonly limiter: RateLimiter;
 
-  /** Straight to the counter: routes declare their limits in the route table, and not in the throttler's own metadata. */
+  /** Bypasses the throttler metadata, because the route table contains the limits. */
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     return (await this.shouldSkip(context)) || this.handleRequest({ context } as ThrottlerRequest);
   }
 
-  /** Health and metrics belong to no group and are not limited; documents have a limit of their own (`serve-documents.ts`). */
+  /** Health and metrics have no limit. OpenAPI documents have a separate limit (`serve-documents.ts`). */
   protected override shouldSkip(context: ExecutionContext): Promise<boolean> {
     return Promise.resolve(this.limiter.ruleFor(context) === undefined);
   }

@@ -6,24 +6,24 @@ import { RouteTable } from '../module-api/route-table.js';
 import { callerKey } from './caller-key.js';
 import { LimitMetrics } from './limit-metrics.js';
 import type { RequestLimit } from './throttle.js';
-import type { WindowRecord } from './throttler-storage.adapter.js';
+import type { CounterRecord } from './throttler-storage.adapter.js';
 
-/** What a request counts in, and how often that may be. */
+/** The counter of a request and its limit. */
 export interface RateRule {
   readonly counter: string;
   readonly limit: RequestLimit;
 }
 
-export interface Counted {
+export interface RateLimitResult {
   readonly headers: Readonly<Record<string, string>>;
-  /** Seconds until the caller may ask again; undefined where this request is within the limit. */
+  /** Seconds until the next allowed request; undefined if this request is within the limit. */
   readonly retryAfter: number | undefined;
 }
 
-/** Counts requests: one counter per caller and group, told in the specification's headers. */
+/** Counts requests with one counter per caller and group, and returns the rate-limit headers of the specification. */
 @Injectable()
 export class RateLimiter {
-  private readonly counted = new WeakMap<Request, Counted>();
+  private readonly results = new WeakMap<Request, RateLimitResult>();
 
   constructor(
     @InjectThrottlerStorage() private readonly storage: ThrottlerStorage,
@@ -31,18 +31,18 @@ export class RateLimiter {
     private readonly metrics: LimitMetrics,
   ) {}
 
-  /** The route's own declaration, else that of its group. HEAD runs on GET's route and counts with it. Undefined: not limited. */
+  /** Returns the limit of the route, else of its group; undefined without a limit. HEAD counts as GET. */
   ruleFor(context: ExecutionContext): RateRule | undefined {
     const api = this.routes.apiOf(context);
     if (!api) return undefined;
-    const { limit, method, path } = this.routes.of(context)!;
+    const { limit, method, path } = this.routes.resolve(context)!;
     return limit ? { counter: `${method} ${path}`, limit } : { counter: api.name, limit: api.rateLimit };
   }
 
-  /** A request counts once, however often it is asked about. `address`: where it comes from. */
-  async count(request: Request, { counter, limit }: RateRule, address = request.ip): Promise<Counted> {
-    const before = this.counted.get(request);
-    if (before) return before;
+  /** Counts each request once, even if called repeatedly. `address` is the client address. */
+  async count(request: Request, { counter, limit }: RateRule, address = request.ip): Promise<RateLimitResult> {
+    const previous = this.results.get(request);
+    if (previous) return previous;
     const key = `rate:${counter}|${callerKey(principalOf(request), address)}`;
     const record = (await this.storage.increment(
       key,
@@ -50,8 +50,8 @@ export class RateLimiter {
       limit.requests,
       0,
       'default',
-    )) as WindowRecord;
-    const counted = {
+    )) as CounterRecord;
+    const result = {
       headers: {
         'X-RateLimit-Limit': String(limit.requests),
         'X-RateLimit-Remaining': String(Math.max(0, limit.requests - record.hits)),
@@ -59,8 +59,8 @@ export class RateLimiter {
       },
       retryAfter: record.isBlocked ? record.timeToBlockExpire : undefined,
     };
-    this.counted.set(request, counted);
+    this.results.set(request, result);
     if (record.isBlocked) this.metrics.count('requests');
-    return counted;
+    return result;
   }
 }

@@ -4,8 +4,8 @@ const NOW = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
-// The end is kept beside the hits: worked out from the time to live it would differ by a millisecond from one answer to
-// the next, and so, now and then, by a second in the header.
+// Stores the end with the hits: an end computed from the TTL would vary by a millisecond between responses, and therefore
+// sometimes by a second in the header.
 const HIT = `${NOW}
 local hits = redis.call('HINCRBY', KEYS[1], 'hits', 1)
 local ends = tonumber(redis.call('HGET', KEYS[1], 'ends') or nil)
@@ -20,20 +20,20 @@ const PEEK = `${NOW}
 local found = redis.call('HMGET', KEYS[1], 'hits', 'ends')
 return {tonumber(found[1] or 0), tonumber(found[2] or now), now}`;
 
-const GIVE_BACK = `
+const REFUND = `
 if tonumber(redis.call('HGET', KEYS[1], 'hits') or 0) > 0 then redis.call('HINCRBY', KEYS[1], 'hits', -1) end`;
 
-type Answer = [hits: number, ends: number, now: number];
+type ScriptResult = [hits: number, ends: number, now: number];
 
-/** A connection that knows the windows' scripts, each of which Redis runs as one step. */
-export interface WindowsClient extends Redis {
-  hitWindow(key: string, windowMs: number): Promise<Answer>;
-  peekWindow(key: string): Promise<Answer>;
+/** A Redis connection with the counter scripts, which Redis executes atomically. */
+export interface RedisCounterClient extends Redis {
+  hitWindow(key: string, windowMs: number): Promise<ScriptResult>;
+  peekWindow(key: string): Promise<ScriptResult>;
   giveBackHit(key: string): Promise<null>;
 }
 
-/** What is asked while there is no connection fails at once: nothing waits for a server that may not come back. */
-const IMPATIENT: RedisOptions = {
+/** Commands without a connection fail immediately instead of waiting for a reconnect. */
+const FAIL_FAST_OPTIONS: RedisOptions = {
   lazyConnect: true,
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
@@ -43,17 +43,17 @@ const IMPATIENT: RedisOptions = {
   retryStrategy: () => 500,
 };
 
-/** Not connected yet. */
-export const redisClient = (url: string): Redis => new Redis(url, IMPATIENT);
+/** Returns a client that is not connected yet. */
+export const createRedisClient = (url: string): Redis => new Redis(url, FAIL_FAST_OPTIONS);
 
-/** Not connected yet. */
-export const windowsClient = (url: string): WindowsClient =>
+/** Returns a client with the counter scripts that is not connected yet. */
+export const createRedisCounterClient = (url: string): RedisCounterClient =>
   new Redis(url, {
-    ...IMPATIENT,
+    ...FAIL_FAST_OPTIONS,
     keyPrefix: 'masthead:',
     scripts: {
       hitWindow: { lua: HIT, numberOfKeys: 1 },
       peekWindow: { lua: PEEK, numberOfKeys: 1 },
-      giveBackHit: { lua: GIVE_BACK, numberOfKeys: 1 },
+      giveBackHit: { lua: REFUND, numberOfKeys: 1 },
     },
-  }) as WindowsClient;
+  }) as RedisCounterClient;

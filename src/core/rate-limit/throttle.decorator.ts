@@ -1,11 +1,12 @@
 import { SetMetadata } from '@nestjs/common';
 import { parseThrottle } from './throttle.js';
 
-/** Where a route keeps its own `RequestLimit`. */
-export const THROTTLE = Symbol('throttle');
+/** Metadata key of the `RequestLimit` of a route. */
+export const THROTTLE_METADATA = Symbol('throttle');
 
 /**
- * `@Throttle('throttle:5,60')`: the route has a limit and a counter of its own, in place of its group's. A declaration that
- * cannot be read stops the start.
+ * `@Throttle('throttle:5,60')` sets a separate limit for a route: 5 requests in 60 seconds instead of the limit of its group. Throws
+ * if the declaration is invalid.
  */
-export const Throttle = (declaration: string): MethodDecorator => SetMetadata(THROTTLE, parseThrottle(declaration));
+export const Throttle = (declaration: string): MethodDecorator =>
+  SetMetadata(THROTTLE_METADATA, parseThrottle(declaration));

@@ -6,7 +6,7 @@ describe('parseThrottle', () => {
     ['throttle:100,60', 100, 60],
     ['throttle:1,1', 1, 1],
     ['throttle:1000000000,86400', 1_000_000_000, 86_400],
-  ])('reads %s', (declaration, requests, window) => {
+  ])('parses %s', (declaration, requests, window) => {
     expect(parseThrottle(declaration)).toEqual({ requests, window });
   });
 
@@ -30,13 +30,15 @@ describe('parseThrottle', () => {
     'Throttle:5,60',
     'limit:5,60',
     '5,60',
-  ])('refuses "%s" and quotes it', (declaration) => {
-    expect(() => parseThrottle(declaration)).toThrow(`"${declaration}" is no rate limit: write throttle:<requests>,`);
+  ])('rejects "%s" with a message that quotes the declaration', (declaration) => {
+    expect(() => parseThrottle(declaration)).toThrow(
+      `"${declaration}" is not a rate limit: write throttle:<requests>,`,
+    );
   });
 });
 
 describe('Throttle', () => {
-  it('reads its declaration where it is written, so that a mistake stops the start', () => {
-    expect(() => Throttle('throttle:5')).toThrow('"throttle:5" is no rate limit');
+  it('throws for an invalid declaration when the decorator is applied', () => {
+    expect(() => Throttle('throttle:5')).toThrow('"throttle:5" is not a rate limit');
   });
 });

@@ -1,19 +1,19 @@
-import { LONGEST_WINDOW, MOST_REQUESTS } from '../../config/api.settings.js';
+import { MAX_RATE_LIMIT_WINDOW_SECONDS, MAX_RATE_LIMIT_REQUESTS } from '../../config/api.settings.js';
 
-/** How often something may be asked for. */
+/** Maximum number of requests per window. */
 export interface RequestLimit {
   readonly requests: number;
   /** Length of the window in seconds. */
   readonly window: number;
 }
 
-/** Reads `throttle:<requests>,<window in seconds>`; throws at anything else. */
+/** Parses `throttle:<requests>,<window in seconds>`. Throws if the declaration is invalid. */
 export function parseThrottle(declaration: string): RequestLimit {
   const [, requests = 0, window = 0] = (/^throttle:(\d+),(\d+)$/.exec(declaration) ?? []).map(Number);
-  if (requests < 1 || requests > MOST_REQUESTS || window < 1 || window > LONGEST_WINDOW) {
+  if (requests < 1 || requests > MAX_RATE_LIMIT_REQUESTS || window < 1 || window > MAX_RATE_LIMIT_WINDOW_SECONDS) {
     throw new Error(
-      `"${declaration}" is no rate limit: write throttle:<requests>,<window in seconds>, as in throttle:100,60 ` +
-        `(1 to ${MOST_REQUESTS} requests, 1 to ${LONGEST_WINDOW} seconds)`,
+      `"${declaration}" is not a rate limit: write throttle:<requests>,<window in seconds>, as in throttle:100,60 ` +
+        `(1 to ${MAX_RATE_LIMIT_REQUESTS} requests, 1 to ${MAX_RATE_LIMIT_WINDOW_SECONDS} seconds)`,
     );
   }
   return { requests, window };

@@ -1,12 +1,12 @@
-import { MemoryWindows } from './memory-windows.js';
+import { MemoryCounterStore } from './memory-counter-store.js';
 import { ThrottlerStorageAdapter } from './throttler-storage.adapter.js';
 
 describe('ThrottlerStorageAdapter', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('tells the throttler who is over the limit, and for how many seconds', async () => {
+  it('returns whether the caller exceeds the limit and for how many seconds', async () => {
     jest.spyOn(Date, 'now').mockReturnValue(1_800_000_000_001);
-    const storage = new ThrottlerStorageAdapter(new MemoryWindows());
+    const storage = new ThrottlerStorageAdapter(new MemoryCounterStore());
     const records = [];
     for (let n = 0; n < 3; n++) records.push(await storage.increment('a', 60_000, 2));
 

@@ -1,17 +1,17 @@
 import type { ThrottlerStorage } from '@nestjs/throttler';
-import { secondsLeft, type Window, type WindowStorage } from './window-storage.js';
+import { secondsLeft, type CounterWindow, type CounterStore } from './counter-store.js';
 
 type ThrottlerRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
-/** The throttler's answer, with the window it was made from: the throttler knows seconds left, but no point in time. */
-export type WindowRecord = ThrottlerRecord & Window;
+/** The throttler record with its window, because the throttler record has remaining seconds but no point in time. */
+export type CounterRecord = ThrottlerRecord & CounterWindow;
 
-/** The window storage as the throttler wants it. `ttl` is in milliseconds, times in the answer are seconds. */
+/** Adapts `CounterStore` to the throttler. `ttl` is in milliseconds; the times of the record are in seconds. */
 export class ThrottlerStorageAdapter implements ThrottlerStorage {
-  constructor(private readonly windows: WindowStorage) {}
+  constructor(private readonly store: CounterStore) {}
 
-  async increment(key: string, ttl: number, limit: number): Promise<WindowRecord> {
-    const window = await this.windows.hit(key, ttl);
+  async increment(key: string, ttl: number, limit: number): Promise<CounterRecord> {
+    const window = await this.store.hit(key, ttl);
     const { hits, resetAt, endsIn } = window;
     const seconds = secondsLeft(window);
     const isBlocked = hits > limit;

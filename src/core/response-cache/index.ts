@@ -1,4 +1,4 @@
-/** What a module needs to know of what is kept for visitors: answers, which are sent again, and rows that stand beside others. */
-export { ContentWatch } from './content-watch.js';
-export { KeptRows } from './kept-rows.js';
+/** Cached responses and cached rows, as far as modules use them. */
+export { StalenessMonitor } from './staleness-monitor.js';
+export { RowCache } from './row-cache.js';
 export { ReadEffects } from './read-effects.js';

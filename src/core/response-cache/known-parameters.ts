@@ -4,11 +4,11 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { declaredFields } from '../http/input/declared-fields.js';
 import type { Route } from '../module-api/route.js';
 
-/** Where Swagger notes what `@ApiQuery` says. */
+/** Metadata key of `@ApiQuery`. */
 const API_PARAMETERS = 'swagger/apiParameters';
 
-/** What the address alone decides; `@Req()`, `@Headers()`, `@Ip()` and the like are not among it. */
-const OF_ADDRESS: readonly RouteParamtypes[] = [RouteParamtypes.QUERY, RouteParamtypes.PARAM];
+/** Arguments that depend on the URL only; not `@Req()`, `@Headers()`, `@Ip()` and similar. */
+const URL_ARGUMENTS: readonly RouteParamtypes[] = [RouteParamtypes.QUERY, RouteParamtypes.PARAM];
 
 interface Argument {
   readonly kind: RouteParamtypes;
@@ -16,21 +16,22 @@ interface Argument {
   readonly data?: unknown;
 }
 
-interface Documented {
+interface ApiParameterMetadata {
   readonly in?: string;
   readonly name?: string;
 }
 
 /**
- * The query parameters that a route reads: those of its DTOs, and those that it tells of by itself. Undefined where it is given more
- * of a request than its address. A decorator of one's own that reads more says so by `ReadEffects.isPersonal`.
+ * Returns the query parameters that a route reads: the parameters of its DTOs and those documented with `@ApiQuery`. Returns
+ * undefined if the handler reads more of the request than its URL. A custom decorator that reads more must call
+ * `ReadEffects.isPersonal`.
  */
 export function knownParameters(route: Route): ReadonlySet<string> | undefined {
   const { controller, handler } = route;
   const own = argumentsOf(route).filter(({ kind }) => !Number.isNaN(kind));
-  if (!own.every(({ kind }) => OF_ADDRESS.includes(kind))) return undefined;
+  if (!own.every(({ kind }) => URL_ARGUMENTS.includes(kind))) return undefined;
   const types = Reflect.getMetadata('design:paramtypes', controller.prototype as object, methodOf(route)) as Type[];
-  const documented = (Reflect.getMetadata(API_PARAMETERS, handler) ?? []) as Documented[];
+  const documented = (Reflect.getMetadata(API_PARAMETERS, handler) ?? []) as ApiParameterMetadata[];
   return new Set([
     ...own
       .filter(({ kind }) => kind === RouteParamtypes.QUERY)
@@ -39,7 +40,7 @@ export function knownParameters(route: Route): ReadonlySet<string> | undefined {
   ]);
 }
 
-/** The kind of what a decorator of one's own gives is no number. */
+/** The kind of a custom decorator is NaN. */
 function argumentsOf(route: Route): Argument[] {
   const found = Reflect.getMetadata(ROUTE_ARGS_METADATA, route.controller, methodOf(route)) as object | undefined;
   return Object.entries(found ?? {}).map(([kind, argument]: [string, Omit<Argument, 'kind'>]) => ({

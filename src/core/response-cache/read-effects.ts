@@ -1,30 +1,33 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 
-/** A read whose answer may be given to others, too. */
-export interface RecordedRead {
+/** A read whose response may be shared with other clients. */
+export interface ReadRecording {
   readonly effects: (() => void)[];
-  /** Whether its answer is for those alone who have asked for it. */
+  /** True if only the requesting client may receive the response. */
   isPersonal: boolean;
 }
 
-/** Tells of a read, while it is done, what its answer's text does not: answers to visitors are kept and sent again. */
+/**
+ * Declares properties of a read that its response does not show. Responses to anonymous clients are cached and sent again without a
+ * call of the controller.
+ */
 @Injectable()
 export class ReadEffects {
-  private readonly reads = new AsyncLocalStorage<RecordedRead>();
+  private readonly reads = new AsyncLocalStorage<ReadRecording>();
 
-  record<T>(read: RecordedRead, work: () => T): T {
+  record<T>(read: ReadRecording, work: () => T): T {
     return this.reads.run(read, work);
   }
 
-  /** Does something that shall be done each time that somebody is shown what is being read, also when it is not read anew. */
-  perform(effect: () => void): void {
+  /** Runs `effect` now, and again for each cache hit. Example: an effect that counts a view. */
+  onEveryHit(effect: () => void): void {
     effect();
     this.reads.getStore()?.effects.push(effect);
   }
 
-  /** What is being read depends on more than the address and `Accept`: its answer is not kept. */
-  isPersonal(): void {
+  /** Prevents caching: the response depends on more than the URL and `Accept`. */
+  markPersonal(): void {
     const read = this.reads.getStore();
     if (read) read.isPersonal = true;
   }

@@ -1,33 +1,33 @@
 import { Global, Module } from '@nestjs/common';
-import { RequestLogModule } from '../logging/logging.module.js';
+import { RequestLoggerModule } from '../logging/logging.module.js';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
 import { DeprecationTable } from '../versioning/deprecation-table.js';
-import { AnswerKeeper } from './answer-keeper.js';
-import { ContentNews } from './content-news.js';
-import { ContentWatch } from './content-watch.js';
-import { Hits } from './hits.js';
+import { CacheWriter } from './cache-writer.js';
+import { InvalidationBroadcast } from './invalidation-broadcast.js';
+import { StalenessMonitor } from './staleness-monitor.js';
+import { CacheHitResponder } from './cache-hit-responder.js';
 import { ReadEffects } from './read-effects.js';
 import { ResponseCache } from './response-cache.js';
-import { SharedAnswers } from './shared-answers.js';
-import { VisitorKeys } from './visitor-keys.js';
-import { VisitorReads } from './visitor-reads.js';
+import { RequestCoalescer } from './request-coalescer.js';
+import { CacheKeyResolver } from './cache-key-resolver.js';
+import { AnonymousReadRunner } from './anonymous-read-runner.js';
 
-/** Answers to visitors are kept and sent again. Global for those whose reads have effects, and those whose rows are kept. */
+/** Caches responses to anonymous clients. Global, because modules use `ReadEffects` and `StalenessMonitor`. */
 @Global()
 @Module({
-  imports: [RateLimitModule, RequestLogModule],
+  imports: [RateLimitModule, RequestLoggerModule],
   providers: [
-    AnswerKeeper,
-    ContentNews,
-    ContentWatch,
+    CacheWriter,
+    InvalidationBroadcast,
+    StalenessMonitor,
     DeprecationTable,
-    Hits,
+    CacheHitResponder,
     ReadEffects,
     ResponseCache,
-    SharedAnswers,
-    VisitorKeys,
-    VisitorReads,
+    RequestCoalescer,
+    CacheKeyResolver,
+    AnonymousReadRunner,
   ],
-  exports: [AnswerKeeper, ContentWatch, DeprecationTable, ReadEffects, VisitorReads],
+  exports: [CacheWriter, StalenessMonitor, DeprecationTable, ReadEffects, AnonymousReadRunner],
 })
 export class ResponseCacheModule {}

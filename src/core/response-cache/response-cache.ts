@@ -1,42 +1,42 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { Metrics } from '../metrics/metrics.js';
-import { ContentWatch } from './content-watch.js';
-import type { KeptAnswer } from './kept-answer.js';
-import { KeptAnswers } from './kept-answers.js';
+import { StalenessMonitor } from './staleness-monitor.js';
+import type { CachedResponse } from './cached-response.js';
+import { CachedResponseStore } from './cached-response-store.js';
 
-/** What visitors were answered, as long as it is still true. */
+/** Cache of responses to anonymous clients, valid until content changes. */
 @Injectable()
 export class ResponseCache {
   readonly isOn: boolean;
-  private readonly answers: KeptAnswers;
+  private readonly responses: CachedResponseStore;
   private readonly hits;
   private readonly misses;
 
   constructor(
-    private readonly watch: ContentWatch,
+    private readonly monitor: StalenessMonitor,
     { CACHE_MAX_BYTES }: Settings,
     metrics: Metrics,
   ) {
     this.isOn = CACHE_MAX_BYTES > 0;
-    const answers = (this.answers = new KeptAnswers(CACHE_MAX_BYTES));
+    const answers = (this.responses = new CachedResponseStore(CACHE_MAX_BYTES));
     const reads = metrics.counter({
       name: 'masthead_cache_reads_total',
-      help: 'Reads of visitors: answered from memory (hit), or read although they could have been (miss).',
+      help: 'Cacheable reads: served from memory (hit) or by the controller (miss).',
       labelNames: ['result'] as const,
     });
     this.hits = reads.labels('hit');
     this.misses = reads.labels('miss');
     metrics.gauge({
       name: 'masthead_cache_bytes',
-      help: 'What the answers that are kept take, roughly.',
+      help: 'Approximate size of the cached responses in bytes.',
       collect() {
         this.set(answers.bytes);
       },
     });
     metrics.gauge({
       name: 'masthead_cache_entries',
-      help: 'Answers that are kept.',
+      help: 'Number of cached responses.',
       collect() {
         this.set(answers.count);
       },
@@ -44,7 +44,7 @@ export class ResponseCache {
   }
 
   get bytes(): number {
-    return this.answers.bytes;
+    return this.responses.bytes;
   }
 
   countHit(): void {
@@ -55,16 +55,17 @@ export class ResponseCache {
     this.misses.inc();
   }
 
-  /** Nothing while it is not known whether there were changes elsewhere: then it is read anew. */
-  find(key: string): KeptAnswer | undefined {
-    const answer = this.answers.get(key);
-    if (!answer || !this.watch.isFresh()) return undefined;
-    if (answer.generation === this.watch.generation && performance.now() < answer.until) return answer;
-    this.answers.delete(key);
+  /** Returns undefined while changes of other processes are unknown. The controller then handles the request. */
+  find(key: string): CachedResponse | undefined {
+    const response = this.responses.get(key);
+    if (!response || !this.monitor.isFresh()) return undefined;
+    if (response.contentVersion === this.monitor.contentVersion && performance.now() < response.until) return response;
+    this.responses.delete(key);
     return undefined;
   }
 
-  keep(key: string, answer: KeptAnswer): void {
-    if (this.watch.isFresh() && answer.generation === this.watch.generation) this.answers.set(key, answer);
+  save(key: string, response: CachedResponse): void {
+    if (this.monitor.isFresh() && response.contentVersion === this.monitor.contentVersion)
+      this.responses.set(key, response);
   }
 }

@@ -1,6 +1,12 @@
-/** Texts as keys, as parts of addresses, and as something to read. */
-export { isReadable, READABLE, READABLE_LINE, isVisible, withoutUnreadable } from './readable.js';
+/** Text keys, slugs, and checks for readable text. */
+export {
+  isReadable,
+  READABLE_PATTERN,
+  READABLE_LINE_PATTERN,
+  hasVisibleText,
+  stripUnreadable,
+} from './readable-text.js';
 export { normalizeText } from './normalize-text.js';
-export { freeSlug, LONGEST_SLUG, SLUG, slugOf } from './slug.js';
-export { type Addressed, SlugStrategy } from './slug-strategy.js';
-export { textKey } from './text-key.js';
+export { freeSlug, MAX_SLUG_LENGTH, SLUG_PATTERN, slugOf } from './slug.js';
+export { type SluggedResource, SlugStrategy } from './slug.strategy.js';
+export { caseFoldKey } from './case-fold-key.js';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { normalizeText } from './normalize-text.js';
 
-/** A mark becomes up to three, and a precomposed letter has up to three of its own. */
-const LONGEST_RUN = 93;
+/** Normalisation turns a mark into up to three marks, and a precomposed letter adds up to three. */
+const MAX_NORMALIZED_RUN = 93;
 const FORMS = ['NFC', 'NFKC', 'NFKD'] as const;
 
-/** The marks of the longest run in a text that is normalised already. */
+/** Length of the longest run of marks in a normalised text. */
 const longestRun = (text: string): number =>
   Math.max(0, ...(text.match(/[\p{M}--\u034f]+/gv) ?? []).map((run) => [...run].length));
 
@@ -16,11 +16,11 @@ describe('normalizeText', () => {
     ['Thai', 'กรุงเทพมหานคร น้ำ ผู้ใหญ่'],
     ['Hebrew with points', 'בְּרֵאשִׁ֖ית בָּרָ֣א אֱלֹהִ֑ים'],
     ['Japanese in halfwidth', 'ﾊﾟｿｺﾝ ｶﾞｷﾞ'],
-  ])('gives %s what Unicode defines', (_, name) => {
+  ])('normalises %s as Unicode defines', (_, name) => {
     for (const form of FORMS) expect(normalizeText(name, form)).toBe(name.normalize(form));
   });
 
-  it('gives every text without a run of more than 30 marks what Unicode defines', () => {
+  it('normalises every text without a run of more than 30 marks as Unicode defines', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 60 });
     fc.assert(
       fc.property(text, fc.constantFrom(...FORMS), (name, form) => {
@@ -36,7 +36,7 @@ describe('normalizeText', () => {
     ['marks that become two', `a${'\u0344'.repeat(5000)}`],
     ['marks at the beginning', '\u0301'.repeat(5000)],
   ])('limits runs of %s', (_, text) => {
-    for (const form of FORMS) expect(longestRun(normalizeText(text, form))).toBeLessThanOrEqual(LONGEST_RUN);
+    for (const form of FORMS) expect(longestRun(normalizeText(text, form))).toBeLessThanOrEqual(MAX_NORMALIZED_RUN);
     expect(longestRun(text.normalize('NFKD'))).toBeGreaterThan(1000);
   });
 
@@ -46,7 +46,8 @@ describe('normalizeText', () => {
     for (let code = 0; code <= 0x10_ff_ff; code++) {
       const character = String.fromCodePoint(code);
       if (!beginsWithMark(character)) continue;
-      if (longestRun(normalizeText(character.repeat(100), 'NFKD')) > LONGEST_RUN) unlimited.push(code.toString(16));
+      if (longestRun(normalizeText(character.repeat(100), 'NFKD')) > MAX_NORMALIZED_RUN)
+        unlimited.push(code.toString(16));
     }
     expect(unlimited).toEqual([]);
   });
@@ -59,7 +60,7 @@ describe('normalizeText', () => {
     fc.assert(
       fc.property(text, fc.constantFrom(...FORMS), (name, form) => {
         const once = normalizeText(name, form);
-        expect(longestRun(once)).toBeLessThanOrEqual(LONGEST_RUN);
+        expect(longestRun(once)).toBeLessThanOrEqual(MAX_NORMALIZED_RUN);
         expect(normalizeText(once, form).replaceAll('\u034f', '')).toBe(once.replaceAll('\u034f', ''));
       }),
     );

@@ -9,15 +9,15 @@ describe('slugOf', () => {
     ['Ёлка', 'yolka'],
     ['Æsop & Ødegård', 'aesop-odegard'],
     ['../../etc/passwd', 'etc-passwd'],
-  ])('makes of "%s" %s', (text, slug) => {
+  ])('converts "%s" to "%s"', (text, slug) => {
     expect(slugOf(text, 'article')).toBe(slug);
   });
 
-  it('falls back where nothing of the text can be written', () => {
+  it('returns the fallback when no part of the text can be represented', () => {
     expect(['', '   ', '!!!', '🌍'].map((text) => slugOf(text, 'article'))).toEqual(Array(4).fill('article'));
   });
 
-  it('is made of letters, digits and single dashes, and not too long, whatever the text', () => {
+  it('returns at most 180 letters, digits and single dashes for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
         const slug = slugOf(text, 'article');
@@ -29,11 +29,11 @@ describe('slugOf', () => {
 });
 
 describe('freeSlug', () => {
-  it('is the slug itself while it is free', () => {
+  it('returns the slug itself if it is free', () => {
     expect(freeSlug('tea', ['tea-2', 'coffee'])).toBe('tea');
   });
 
-  it('is the first number that is free', () => {
+  it('appends the first free number', () => {
     expect(freeSlug('tea', ['tea'])).toBe('tea-2');
     expect(freeSlug('tea', ['tea', 'tea-2', 'tea-4'])).toBe('tea-3');
   });

@@ -1,23 +1,23 @@
 import { slugify } from 'transliteration';
 
-/** So that a number has room behind it. */
-export const LONGEST_SLUG = 180;
+/** Leaves room for a numeric suffix. */
+export const MAX_SLUG_LENGTH = 180;
 
-export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Lower-case letters, digits and single dashes, from text in any script; `fallback` where nothing of it can be written so. */
+/** Transliterates text in any script to lower-case letters, digits and single dashes. Returns `fallback` if nothing remains. */
 export function slugOf(text: string, fallback: string): string {
   const slug = slugify(text, { lowercase: true, separator: '-', trim: true })
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST_SLUG)
+    .slice(0, MAX_SLUG_LENGTH)
     .replace(/^-+|-+$/g, '');
   return slug || fallback;
 }
 
-/** The nth try for a slug that others may have taken: `tea`, `tea-2`, `tea-3`. */
+/** Returns the nth candidate for a slug: `tea`, `tea-2`, `tea-3`. */
 const numberedSlug = (slug: string, n: number): string => (n === 1 ? slug : `${slug}-${n}`);
 
-/** The first of `slug`, `slug-2`, … that is not among `taken`. */
+/** Returns the first of `slug`, `slug-2`, … that is not in `taken`. */
 export function freeSlug(slug: string, taken: Iterable<string>): string {
   const used = new Set(taken);
   for (let n = 1; ; n++) {

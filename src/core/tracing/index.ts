@@ -1,5 +1,5 @@
-/** What is known of the request on whose account something is done, wherever that is. */
-export { type Cause, causedBy, currentCause } from './cause.js';
+/** The request that initiated the current work, from async context. */
+export { type Initiator, runWithInitiator, currentInitiator } from './initiator.js';
 export { traceOf } from './request-trace.js';
-export { type SentTrace, sentTrace } from './sent-trace.js';
+export { type TraceHeaders, currentTraceHeaders } from './current-trace-headers.js';
 export { TraceContext } from './trace-context.js';

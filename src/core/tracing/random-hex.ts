@@ -1,10 +1,10 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Asked for many at a time: one call for each request would cost more than the rest of its line in the log. */
+/** Random bytes are generated in batches: one call per request would cost more than the rest of its log line. */
 const POOL = Buffer.alloc(4096);
 let used = POOL.length;
 
-/** So many random bytes, as text: to tell things apart, never to guard them. */
+/** Returns random bytes as hexadecimal text, for ids. Not for secrets. */
 export function randomHex(bytes: number): string {
   if (used + bytes > POOL.length) {
     randomFillSync(POOL);

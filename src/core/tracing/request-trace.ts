@@ -1,17 +1,17 @@
 import { TraceContext } from './trace-context.js';
 
-/** A request as far as it matters here. */
-interface Traced {
+/** The part of a request that tracing needs. */
+interface RequestWithHeaders {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-const traces = new WeakMap<Traced, TraceContext>();
+const traces = new WeakMap<RequestWithHeaders, TraceContext>();
 
-/** Made when it is first asked for: many a request is answered from memory, and nobody asks. */
-export function traceOf(request: Traced): TraceContext {
+/** Created on first use, because cached responses need no trace. */
+export function traceOf(request: RequestWithHeaders): TraceContext {
   let trace = traces.get(request);
   if (!trace) {
-    trace = TraceContext.from(request.headers['traceparent'], request.headers['tracestate']);
+    trace = TraceContext.fromHeaders(request.headers['traceparent'], request.headers['tracestate']);
     traces.set(request, trace);
   }
   return trace;

@@ -1,15 +1,14 @@
-/** The versions of the HTTP API. */
 export const API_VERSIONS = [1, 2] as const;
 export type ApiVersion = (typeof API_VERSIONS)[number];
 
-/** The segment of a prefix that names its version. */
+/** The version segment of a prefix. */
 const SEGMENT = /\/v1(?=\/|$)/;
 
-/** Where a module with this prefix serves a version; a prefix that names none is that of version 1, and the others stand before it. */
-export function prefixIn(prefix: string, version: ApiVersion): string {
+/** Returns the prefix of a version. For a prefix without a version segment, versions above 1 are inserted at the beginning. */
+export function versionPrefix(prefix: string, version: ApiVersion): string {
   if (version === 1) return prefix;
   return SEGMENT.test(prefix) ? prefix.replace(SEGMENT, `/v${version}`) : `/v${version}${prefix}`;
 }
 
-/** Where the version is chosen by `Accept`. */
-export const unversioned = (prefix: string): string => prefix.replace(SEGMENT, '');
+/** Returns the prefix without its version segment, at which `Accept` selects the version. */
+export const unversionedPrefix = (prefix: string): string => prefix.replace(SEGMENT, '');

@@ -1,14 +1,14 @@
-import { DEPRECATED, Deprecated } from './deprecated.decorator.js';
+import { DEPRECATION_METADATA, Deprecated } from './deprecated.decorator.js';
 import { deprecationHeaders } from './deprecation-headers.js';
 
 describe('Deprecated', () => {
   const declared = (options: Parameters<typeof Deprecated>[0]): unknown => {
     const route = () => undefined;
     Deprecated(options)({}, 'route', { value: route });
-    return Reflect.getMetadata(DEPRECATED, route);
+    return Reflect.getMetadata(DEPRECATION_METADATA, route);
   };
 
-  it('notes since when, until when and what comes after', () => {
+  it('stores start, sunset and successor', () => {
     expect(declared({ since: '2030-01-31', sunset: '2031-01-31T08:00:00+01:00', successor: '/api/v2/things' })).toEqual(
       {
         since: new Date('2030-01-31T00:00:00Z'),
@@ -20,9 +20,9 @@ describe('Deprecated', () => {
   });
 
   it.each([{ since: 'soon' }, { since: '2030-02-30' }, { since: '2030-01-31', sunset: '2030-01-30' }])(
-    'refuses %j',
+    'rejects %j',
     (options) => {
-      expect(() => declared(options)).toThrow('is no time at which a deprecation can begin or end');
+      expect(() => declared(options)).toThrow('is not a valid deprecation or sunset time');
     },
   );
 });
@@ -30,14 +30,14 @@ describe('Deprecated', () => {
 describe('deprecationHeaders', () => {
   const since = new Date('2030-01-31T00:00:00.999Z');
 
-  it('fills the path of the successor with what stands in that of the request', () => {
+  it('inserts the encoded path parameters into the successor path', () => {
     const successor = '/api/v2/users/:id/things/:thing';
     const { Link } = deprecationHeaders({ since, successor }, { id: '1', thing: '>; rel="x"\r\n' });
 
     expect(Link).toContain('</api/v2/users/1/things/%3E%3B%20rel%3D%22x%22%0D%0A>; rel="successor-version"');
   });
 
-  it('names the times as their standards have it', () => {
+  it('formats the times according to RFC 9745 and RFC 8594', () => {
     expect(deprecationHeaders({ since, sunset: since }, {})).toMatchObject({
       Deprecation: '@1896048000',
       Sunset: 'Thu, 31 Jan 2030 00:00:00 GMT',

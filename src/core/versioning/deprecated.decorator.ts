@@ -1,34 +1,37 @@
 import { SetMetadata } from '@nestjs/common';
-import { parseTime } from '../http/input/problems.js';
+import { parseTime } from '../http/input/field-validators.js';
 
-export const DEPRECATED = Symbol('deprecated');
+export const DEPRECATION_METADATA = Symbol('deprecated');
 
-/** Since when a route is not to be used any more, and what comes after. */
+/** Start, end and successor of a deprecated route. */
 export interface Deprecation {
   readonly since: Date;
-  /** From then on it answers 410. */
+  /** From this time the route returns 410. */
   readonly sunset?: Date;
-  /** The path of the route to use instead; its parameters are those of this one. */
+  /** Path of the route that replaces this route; has the same path parameters. */
   readonly successor?: string;
 }
 
-interface Declared {
-  /** ISO 8601, here and below; may be still to come. */
+interface DeprecationOptions {
+  /** ISO 8601, as `sunset`. May be in the future. */
   readonly since: string;
   readonly sunset?: string;
   readonly successor?: string;
 }
 
-/** `@Deprecated({ since: '2030-01-31', sunset: '2031-01-31', successor: '/api/v1/things/:id' })`; what cannot be read stops the start. */
-export const Deprecated = ({ since, sunset, successor }: Declared): MethodDecorator =>
-  SetMetadata(DEPRECATED, {
-    since: timeOf(since),
-    ...(sunset !== undefined && { sunset: timeOf(sunset, timeOf(since)) }),
+/**
+ * `@Deprecated({ since: '2030-01-31', sunset: '2031-01-31', successor: '/api/v1/things/:id' })` marks a route as deprecated. Throws
+ * if a time is invalid or `sunset` is before `since`.
+ */
+export const Deprecated = ({ since, sunset, successor }: DeprecationOptions): MethodDecorator =>
+  SetMetadata(DEPRECATION_METADATA, {
+    since: parseDeprecationTime(since),
+    ...(sunset !== undefined && { sunset: parseDeprecationTime(sunset, parseDeprecationTime(since)) }),
     ...(successor !== undefined && { successor }),
   } satisfies Deprecation);
 
-function timeOf(text: string, earliest = new Date(0)): Date {
+function parseDeprecationTime(text: string, earliest = new Date(0)): Date {
   const time = parseTime(text);
-  if (!time || time < earliest) throw new Error(`"${text}" is no time at which a deprecation can begin or end`);
+  if (!time || time < earliest) throw new Error(`"${text}" is not a valid deprecation or sunset time`);
   return time;
 }

@@ -1,18 +1,18 @@
 import type { Deprecation } from './deprecated.decorator.js';
 
-/** Where people read what has changed. */
+/** The page that documents changes. */
 const DOCUMENTATION = '/docs';
 
 /**
- * How an answer says that its route is deprecated: `Deprecation` (RFC 9745), `Sunset` (RFC 8594), and links. `parameters` are those
- * of the request's path.
+ * Returns the headers of a deprecated route: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and `Link`. `parameters` are the path
+ * parameters of the request.
  */
 export function deprecationHeaders(
   { since, sunset, successor }: Deprecation,
   parameters: Readonly<Record<string, unknown>>,
 ): Record<string, string> {
   const links = [`<${DOCUMENTATION}>; rel="deprecation"; type="text/html"`];
-  if (successor !== undefined) links.push(`<${filled(successor, parameters)}>; rel="successor-version"`);
+  if (successor !== undefined) links.push(`<${fillParameters(successor, parameters)}>; rel="successor-version"`);
   return {
     Deprecation: `@${Math.floor(since.getTime() / 1000)}`,
     ...(sunset && { Sunset: sunset.toUTCString() }),
@@ -20,5 +20,5 @@ export function deprecationHeaders(
   };
 }
 
-const filled = (path: string, parameters: Readonly<Record<string, unknown>>): string =>
+const fillParameters = (path: string, parameters: Readonly<Record<string, unknown>>): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parameters[name])));

@@ -5,7 +5,7 @@ import { RouteTable } from '../module-api/route-table.js';
 import { DeprecationTable } from './deprecation-table.js';
 import { deprecationHeaders } from './deprecation-headers.js';
 
-/** Tells of every deprecated route that it is one, whatever comes of the request, and refuses those whose time is over. */
+/** Adds deprecation headers to all responses of deprecated routes, and returns 410 after the sunset. */
 @Injectable()
 export class DeprecationGuard implements CanActivate {
   constructor(
@@ -14,8 +14,8 @@ export class DeprecationGuard implements CanActivate {
   ) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const route = this.routes.of(context);
-    const deprecation = route && this.table.of(route);
+    const route = this.routes.resolve(context);
+    const deprecation = route && this.table.find(route);
     if (!deprecation) return true;
     const http = context.switchToHttp();
     http.getResponse<Response>().set(deprecationHeaders(deprecation, http.getRequest<Request>().params));
@@ -23,7 +23,7 @@ export class DeprecationGuard implements CanActivate {
     if (sunset === undefined || sunset.getTime() > Date.now()) return true;
     throw new DomainError(
       'gone',
-      `This is gone since ${sunset.toISOString()}; the Link header says what comes after it`,
+      `This endpoint was removed on ${sunset.toISOString()}; see the Link header for its successor`,
     );
   }
 }

@@ -6,14 +6,14 @@ const documentOf = (details?: ErrorDetail[]) =>
 const BASE = { status: '422', code: 'INVALID', title: 'It is bad.', meta: { request_id: 'mine' } };
 
 describe('errorDocument', () => {
-  it('is one error where there are no details', () => {
+  it('returns one error if details are missing or empty', () => {
     const document = { jsonapi: { version: '1.1' }, errors: [{ ...BASE, detail: 'It is bad.' }] };
 
     expect(documentOf()).toEqual(document);
     expect(documentOf([])).toEqual(document);
   });
 
-  it('is one error for each detail, with where it comes from', () => {
+  it('returns one error with its source for each detail', () => {
     const { errors } = documentOf([
       { field: 'data.attributes.title', message: 'One.' },
       { field: 'page[size]', source: 'parameter', message: 'Two.' },
@@ -29,7 +29,7 @@ describe('errorDocument', () => {
     ]);
   });
 
-  it('escapes what has a meaning in a pointer', () => {
+  it('escapes special characters in JSON pointers', () => {
     const { errors } = documentOf([{ field: 'data.a/b~c.0', message: 'One.' }]);
 
     expect(errors.map(({ source }) => source)).toEqual([{ pointer: '/data/a~1b~0c/0' }]);

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../errors/domain-error.js';
 
-export interface FailedRequest {
+export interface ErrorDocumentInput {
   readonly status: number;
   readonly code: string;
   readonly message: string;
@@ -8,8 +8,8 @@ export interface FailedRequest {
   readonly requestId: unknown;
 }
 
-/** An error as JSON:API 1.1 has it, one object for each detail. */
-export function errorDocument({ status, code, message, details = [], requestId }: FailedRequest) {
+/** Returns a JSON:API 1.1 error document with one error object for each detail. */
+export function errorDocument({ status, code, message, details = [], requestId }: ErrorDocumentInput) {
   const object = (detail: string, source?: object) => ({
     ...{ status: String(status), code, title: message, detail },
     ...(source && { source }),
@@ -26,7 +26,7 @@ function sourceOf({ field, source }: ErrorDetail): object | undefined {
   return source === undefined ? { pointer: pointerTo(field) } : { [source]: field };
 }
 
-/** `data.attributes.title` as a JSON pointer (RFC 6901). */
+/** Converts `data.attributes.title` to a JSON pointer (RFC 6901). */
 const pointerTo = (field: string): string =>
   field
     .split('.')

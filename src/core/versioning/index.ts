@@ -1,4 +1,4 @@
-/** What a surface needs to know of versions. */
+/** Version support for surfaces. */
 export { Deprecated } from './deprecated.decorator.js';
-export { noteFieldNames } from './field-names.js';
-export { JSON_API_TYPE } from './json-api-type.js';
+export { setFieldNameMapper } from './field-name-mapper.js';
+export { JSON_API_MEDIA_TYPE } from './json-api-media-type.js';

@@ -1,17 +1,17 @@
 import { parse } from 'content-type';
 
-/** One entry of an `Accept` header (RFC 9110, section 12.5.1). */
+/** An entry of an `Accept` header (RFC 9110, section 12.5.1). */
 export interface MediaRange {
   /** In lower case: `application/json`, `application/*`. */
   readonly type: string;
-  /** Without the weight. */
+  /** Parameters without the weight. */
   readonly parameters: Readonly<Record<string, string>>;
   /** The weight, 0 to 1. */
   readonly quality: number;
 }
 
-/** What a client takes, in its own order; entries without weight, which it does not take, among them. */
-export function mediaRanges(header: string): MediaRange[] {
+/** Parses `Accept` into ranges in header order, including unacceptable ranges with weight 0. */
+export function parseMediaRanges(header: string): MediaRange[] {
   const ranges: MediaRange[] = [];
   for (let start = 0; start < header.length;) {
     const { type, parameters, index } = parse(header, { comma: true, start });
@@ -22,5 +22,5 @@ export function mediaRanges(header: string): MediaRange[] {
   return ranges;
 }
 
-/** 0 for what is no weight. */
+/** Returns 0 for an invalid weight. */
 const weightOf = (text: string): number => (/^(0(\.\d*)?|1(\.0*)?)$/.test(text) ? Number(text) : 0);

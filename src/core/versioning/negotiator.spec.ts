@@ -1,23 +1,23 @@
 import type { Settings } from '../../config/settings.js';
-import type { ModuleApis } from '../module-api/module-apis.js';
+import type { ApiGroups } from '../module-api/api-groups.js';
 import type { RouteTable } from '../module-api/route-table.js';
-import { MediaTypes } from './media-types.js';
+import { MediaTypeRegistry } from './media-type-registry.js';
 import { Negotiator } from './negotiator.js';
-import type { VersionedPath } from './versioned-paths.js';
+import type { VersionedPath } from './versioned-path-matcher.js';
 
 const typeOf = (version: number) => `application/vnd.masthead.v${version}+json`;
 
 describe('Negotiator', () => {
-  it('looks for an address once in each version that there is, however many a client names', () => {
+  it('looks up a path once in each existing version even if Accept names many versions', () => {
     const looked: string[] = [];
-    const routes = { answers: (path: string) => looked.push(path) === 0 } as unknown as RouteTable;
-    const types = new MediaTypes({ API_VENDOR: 'masthead' } as Settings);
+    const routes = { hasRoute: (path: string) => looked.push(path) === 0 } as unknown as RouteTable;
+    const types = new MediaTypeRegistry({ API_VENDOR: 'masthead' } as Settings);
     const path: VersionedPath = { named: undefined, in: (version) => `/v${version}` };
     const accept = Array.from({ length: 200 }, (_, index) => typeOf(index % 100)).join(', ');
 
-    new Negotiator(routes, types, { versions: [1, 2] } as ModuleApis).choose(path, accept);
+    new Negotiator(routes, types, { versions: [1, 2] } as ApiGroups).negotiate(path, accept);
 
-    // To choose, and to say what there is.
+    // The first two lookups choose the version; the others list the alternatives.
     expect(looked).toEqual(['/v1', '/v2', '/v0', '/v1', '/v2']);
   });
 });

@@ -1,69 +1,72 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../errors/domain-error.js';
-import { ModuleApis } from '../module-api/module-apis.js';
+import { ApiGroups } from '../module-api/api-groups.js';
 import { RouteTable } from '../module-api/route-table.js';
 import type { ApiVersion } from './api-version.js';
-import { isJsonApi, JSON_API_TYPE } from './json-api-type.js';
-import { type MediaRange, mediaRanges } from './media-range.js';
-import { JSON_TYPE, MediaTypes } from './media-types.js';
-import type { Negotiated } from './negotiated.js';
-import type { VersionedPath } from './versioned-paths.js';
+import { isJsonApiMediaType, JSON_API_MEDIA_TYPE } from './json-api-media-type.js';
+import { type MediaRange, parseMediaRanges } from './media-range.js';
+import { JSON_MEDIA_TYPE, MediaTypeRegistry } from './media-type-registry.js';
+import type { NegotiationResult } from './negotiation-result.js';
+import type { VersionedPath } from './versioned-path-matcher.js';
 
 const ANY: readonly MediaRange[] = [{ type: '*/*', parameters: {}, quality: 1 }];
 
-export interface Choice extends Negotiated {
-  /** Where the request goes. */
+export interface RoutedNegotiationResult extends NegotiationResult {
+  /** The path to which the request is routed. */
   readonly path: string;
 }
 
-/** Chooses the version and the media type of an answer by the path and `Accept` of a request. */
+/** Chooses the version and the media type of the response by path and `Accept`. */
 @Injectable()
 export class Negotiator {
   private readonly versions: readonly ApiVersion[];
 
   constructor(
     private readonly routes: RouteTable,
-    private readonly types: MediaTypes,
-    apis: ModuleApis,
+    private readonly types: MediaTypeRegistry,
+    apis: ApiGroups,
   ) {
     this.versions = apis.versions;
   }
 
-  choose(path: VersionedPath, accept: string | undefined): Choice {
-    const accepted = accept === undefined ? ANY : mediaRanges(accept);
-    const asked = this.types.versionsIn(accepted);
-    // A header has room for hundreds of versions, and looking for a long address takes its time.
-    const found = asked.find((one) => this.known(one) && this.routes.answers(path.in(one)));
-    const wanted = path.named ?? found ?? asked[0] ?? '1';
-    const version = this.known(wanted) ?? 1;
-    const refusal = this.versionRefusal(path, wanted, asked) ?? this.typeRefusal(version, accepted);
-    return { path: path.in(wanted), version, type: this.types.best(version, accepted), refusal };
+  negotiate(path: VersionedPath, accept: string | undefined): RoutedNegotiationResult {
+    const accepted = accept === undefined ? ANY : parseMediaRanges(accept);
+    const requested = this.types.requestedVersions(accepted);
+    // Looks up existing versions only, because a header can name hundreds of versions and lookups of long paths are slow.
+    const found = requested.find((one) => this.findVersion(one) && this.routes.hasRoute(path.in(one)));
+    const wanted = path.named ?? found ?? requested[0] ?? '1';
+    const version = this.findVersion(wanted) ?? 1;
+    const refusal = this.findVersionError(path, wanted, requested) ?? this.findMediaTypeError(version, accepted);
+    return { path: path.in(wanted), version, type: this.types.negotiate(version, accepted), refusal };
   }
 
-  private known(asked: string): ApiVersion | undefined {
-    return this.versions.find((one) => String(one) === asked);
+  private findVersion(requested: string): ApiVersion | undefined {
+    return this.versions.find((one) => String(one) === requested);
   }
 
-  /** Nothing where no version has such an address: that is 404. */
-  private versionRefusal(path: VersionedPath, wanted: string, asked: readonly string[]): DomainError | undefined {
-    const isThere = this.routes.answers(path.in(wanted));
-    if (isThere && (asked.length === 0 || asked.includes(wanted))) return undefined;
-    const there = this.versions.filter((version) => this.routes.answers(path.in(version)));
-    if (there.length === 0) return undefined;
-    // In a path that names a version which there is, the fault is in the header.
-    const failing = path.named !== undefined && !isThere ? IN_PATH : IN_HEADER;
-    const types = there.map((version) => this.types.of(version));
+  /** Returns undefined if no version has the path, which is a 404. */
+  private findVersionError(path: VersionedPath, wanted: string, requested: readonly string[]): DomainError | undefined {
+    const exists = this.routes.hasRoute(path.in(wanted));
+    if (exists && (requested.length === 0 || requested.includes(wanted))) return undefined;
+    const available = this.versions.filter((version) => this.routes.hasRoute(path.in(version)));
+    if (available.length === 0) return undefined;
+    // If the version in the path exists, the header is the cause of the error.
+    const failing = path.named !== undefined && !exists ? IN_PATH : IN_HEADER;
+    const types = available.map((version) => this.types.forVersion(version));
     return new DomainError('notAcceptable', `This is available as ${types.join(' and ')}`, {
-      details: there.map((version) => ({ ...failing, message: `${this.types.of(version)}, at ${path.in(version)}` })),
+      details: available.map((version) => ({
+        ...failing,
+        message: `${this.types.forVersion(version)}, at ${path.in(version)}`,
+      })),
     });
   }
 
-  /** JSON:API 1.1, "Server Responsibilities": where all that is accepted of JSON:API has parameters that nobody knows. */
-  private typeRefusal(version: ApiVersion, accepted: readonly MediaRange[]): DomainError | undefined {
-    const instances = accepted.filter(({ type, quality }) => type === JSON_API_TYPE && quality > 0);
-    if (version === 1 || instances.length === 0 || instances.some(isJsonApi)) return undefined;
-    const types = [JSON_API_TYPE, this.types.of(version), JSON_TYPE];
-    return new DomainError('notAcceptable', `${JSON_API_TYPE} has no parameter here but profile`, {
+  /** Returns a 406 if all JSON:API entries of `Accept` have unsupported parameters (JSON:API 1.1, "Server Responsibilities"). */
+  private findMediaTypeError(version: ApiVersion, accepted: readonly MediaRange[]): DomainError | undefined {
+    const instances = accepted.filter(({ type, quality }) => type === JSON_API_MEDIA_TYPE && quality > 0);
+    if (version === 1 || instances.length === 0 || instances.some(isJsonApiMediaType)) return undefined;
+    const types = [JSON_API_MEDIA_TYPE, this.types.forVersion(version), JSON_MEDIA_TYPE];
+    return new DomainError('notAcceptable', `${JSON_API_MEDIA_TYPE} supports no parameter except profile`, {
       details: types.map((message) => ({ ...IN_HEADER, message })),
     });
   }

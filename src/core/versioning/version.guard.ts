@@ -1,11 +1,11 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { negotiated } from './negotiated.js';
+import { findNegotiationResult } from './negotiation-result.js';
 
-/** After authentication and rate limit, before rights and body: refuses what is not there in the version or type asked for. */
+/** Rejects unavailable versions and media types, after authentication and rate limit, before permission check and body. */
 @Injectable()
 export class VersionGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
-    const refusal = negotiated(context.switchToHttp().getRequest<object>())?.refusal;
+    const refusal = findNegotiationResult(context.switchToHttp().getRequest<object>())?.refusal;
     if (refusal) throw refusal;
     return true;
   }

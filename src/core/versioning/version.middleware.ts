@@ -1,21 +1,21 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { noteNegotiated } from './negotiated.js';
-import type { VersionChoices } from './version-choices.js';
+import { setNegotiationResult } from './negotiation-result.js';
+import type { VersionResolver } from './version-resolver.js';
 
-/** A proxy may write whole addresses, and its host may look like the path. */
+/** Also matches absolute URLs, which proxies may send, because their host can look like the path. */
 const PATH = /^([a-z][a-z\d+.-]*:\/\/[^/?#]*)?[^?#]*/i;
 
 /**
- * Before everything that looks at the address: chooses the version, and brings a request without one in its path to that of the
- * version chosen. `originalUrl` stays what the caller wrote. What is refused is refused later, in its place of the walk.
+ * Chooses the version and rewrites a path without a version to the path of the chosen version. Runs before all middleware that reads
+ * the path. `originalUrl` does not change. `VersionGuard` rejects unavailable versions later.
  */
-export function versionChoice(choices: VersionChoices): RequestHandler {
+export function versionMiddleware(resolver: VersionResolver): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
-    const choice = choices.of(request.path, request.headers.accept);
+    const choice = resolver.resolve(request.path, request.headers.accept);
     if (choice) {
       response.vary('Accept');
-      noteNegotiated(request, choice);
-      // Byte for byte, but for what names the version.
+      setNegotiationResult(request, choice);
+      // Changes only the version segment and retains all other bytes.
       if (!choice.isNamed) request.url = request.url.replace(PATH, (_, host = '') => `${host}${choice.path}`);
     }
     next();

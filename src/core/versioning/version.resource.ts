@@ -7,18 +7,18 @@ class VersionLinks {
   @ApiProperty({ type: String, example: '/api/v1' })
   self: string;
 
-  @ApiProperty({ type: String, description: 'its description as an OpenAPI document', example: '/openapi/v1.json' })
+  @ApiProperty({ type: String, description: 'OpenAPI document of the version', example: '/openapi/v1.json' })
   documentation: string;
 }
 
-/** One version of the API. */
 export class VersionResource {
   @ApiProperty({ type: String, example: '1.0' })
   version: string;
 
   @ApiProperty({
     enum: VERSION_STATUSES,
-    description: 'the newest one is current; what is deprecated is taken away at `sunset_at`, where it has one',
+    description:
+      '`current`: newest version; `supported`: older version; `deprecated`: will be removed at `sunset_at`, if set; `sunset`: removed',
   })
   status: VersionStatus;
 
@@ -32,8 +32,7 @@ export class VersionResource {
   links: VersionLinks;
 }
 
-/** Every version of the API. */
-export class VersionsResource {
+export class VersionListResource {
   @ApiProperty({ type: [VersionResource] })
   versions: VersionResource[];
 }

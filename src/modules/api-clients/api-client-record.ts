@@ -1,6 +1,5 @@
 import type { VersionedRecord } from '../../core/database/index.js';
 
-/** A client as it is read. */
 export interface ApiClientRecord extends VersionedRecord {
   readonly id: number;
   readonly userId: number;
@@ -9,6 +8,6 @@ export interface ApiClientRecord extends VersionedRecord {
 
 export interface NewApiClient {
   readonly name: string;
-  /** Whose it is; the caller's own when left out. */
+  /** The owner; defaults to the caller. */
   readonly userId?: number;
 }

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } 
 import { VersionedEntity } from '../../core/database/versioned.entity.js';
 import { UserEntity } from '../users/index.js';
 
-/** A program that calls the API in the name of an account. */
+/** An application that calls the API on behalf of an account. */
 @Entity('api_clients')
 export class ApiClientEntity extends VersionedEntity {
   @PrimaryGeneratedColumn({ type: 'integer' })

@@ -5,21 +5,21 @@ import { ApiClientsRepository } from './api-clients.repository.js';
 import { ApiClientsService } from './api-clients.service.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 import { ApiKeysService } from './api-keys.service.js';
-import { KeyUseModule } from './key-use.module.js';
-import { ScopeRules } from './scope-rules.js';
-import { StoredApiKeys } from './stored-api-keys.js';
+import { KeyUsageModule } from './key-usage.module.js';
+import { ScopeRules } from './scope.rules.js';
+import { DatabaseApiKeySource } from './database-api-key-source.js';
 
-/** Global for the sake of `ApiKeySource`, which core's authentication asks for. */
+/** Global, because core authentication injects `ApiKeySource`. */
 @Global()
 @Module({
-  imports: [UsersModule, KeyUseModule],
+  imports: [UsersModule, KeyUsageModule],
   providers: [
     ApiClientsRepository,
     ApiClientsService,
     ApiKeysRepository,
     ApiKeysService,
     ScopeRules,
-    { provide: ApiKeySource, useClass: StoredApiKeys },
+    { provide: ApiKeySource, useClass: DatabaseApiKeySource },
   ],
   exports: [ApiClientsService, ApiKeysService, ApiKeySource, ScopeRules],
 })

@@ -1,4 +1,4 @@
 import { permission } from '../../core/auth/index.js';
 
-/** To manage API clients and their keys: one's own, and everybody's for administrators. */
+/** Manage your own API clients and their keys; administrators manage those of all users. */
 export const MANAGE_KEYS = permission('keys:manage', 'member');

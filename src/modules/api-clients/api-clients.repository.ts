@@ -34,7 +34,7 @@ export class ApiClientsRepository {
     await writeNextVersion(this.unitOfWork.manager, ApiClientEntity, client, { name });
   }
 
-  /** Its keys go with it. */
+  /** The keys of the client are deleted, too (`ON DELETE CASCADE`). */
   async delete(id: number): Promise<void> {
     await this.unitOfWork.manager.delete(ApiClientEntity, { id });
   }
@@ -43,17 +43,17 @@ export class ApiClientsRepository {
     return (await this.select('WHERE c.id = ?', [id]))[0] ?? null;
   }
 
-  /** The client whose keys or name are to be changed; others that would change them wait for the end of this unit of work. */
+  /** Locks the client until the end of the unit of work, before a change of the client or its keys. */
   async findForUpdate(id: number): Promise<ApiClientRecord | null> {
     return (await this.select(`WHERE c.id = ? ${this.database.forUpdate}`, [id]))[0] ?? null;
   }
 
-  /** All clients of an account, the oldest first; locked, so that two requests that each make one count one after the other. */
-  findOfUserForUpdate(userId: number): Promise<ApiClientRecord[]> {
+  /** Returns all clients of an account, oldest first, and locks them: concurrent requests must not exceed the limit. */
+  findByUserForUpdate(userId: number): Promise<ApiClientRecord[]> {
     return this.select(`WHERE c.user_id = ? ORDER BY c.id ${this.database.forUpdate}`, [userId]);
   }
 
-  /** A page of all clients, or of those that belong to every one of these accounts: of two different ones none does. */
+  /** Returns a page of all clients, or of those that belong to every account in `userIds` (none for two different ids). */
   async findPage(request: PageRequest, userIds: readonly number[]): Promise<Page<ApiClientRecord>> {
     const where = userIds.length === 0 ? '' : `WHERE ${userIds.map(() => 'c.user_id = ?').join(' AND ')}`;
     const items = await this.select(`${where} ORDER BY c.id LIMIT ? OFFSET ?`, [
@@ -68,8 +68,8 @@ export class ApiClientsRepository {
     return { ...request, items, total: count!.total };
   }
 
-  private async select(rest: string, values: readonly SqlValue[]): Promise<ApiClientRecord[]> {
-    const rows = await this.database.query<ApiClientRow>(`${SELECT} ${rest}`, values);
+  private async select(clauses: string, values: readonly SqlValue[]): Promise<ApiClientRecord[]> {
+    const rows = await this.database.query<ApiClientRow>(`${SELECT} ${clauses}`, values);
     return rows.map(({ created_at, updated_at, ...row }) => ({
       ...row,
       createdAt: isoTime(created_at),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccessRevision } from '../../core/access/index.js';
+import { AccessRevision } from '../../core/permission-cache/index.js';
 import { AuditLog } from '../../core/audit/index.js';
 import { isAdmin, type Principal } from '../../core/auth/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
@@ -7,12 +7,12 @@ import { conflict, forbidden, invalid, notFound } from '../../core/errors/domain
 import type { Page, PageRequest } from '../../core/pagination/index.js';
 import { UsersService } from '../users/index.js';
 import type { ApiClientRecord, NewApiClient } from './api-client-record.js';
-import { aboutClient, CLIENT_CREATED, CLIENT_DELETED } from './api-clients.audit.js';
+import { clientAuditSubject, CLIENT_CREATED, CLIENT_DELETED } from './api-clients.audit.js';
 import { ApiClientsRepository } from './api-clients.repository.js';
 
-const MOST_CLIENTS = 50;
+const MAX_CLIENTS_PER_ACCOUNT = 50;
 
-/** Clients: everybody manages their own, administrators all. What is somebody else's is not there. */
+/** Users manage their own clients, administrators all. A client of another user is reported as not found. */
 @Injectable()
 export class ApiClientsService {
   constructor(
@@ -23,7 +23,7 @@ export class ApiClientsService {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** The caller's clients; for administrators everybody's. `userId` narrows either to one account's. */
+  /** Returns the caller's clients or, for administrators, those of all users. `userId` restricts the list to one account. */
   list(caller: Principal, request: PageRequest, userId?: number): Promise<Page<ApiClientRecord>> {
     const owners = [isAdmin(caller) ? undefined : caller.userId!, userId];
     return this.clients.findPage(
@@ -33,12 +33,12 @@ export class ApiClientsService {
   }
 
   async get(caller: Principal, id: number): Promise<ApiClientRecord> {
-    return seen(caller, await this.clients.findById(id));
+    return assertVisible(caller, await this.clients.findById(id));
   }
 
-  /** For a unit of work that changes the client or its keys: others that would do so wait for its end. */
+  /** Locks the client until the end of the unit of work, before a change of the client or its keys. */
   async getForUpdate(caller: Principal, id: number): Promise<ApiClientRecord> {
-    return seen(caller, await this.clients.findForUpdate(id));
+    return assertVisible(caller, await this.clients.findForUpdate(id));
   }
 
   create(caller: Principal, { name, userId = caller.userId! }: NewApiClient): Promise<ApiClientRecord> {
@@ -46,16 +46,16 @@ export class ApiClientsService {
       throw forbidden('Only administrators may make API clients for others');
     }
     return this.unitOfWork.run(async () => {
-      await this.refuseUnknown(userId);
-      const others = await this.clients.findOfUserForUpdate(userId);
+      await this.assertUserExists(userId);
+      const others = await this.clients.findByUserForUpdate(userId);
       return this.insert(userId, name, others);
     });
   }
 
-  /** The oldest client of the account that has this name; where none has, one is made. */
+  /** Returns the oldest client of the account with this name. Creates a client if no client has the name. */
   ensure(userId: number, name: string): Promise<ApiClientRecord> {
     return this.unitOfWork.run(async () => {
-      const clients = await this.clients.findOfUserForUpdate(userId);
+      const clients = await this.clients.findByUserForUpdate(userId);
       return clients.find((client) => client.name === name) ?? (await this.insert(userId, name, clients));
     });
   }
@@ -74,30 +74,31 @@ export class ApiClientsService {
     });
   }
 
-  /** Its keys are gone with it, and dead at once. */
+  /** Deletes the client and its keys, which are rejected at once. */
   delete(caller: Principal, id: number, expected: VersionCheck = ANY_VERSION): Promise<void> {
     return this.unitOfWork.run(async () => {
-      await this.access.bump();
+      await this.access.increment();
       expected(await this.getForUpdate(caller, id));
       await this.clients.delete(id);
-      await this.audit.record(CLIENT_DELETED, aboutClient(id));
+      await this.audit.record(CLIENT_DELETED, clientAuditSubject(id));
     });
   }
 
   private async insert(userId: number, name: string, others: readonly ApiClientRecord[]): Promise<ApiClientRecord> {
-    if (others.length >= MOST_CLIENTS) throw conflict(`An account cannot have more than ${MOST_CLIENTS} API clients`);
+    if (others.length >= MAX_CLIENTS_PER_ACCOUNT)
+      throw conflict(`An account cannot have more than ${MAX_CLIENTS_PER_ACCOUNT} API clients`);
     const id = await this.clients.insert({ userId, name, createdAt: new Date(), updatedAt: null, version: 1 });
-    await this.audit.record(CLIENT_CREATED, aboutClient(id));
+    await this.audit.record(CLIENT_CREATED, clientAuditSubject(id));
     return (await this.clients.findById(id))!;
   }
 
-  private async refuseUnknown(userId: number): Promise<void> {
+  private async assertUserExists(userId: number): Promise<void> {
     if ((await this.users.findByIds([userId])).length > 0) return;
     throw invalid({ field: 'user_id', message: 'The user id names no existing user.' });
   }
 }
 
-function seen(caller: Principal, client: ApiClientRecord | null): ApiClientRecord {
+function assertVisible(caller: Principal, client: ApiClientRecord | null): ApiClientRecord {
   if (client && (isAdmin(caller) || client.userId === caller.userId)) return client;
   throw notFound('API client not found');
 }

@@ -1,10 +1,10 @@
 import type { VersionedRecord } from '../../core/database/index.js';
 
-/** What a key is worth now; one that was revoked stays so, also when its time is over. */
+/** A revoked key stays `revoked` after its expiry. */
 export const KEY_STATUSES = ['active', 'expired', 'revoked'] as const;
 export type KeyStatus = (typeof KEY_STATUSES)[number];
 
-/** A key as it is read, without anything that opens a door. */
+/** A key without its secret. */
 export interface ApiKeyRecord extends VersionedRecord {
   readonly id: number;
   readonly clientId: number;
@@ -17,8 +17,8 @@ export interface ApiKeyRecord extends VersionedRecord {
   readonly lastUsedAt: string | null;
 }
 
-/** A key beside what it belongs to. */
-export interface OwnedApiKey extends ApiKeyRecord {
+/** A key with its client and owner. */
+export interface ApiKeyWithOwner extends ApiKeyRecord {
   readonly clientName: string;
   readonly userId: number;
 }
@@ -26,18 +26,18 @@ export interface OwnedApiKey extends ApiKeyRecord {
 export interface NewApiKey {
   readonly name: string;
   readonly scopes: readonly string[];
-  /** Null: it works until it is revoked. */
+  /** Null: the key does not expire. */
   readonly expiresAt: Date | null;
 }
 
-/** A new key with its text, which nobody can tell again. */
-export interface IssuedApiKey {
+/** A new key with its secret text, which cannot be retrieved later. */
+export interface ApiKeyWithSecret {
   readonly record: ApiKeyRecord;
   readonly key: string;
 }
 
-/** What a request's key is compared with. */
-export interface UsableApiKey {
+/** The stored data for the authentication of a request. */
+export interface ApiKeyCredential {
   readonly id: number;
   readonly clientId: number;
   readonly userId: number;
@@ -46,5 +46,5 @@ export interface UsableApiKey {
   readonly expiresAt: Date | null;
 }
 
-/** How many seconds a key may still work beside the one that replaces it: a week. */
-export const LONGEST_OVERLAP = 7 * 24 * 3600;
+/** Maximum seconds that a rotated key stays valid: one week. */
+export const MAX_ROTATION_OVERLAP_SECONDS = 7 * 24 * 3600;

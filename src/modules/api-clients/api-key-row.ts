@@ -13,11 +13,11 @@ export interface ApiKeyRow extends Pick<ApiKeyRecord, 'id' | 'clientId' | 'name'
   readonly updated_at: Time | null;
 }
 
-/** What is shown of a key: not its hash. */
+/** All columns except the hash. */
 export const KEY_COLUMNS = `k.id, k.client_id AS clientId, k.name, k.prefix, k.scopes, k.version, k.expires_at, k.revoked_at,
   k.last_used_at, k.created_at, k.updated_at`;
 
-export function recordOf(row: ApiKeyRow, now: Date): ApiKeyRecord {
+export function toApiKeyRecord(row: ApiKeyRow, now: Date): ApiKeyRecord {
   const [expiresAt, revokedAt] = [isoTime(row.expires_at), isoTime(row.revoked_at)];
   return {
     id: row.id,
@@ -25,7 +25,7 @@ export function recordOf(row: ApiKeyRow, now: Date): ApiKeyRecord {
     name: row.name,
     prefix: row.prefix,
     scopes: row.scopes.split(' '),
-    status: statusOf(revokedAt, expiresAt, now),
+    status: resolveStatus(revokedAt, expiresAt, now),
     expiresAt,
     revokedAt,
     lastUsedAt: isoTime(row.last_used_at),
@@ -35,7 +35,7 @@ export function recordOf(row: ApiKeyRow, now: Date): ApiKeyRecord {
   };
 }
 
-function statusOf(revokedAt: string | null, expiresAt: string | null, now: Date): KeyStatus {
+function resolveStatus(revokedAt: string | null, expiresAt: string | null, now: Date): KeyStatus {
   if (revokedAt !== null) return 'revoked';
   return expiresAt !== null && new Date(expiresAt) <= now ? 'expired' : 'active';
 }

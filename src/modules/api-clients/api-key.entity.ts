@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, U
 import { VersionedEntity } from '../../core/database/versioned.entity.js';
 import { ApiClientEntity } from './api-client.entity.js';
 
-/** A key of a client: its public part, and a hash of the whole. */
+/** A key of a client: the public part, and a hash of the whole key. */
 @Entity('api_keys')
 @Unique('UQ_api_keys_prefix', ['prefix'])
 export class ApiKeyEntity extends VersionedEntity {
@@ -23,11 +23,11 @@ export class ApiKeyEntity extends VersionedEntity {
   @Column({ type: 'varchar', length: 8 })
   prefix: string;
 
-  /** SHA-256, in hexadecimal. A key is random and long: unlike a password it needs no slow hash. */
+  /** Hexadecimal SHA-256. A key is random and long, so it needs no slow hash, unlike a password. */
   @Column({ type: 'varchar', length: 64, name: 'secret_hash' })
   secretHash: string;
 
-  /** Their names with a blank between. */
+  /** Separated by spaces. */
   @Column({ type: 'text' })
   scopes: string;
 
@@ -37,7 +37,7 @@ export class ApiKeyEntity extends VersionedEntity {
   @Column({ type: 'datetime', precision: 3, nullable: true, name: 'revoked_at' })
   revokedAt: Date | null;
 
-  /** To the minute; it makes no new version. */
+  /** Accurate to the minute. A use does not increment the version. */
   @Column({ type: 'datetime', precision: 3, nullable: true, name: 'last_used_at' })
   lastUsedAt: Date | null;
 }

@@ -10,12 +10,12 @@ import {
 } from '../../core/database/index.js';
 import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
 import { ApiKeyEntity } from './api-key.entity.js';
-import type { ApiKeyRecord, OwnedApiKey } from './api-key-record.js';
-import { type ApiKeyRow, KEY_COLUMNS, recordOf } from './api-key-row.js';
+import type { ApiKeyRecord, ApiKeyWithOwner } from './api-key-record.js';
+import { type ApiKeyRow, KEY_COLUMNS, toApiKeyRecord } from './api-key-row.js';
 
 const SELECT = `SELECT ${KEY_COLUMNS} FROM api_keys k`;
 
-/** Keys as they are managed. */
+/** Management of keys. `KeyUsageRepository` has the queries for authentication. */
 @Injectable()
 export class ApiKeysRepository {
   constructor(
@@ -32,7 +32,7 @@ export class ApiKeysRepository {
     await writeNextVersion(this.unitOfWork.manager, ApiKeyEntity, key, changes);
   }
 
-  async findOfClient(clientId: number, id: number): Promise<ApiKeyRecord | null> {
+  async findByClient(clientId: number, id: number): Promise<ApiKeyRecord | null> {
     return (await this.select('WHERE k.client_id = ? AND k.id = ?', [clientId, id]))[0] ?? null;
   }
 
@@ -53,7 +53,6 @@ export class ApiKeysRepository {
     return { ...request, items, total: count!.total };
   }
 
-  /** How many keys of the client work now. */
   async countActive(clientId: number): Promise<number> {
     const [count] = await this.database.query<{ total: number }>(
       `SELECT COUNT(*) AS total FROM api_keys
@@ -63,20 +62,24 @@ export class ApiKeysRepository {
     return count!.total;
   }
 
-  /** Every key with what it belongs to, or every key of one account. */
-  async findOwned(userId?: number): Promise<OwnedApiKey[]> {
-    const rows = await this.database.query<ApiKeyRow & Pick<OwnedApiKey, 'clientName' | 'userId'>>(
+  /** Returns all keys, or those of one account. */
+  async findWithOwner(userId?: number): Promise<ApiKeyWithOwner[]> {
+    const rows = await this.database.query<ApiKeyRow & Pick<ApiKeyWithOwner, 'clientName' | 'userId'>>(
       `SELECT ${KEY_COLUMNS}, c.name AS clientName, c.user_id AS userId
        FROM api_keys k JOIN api_clients c ON c.id = k.client_id
        ${userId === undefined ? '' : 'WHERE c.user_id = ?'} ORDER BY c.user_id, c.id, k.id`,
       userId === undefined ? [] : [userId],
     );
-    return rows.map((row) => ({ ...recordOf(row, this.clock.now()), clientName: row.clientName, userId: row.userId }));
+    return rows.map((row) => ({
+      ...toApiKeyRecord(row, this.clock.now()),
+      clientName: row.clientName,
+      userId: row.userId,
+    }));
   }
 
-  private async select(rest: string, values: readonly SqlValue[]): Promise<ApiKeyRecord[]> {
-    return (await this.database.query<ApiKeyRow>(`${SELECT} ${rest}`, values)).map((row) =>
-      recordOf(row, this.clock.now()),
+  private async select(clauses: string, values: readonly SqlValue[]): Promise<ApiKeyRecord[]> {
+    return (await this.database.query<ApiKeyRow>(`${SELECT} ${clauses}`, values)).map((row) =>
+      toApiKeyRecord(row, this.clock.now()),
     );
   }
 }

@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { AccessRevision } from '../../core/access/index.js';
+import { AccessRevision } from '../../core/permission-cache/index.js';
 import { AuditLog } from '../../core/audit/index.js';
 import type { Principal } from '../../core/auth/index.js';
 import { Clock } from '../../core/clock/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { conflict, forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
 import type { Page, PageRequest } from '../../core/pagination/index.js';
-import { aboutKey, KEY_CREATED, KEY_REVOKED, KEY_ROTATED } from './api-clients.audit.js';
+import { keyAuditSubject, KEY_CREATED, KEY_REVOKED, KEY_ROTATED } from './api-clients.audit.js';
 import { ApiClientsService } from './api-clients.service.js';
-import type { ApiKeyRecord, IssuedApiKey, NewApiKey, OwnedApiKey } from './api-key-record.js';
+import type { ApiKeyRecord, ApiKeyWithSecret, NewApiKey, ApiKeyWithOwner } from './api-key-record.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
-import { mintKey } from './key-text.js';
-import { ScopeRules } from './scope-rules.js';
-import { mayGive } from './scopes.js';
+import { generateApiKey } from './api-key-format.js';
+import { ScopeRules } from './scope.rules.js';
+import { canGrantScopes } from './scopes.js';
 
-const MOST_ACTIVE = 50;
+const MAX_ACTIVE_KEYS = 50;
 
-/** The keys of a client. Whoever may manage the client may manage them, but never make one that can do more than the caller. */
+/** Callers who may manage a client may manage its keys. A new key cannot have more scopes than the caller. */
 @Injectable()
 export class ApiKeysService {
   constructor(
@@ -36,77 +36,78 @@ export class ApiKeysService {
 
   async get(caller: Principal, clientId: number, id: number): Promise<ApiKeyRecord> {
     await this.clients.get(caller, clientId);
-    return this.find(clientId, id);
+    return this.getByClient(clientId, id);
   }
 
-  /** For the command line: all keys, or those of one account. */
-  listAll(userId?: number): Promise<OwnedApiKey[]> {
-    return this.keys.findOwned(userId);
+  /** For the command line. Returns all keys, or those of one account. */
+  listAll(userId?: number): Promise<ApiKeyWithOwner[]> {
+    return this.keys.findWithOwner(userId);
   }
 
   async getByPrefix(prefix: string): Promise<ApiKeyRecord> {
-    return found(await this.keys.findByPrefix(prefix));
+    return assertFound(await this.keys.findByPrefix(prefix));
   }
 
-  create(caller: Principal, clientId: number, input: NewApiKey): Promise<IssuedApiKey> {
-    const faults = this.rules.faults(input.scopes);
-    if (faults.length > 0) throw invalid(...faults);
+  create(caller: Principal, clientId: number, input: NewApiKey): Promise<ApiKeyWithSecret> {
+    const errors = this.rules.validate(input.scopes);
+    if (errors.length > 0) throw invalid(...errors);
     return this.unitOfWork.run(async () => {
       await this.clients.getForUpdate(caller, clientId);
       const issued = await this.issue(caller, clientId, input);
-      await this.audit.record(KEY_CREATED, aboutKey(issued.record, { scopes: issued.record.scopes.join(' ') }));
+      await this.audit.record(KEY_CREATED, keyAuditSubject(issued.record, { scopes: issued.record.scopes.join(' ') }));
       return issued;
     });
   }
 
-  /** A new key like the old one, which goes on for `overlapSeconds` at most: for the time until every user has the new one. */
+  /** Creates a key like the old key. The old key stays valid for at most `overlapSeconds`, until all clients use the new one. */
   rotate(
     caller: Principal,
     clientId: number,
     id: number,
     overlapSeconds: number,
     expected: VersionCheck = ANY_VERSION,
-  ): Promise<IssuedApiKey> {
+  ): Promise<ApiKeyWithSecret> {
     return this.unitOfWork.run(async () => {
-      await this.access.bump();
+      await this.access.increment();
       await this.clients.getForUpdate(caller, clientId);
-      const old = await this.find(clientId, id);
+      const old = await this.getByClient(clientId, id);
       expected(old);
-      if (old.status !== 'active') throw conflict(`The API key is ${old.status}: make another one instead`);
+      if (old.status !== 'active') throw conflict(`The API key is ${old.status}: create a new key instead`);
       const expiresAt = old.expiresAt === null ? null : new Date(old.expiresAt);
-      await this.end(old, expiresAt, overlapSeconds);
+      await this.endValidity(old, expiresAt, overlapSeconds);
       const issued = await this.issue(caller, clientId, { name: old.name, scopes: old.scopes, expiresAt });
-      await this.audit.record(KEY_ROTATED, aboutKey(old, { to: issued.record.prefix }));
+      await this.audit.record(KEY_ROTATED, keyAuditSubject(old, { to: issued.record.prefix }));
       return issued;
     });
   }
 
-  /** Doing it again changes nothing. */
+  /** Idempotent. */
   revoke(caller: Principal, clientId: number, id: number, expected: VersionCheck = ANY_VERSION): Promise<void> {
     return this.unitOfWork.run(async () => {
-      await this.access.bump();
+      await this.access.increment();
       await this.clients.getForUpdate(caller, clientId);
-      const key = await this.find(clientId, id);
+      const key = await this.getByClient(clientId, id);
       expected(key);
       if (key.status === 'revoked') return;
       await this.keys.update(key, { revokedAt: this.clock.now() });
-      await this.audit.record(KEY_REVOKED, aboutKey(key));
+      await this.audit.record(KEY_REVOKED, keyAuditSubject(key));
     });
   }
 
-  /** An end at once is a revocation too: it must not wait for the slowest clock of all instances. */
-  private async end(key: ApiKeyRecord, expiresAt: Date | null, overlapSeconds: number): Promise<void> {
+  /** Also revokes the key if it ends at once: expiry depends on the clocks of the instances. */
+  private async endValidity(key: ApiKeyRecord, expiresAt: Date | null, overlapSeconds: number): Promise<void> {
     const now = this.clock.now().getTime();
     const end = new Date(Math.min(now + overlapSeconds * 1000, expiresAt?.getTime() ?? Infinity));
     await this.keys.update(key, { expiresAt: end, ...(overlapSeconds === 0 && { revokedAt: new Date(now) }) });
   }
 
-  private async issue(caller: Principal, clientId: number, { scopes, ...input }: NewApiKey): Promise<IssuedApiKey> {
-    if (!mayGive(caller, scopes)) throw forbidden('An API key cannot make one that has more scopes than itself');
-    if ((await this.keys.countActive(clientId)) >= MOST_ACTIVE) {
-      throw conflict(`An API client cannot have more than ${MOST_ACTIVE} keys that work: revoke one first`);
+  private async issue(caller: Principal, clientId: number, { scopes, ...input }: NewApiKey): Promise<ApiKeyWithSecret> {
+    if (!canGrantScopes(caller, scopes))
+      throw forbidden('An API key cannot create a key with more scopes than its own');
+    if ((await this.keys.countActive(clientId)) >= MAX_ACTIVE_KEYS) {
+      throw conflict(`An API client cannot have more than ${MAX_ACTIVE_KEYS} active keys: revoke a key first`);
     }
-    const { key, ...stored } = mintKey();
+    const { key, ...stored } = generateApiKey();
     const id = await this.keys.insert({
       ...input,
       ...stored,
@@ -118,15 +119,15 @@ export class ApiKeysService {
       updatedAt: null,
       version: 1,
     });
-    return { record: await this.find(clientId, id), key };
+    return { record: await this.getByClient(clientId, id), key };
   }
 
-  private async find(clientId: number, id: number): Promise<ApiKeyRecord> {
-    return found(await this.keys.findOfClient(clientId, id));
+  private async getByClient(clientId: number, id: number): Promise<ApiKeyRecord> {
+    return assertFound(await this.keys.findByClient(clientId, id));
   }
 }
 
-function found(key: ApiKeyRecord | null): ApiKeyRecord {
+function assertFound(key: ApiKeyRecord | null): ApiKeyRecord {
   if (!key) throw notFound('API key not found');
   return key;
 }

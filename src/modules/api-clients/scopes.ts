@@ -1,8 +1,8 @@
-import { EVERY_SCOPE, type Principal, scopesOf } from '../../core/auth/index.js';
+import { ALL_SCOPES, type Principal, grantableScopes } from '../../core/auth/index.js';
 import type { FeatureModule } from '../../core/module-api/index.js';
 
-/** What a key can be made for everywhere, in the order in which it is told. Modules of a site's own add their rights. */
-export const OWN_SCOPES = [
+/** The built-in scopes, in the order of the documentation. Custom modules add their permissions. */
+export const BUILT_IN_SCOPES = [
   'articles:read',
   'articles:write',
   'articles:publish',
@@ -18,9 +18,10 @@ export const OWN_SCOPES = [
   'keys:manage',
 ];
 
-/** What a key can be made for on a site with these modules. */
-export const keyScopes = (modules: readonly FeatureModule[]): readonly string[] => scopesOf(modules, OWN_SCOPES);
+/** Returns all scopes of a site with these modules. */
+export const grantableKeyScopes = (modules: readonly FeatureModule[]): readonly string[] =>
+  grantableScopes(modules, BUILT_IN_SCOPES);
 
-/** Whether the caller may give these scopes to a key: by a token any of them, by a key no more than that key has. */
-export const mayGive = ({ scopes: own }: Principal, wanted: readonly string[]): boolean =>
-  own === undefined || own.includes(EVERY_SCOPE) || wanted.every((scope) => own.includes(scope));
+/** Returns whether the caller may grant these scopes: all with a token, only the scopes of the key with an API key. */
+export const canGrantScopes = ({ scopes: own }: Principal, wanted: readonly string[]): boolean =>
+  own === undefined || own.includes(ALL_SCOPES) || wanted.every((scope) => own.includes(scope));

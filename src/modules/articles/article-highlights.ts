@@ -1,35 +1,35 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { refuseAfterDeadline } from '../../core/lifecycle/request-deadline.js';
-import { textOf } from './article-html.js';
+import { assertBeforeDeadline } from '../../core/lifecycle/request-deadline.js';
+import { toPlainText } from './article-html.js';
 import type { ArticleRecord } from './article-record.js';
-import { highlighted, snippet } from './search-highlight.js';
-import { questionOf } from './search-question.js';
+import { highlightText, highlightSnippet } from './search-highlight.js';
+import { parseSearchQuery } from './search-query.js';
 
-/** Characters of HTML that are read for the text of an article. */
+/** Maximum characters of HTML that are parsed per article. */
 const MAX_HTML_LENGTH = 100_000;
-/** Characters of text that are searched: finding words takes most of the time. */
+/** Maximum characters of text that are searched per article. The search for words takes most of the time. */
 const MAX_TEXT_LENGTH = 20_000;
 
-/** What a search has found in one article, as HTML; null where it has found nothing. */
+/** Search matches of an article as HTML; a field is null if it has no match. */
 export interface ArticleHighlight {
   readonly title: string | null;
   readonly excerpt: string | null;
   readonly content: string | null;
 }
 
-/** By the id of the article. Lets other requests run between two articles; throws if the deadline of the request is over. */
-export async function highlightsOf(
+/** Returns the highlights by article id. Yields to other requests after each article. Throws if the request deadline has passed. */
+export async function highlightArticles(
   articles: readonly ArticleRecord[],
   text: string,
 ): Promise<ReadonlyMap<number, ArticleHighlight>> {
-  const terms = questionOf(text);
+  const terms = parseSearchQuery(text);
   const highlights = new Map<number, ArticleHighlight>();
   for (const { id, title, excerpt, content } of articles) {
-    refuseAfterDeadline();
+    assertBeforeDeadline();
     highlights.set(id, {
-      title: highlighted(title, terms),
-      excerpt: highlighted(excerpt, terms),
-      content: snippet(beginningOfText(textOf(beginningOf(content))), terms),
+      title: highlightText(title, terms),
+      excerpt: highlightText(excerpt, terms),
+      content: highlightSnippet(truncateText(toPlainText(truncateHtml(content))), terms),
     });
     await nextTurn();
   }
@@ -37,10 +37,10 @@ export async function highlightsOf(
 }
 
 /** Does not end with half of a surrogate pair. */
-const beginningOfText = (text: string): string => text.slice(0, MAX_TEXT_LENGTH).replace(/[\ud800-\udbff]$/, '');
+const truncateText = (text: string): string => text.slice(0, MAX_TEXT_LENGTH).replace(/[\ud800-\udbff]$/, '');
 
-/** Not in the midst of a tag, which would be taken for text. */
-function beginningOf(html: string): string {
+/** Cuts before an incomplete tag, which would be parsed as text. */
+function truncateHtml(html: string): string {
   if (html.length <= MAX_HTML_LENGTH) return html;
   const tag = html.lastIndexOf('<', MAX_HTML_LENGTH);
   return html.slice(0, tag > html.lastIndexOf('>', MAX_HTML_LENGTH) ? tag : MAX_HTML_LENGTH);

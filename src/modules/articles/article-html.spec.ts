@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
-import { excerptOf, textOf } from './article-html.js';
-import { ArticleSanitizer } from './article-sanitizer.js';
+import { toExcerpt, toPlainText } from './article-html.js';
+import { AllowListSanitizer } from './allow-list-sanitizer.js';
 
-const sanitizeArticle = (html: string) => new ArticleSanitizer().read(html);
+const sanitizeArticle = (html: string) => new AllowListSanitizer().sanitize(html);
 
-/** What a browser would run, as a parser reads it: a text that only looks like a handler is none. */
+/** Returns the executable parts as a parser reads them. Text that only looks like an event handler does not count. */
 function dangersOf(html: string): string[] {
   const dangers: string[] = [];
   const parser = new Parser({
@@ -20,7 +20,7 @@ function dangersOf(html: string): string[] {
   return dangers;
 }
 
-describe('sanitizeArticle', () => {
+describe('AllowListSanitizer', () => {
   it.each([
     ['<p>plain</p>', '<p>plain</p>'],
     ['<script>alert(1)</script><p>x</p>', '<p>x</p>'],
@@ -41,22 +41,22 @@ describe('sanitizeArticle', () => {
     ['<a href="java&#27;script:alert(1)">x</a>', '<a>x</a>'],
     ['<p>&&#7;lt;script></p>', '<p>&amp;lt;script&gt;</p>'],
     ['<p>unclosed <b>bold', '<p>unclosed <b>bold</b></p>'],
-  ])('turns %j into %j', (input, html) => {
+  ])('sanitises %j to %j', (input, html) => {
     expect(sanitizeArticle(input).html).toBe(html);
   });
 
   it.each(['', ' ', '<p> </p>', '<script>x</script>', '<!-- nothing -->', '<p>&nbsp;</p>', '<p>&#8203;&shy;</p>'])(
-    'finds %j empty',
+    'reports %j as empty',
     (input) => {
       expect(sanitizeArticle(input).empty).toBe(true);
     },
   );
 
-  it.each(['x', '<img src="/a.png">', '<video src="/a.mp4"></video>'])('finds %j not empty', (input) => {
+  it.each(['x', '<img src="/a.png">', '<video src="/a.mp4"></video>'])('reports %j as not empty', (input) => {
     expect(sanitizeArticle(input).empty).toBe(false);
   });
 
-  it('lets no script through, however the pieces fall, not even when its output is read again', () => {
+  it('removes all scripts from random markup, even if its output is sanitised again', () => {
     const piece = fc.constantFrom(
       '<p>',
       '</p>',
@@ -86,15 +86,15 @@ describe('sanitizeArticle', () => {
 });
 
 describe('textOf', () => {
-  it('decodes entities and parts blocks', () => {
-    expect(textOf('<h2>Tea &amp; toast</h2><p>One<br>two <em>th</em>ree</p>')).toBe('Tea & toast One two three');
+  it('decodes entities and separates blocks by a space', () => {
+    expect(toPlainText('<h2>Tea &amp; toast</h2><p>One<br>two <em>th</em>ree</p>')).toBe('Tea & toast One two three');
   });
 });
 
-describe('excerptOf', () => {
-  it('takes 200 code points and no half of one', () => {
-    expect([...excerptOf('🌍'.repeat(300))]).toHaveLength(200);
-    expect(excerptOf(`${'x'.repeat(199)} y`)).toBe('x'.repeat(199));
-    expect(excerptOf('short')).toBe('short');
+describe('toExcerpt', () => {
+  it('returns at most 200 whole code points', () => {
+    expect([...toExcerpt('🌍'.repeat(300))]).toHaveLength(200);
+    expect(toExcerpt(`${'x'.repeat(199)} y`)).toBe('x'.repeat(199));
+    expect(toExcerpt('short')).toBe('short');
   });
 });

@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../core/database/index.js';
 import { slugOf } from '../../core/text/index.js';
 import { ArticleSlugsRepository } from './article-slugs.repository.js';
-import { type ArticleStatus, statusNumber } from './article-status.js';
-import { ArticleTexts } from './article-texts.js';
-import { ArticleWriter, snapshotOf } from './article-writer.js';
+import { type ArticleStatus, toArticleStatusNumber } from './article-status.js';
+import { ArticleTextProcessor } from './article-text-processor.js';
+import { ArticleWriter, toArticleValues } from './article-writer.js';
 import { ArticlesRepository } from './articles.repository.js';
 
-/** What an article says. No limit of the input holds here, but the columns' own: 1000 characters of title. */
-export interface ImportedText {
+/** Content of an imported article. Only the column limits apply, for example 1000 characters of title. */
+export interface ArticleImportContent {
   readonly title: string;
-  /** The wish; empty: from the title. A number is put behind one that is taken. */
+  /** Wanted slug; empty: derived from the title. A number is appended if the slug is taken. */
   readonly slug: string;
-  /** HTML; sanitised like anybody's. */
+  /** HTML; sanitised like all content. */
   readonly content: string;
-  /** Empty: the beginning of the content. */
+  /** Empty: generated from the content. */
   readonly excerpt: string;
   readonly featured: boolean;
   readonly authorId: number;
@@ -22,15 +22,15 @@ export interface ImportedText {
   readonly tags: readonly string[];
 }
 
-/** Whether and since when it is public. */
-export interface ImportedState {
+/** Status and dates of an imported article. */
+export interface ArticleImportState {
   readonly status: ArticleStatus;
   readonly createdAt: Date;
   readonly publishedAt: Date | null;
   readonly publishAt: Date | null;
 }
 
-/** Articles that come from elsewhere, with their own dates. They are written by the same writer as all others. */
+/** Writes articles with the dates of another system. Uses `ArticleWriter` like all other changes. */
 @Injectable()
 export class ArticleImportService {
   constructor(
@@ -38,20 +38,20 @@ export class ArticleImportService {
     private readonly articles: ArticlesRepository,
     private readonly slugs: ArticleSlugsRepository,
     private readonly writer: ArticleWriter,
-    private readonly texts: ArticleTexts,
+    private readonly texts: ArticleTextProcessor,
   ) {}
 
-  /** Whether there is no article at all, drafts and trash included. */
+  /** Returns whether there are no articles, including drafts and the trash. */
   isEmpty(): Promise<boolean> {
     return this.articles.isEmpty();
   }
 
-  insert(text: ImportedText, state: ImportedState, updatedAt: Date | null): Promise<number> {
-    const { values, words } = this.columnsOf(text);
+  insert(text: ArticleImportContent, state: ArticleImportState, updatedAt: Date | null): Promise<number> {
+    const { values, words } = this.toColumns(text);
     return this.unitOfWork.run(async () => {
       const row = { subtitle: '', image: null, deletedAt: null, version: 1, updatedAt };
       const article = await this.writer.insert(
-        { ...values, ...statesOf(state), ...row, slug: this.wantedSlug(text) },
+        { ...values, ...toStateColumns(state), ...row, slug: this.wantedSlug(text) },
         words,
         text.tags,
         false,
@@ -60,27 +60,27 @@ export class ArticleImportService {
     });
   }
 
-  /** Puts another text, another state or both in place of the present ones; false: it is not here any more, or in the trash. */
-  update(id: number, text: ImportedText, state?: ImportedState): Promise<boolean> {
-    const { values } = this.columnsOf(text);
+  /** Replaces the content, and the state if it is given. Returns false if the article does not exist or is in the trash. */
+  update(id: number, text: ArticleImportContent, state?: ArticleImportState): Promise<boolean> {
+    const { values } = this.toColumns(text);
     return this.unitOfWork.run(async () => {
       const article = await this.articles.findForUpdate(id);
       if (article?.deletedAt !== null) return false;
-      const before = snapshotOf(article);
-      Object.assign(article, values, state && statesOf(state));
+      const before = toArticleValues(article);
+      Object.assign(article, values, state && toStateColumns(state));
       const wanted = this.wantedSlug(text);
-      if (!isNumbered(article.slug, wanted)) article.slug = await this.slugs.takeFree(wanted, id);
+      if (!isSlugVariant(article.slug, wanted)) article.slug = await this.slugs.claimFree(wanted, id);
       await this.writer.update(article, before, null, text.tags);
       return true;
     });
   }
 
-  private columnsOf({ title, content, excerpt, featured, authorId, categoryId }: ImportedText) {
-    const { html, text } = this.texts.read(content);
+  private toColumns({ title, content, excerpt, featured, authorId, categoryId }: ArticleImportContent) {
+    const { html, text } = this.texts.sanitize(content);
     const values = {
       title,
       content: html,
-      excerpt: excerpt || this.texts.excerptOf(html, text),
+      excerpt: excerpt || this.texts.toExcerpt(html, text),
       excerptGiven: excerpt !== '',
       featured,
       authorId,
@@ -89,18 +89,18 @@ export class ArticleImportService {
     return { values, words: text };
   }
 
-  /** One that comes along is written as the application writes it, and no strategy is asked: links lead there. */
-  private wantedSlug({ slug, title }: ImportedText): string {
-    return slug ? slugOf(slug, 'article') : this.texts.slugOf(title);
+  /** Applies the built-in rules and not the slug strategy to an imported slug, because existing links contain the slug. */
+  private wantedSlug({ slug, title }: ArticleImportContent): string {
+    return slug ? slugOf(slug, 'article') : this.texts.toSlug(title);
   }
 }
 
-const statesOf = ({ status, ...times }: ImportedState) => ({
+const toStateColumns = ({ status, ...times }: ArticleImportState) => ({
   ...times,
   scheduledBy: null,
-  status: statusNumber(status),
+  status: toArticleStatusNumber(status),
 });
 
-/** Whether `slug` is `wanted`, also with a number behind it because another article was first. */
-const isNumbered = (slug: string, wanted: string): boolean =>
+/** Returns whether `slug` is `wanted`, or `wanted` with an appended number. */
+const isSlugVariant = (slug: string, wanted: string): boolean =>
   slug === wanted || (slug.startsWith(`${wanted}-`) && /^\d+$/.test(slug.slice(wanted.length + 1)));

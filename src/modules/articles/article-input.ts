@@ -1,19 +1,19 @@
 import type { ArticleStatus } from './article-status.js';
 
-/** What a caller wants of an article; a member left out stays as it is. Lengths and forms have been checked by the surface. */
+/** Fields to set; an omitted field does not change. The surface has validated lengths and formats. */
 export interface ArticleInput {
   readonly title?: string;
-  /** HTML as it was sent. */
+  /** Unsanitised HTML. */
   readonly content?: string;
   readonly categoryId?: number;
-  /** Their names; those that do not exist are made. */
+  /** Tag names; missing tags are created. */
   readonly tags?: readonly string[];
-  /** In place of the names: tags that exist. */
+  /** Ids of existing tags; an alternative to `tags`. */
   readonly tagIds?: readonly number[];
-  /** When a draft is to become public; null takes that back. */
+  /** Scheduled publication time of a draft; null removes the schedule. */
   readonly publishAt?: Date | null;
   readonly slug?: string;
-  /** Empty: follow the content again. */
+  /** Empty: generate the excerpt from the content. */
   readonly excerpt?: string;
   readonly subtitle?: string;
   readonly image?: string | null;
@@ -22,7 +22,6 @@ export interface ArticleInput {
   readonly authorId?: number;
 }
 
-/** For a new article three are required. */
 export interface NewArticleInput extends ArticleInput {
   readonly title: string;
   readonly content: string;

@@ -1,6 +1,6 @@
-import type { PageRequest, SliceRequest } from '../../core/pagination/index.js';
-import type { SearchClause } from './article-search.js';
-import type { ArticleSight } from './article-sight.js';
+import type { PageRequest, OffsetRequest } from '../../core/pagination/index.js';
+import type { SearchClause } from './search-engine.js';
+import type { ArticleVisibility } from './article-visibility.js';
 import type { ArticleStatus } from './article-status.js';
 
 export const ARTICLE_SORTS = [
@@ -13,45 +13,45 @@ export const ARTICLE_SORTS = [
   'rating',
   'comments',
 ] as const;
-/** `shown_at`: the one time that a record without three of them shows, when it was published or else made. */
+/** `shown_at` is `published_at`, else `created_at`, for representations with a single time. */
 export type ArticleSort = (typeof ARTICLE_SORTS)[number] | 'shown_at';
 
-/** What a list of articles can be narrowed to. Whatever is left out does not narrow. */
+/** Filter of a list. An omitted member does not filter. */
 export interface ArticleFilter {
-  /** Published ones when left out; any state in the trash. */
+  /** Default: published; in the trash every status. */
   readonly status?: ArticleStatus;
   readonly trashed?: boolean;
   readonly categoryId?: number;
-  /** This category and everything below it. */
+  /** This category and its descendants. */
   readonly categoryTree?: number;
   readonly authorId?: number;
-  /** The present slug or a former one. */
+  /** A current or previous slug. */
   readonly slug?: string;
-  /** Slugs or names of tags, all of which an article must have. */
+  /** Slugs or names of tags; an article must have all of them. */
   readonly tags?: readonly string[];
   readonly featured?: boolean;
   readonly publishedAfter?: Date;
   readonly publishedBefore?: Date;
-  /** Every word must occur; the last one may be the beginning of one. */
+  /** Every word must occur; the last word also matches as a prefix. */
   readonly search?: string;
 }
 
 export interface ArticleOrder {
-  /** Newest first when left out; with `search` the best match first. */
+  /** Default: newest first; with `search` best match first. */
   readonly sort?: ArticleSort;
   readonly order?: 'asc' | 'desc';
 }
 
 export interface ArticleListRequest extends ArticleFilter, ArticleOrder, PageRequest {}
-/** The same for a part that begins anywhere. */
-export interface ArticleSliceRequest extends ArticleFilter, ArticleOrder, SliceRequest {}
+/** List request with an offset and a limit instead of a page number. */
+export interface ArticleOffsetPageRequest extends ArticleFilter, ArticleOrder, OffsetRequest {}
 
-/** The filter with every name resolved to ids, and with what the caller may see. */
+/** Filter with names resolved to ids, and with the visibility for the caller. */
 export interface ResolvedFilter extends Omit<ArticleFilter, 'status' | 'trashed' | 'tags' | 'categoryTree' | 'search'> {
   /** Undefined: any. */
   readonly status: number | undefined;
   readonly trashed: boolean;
-  readonly sight: ArticleSight;
+  readonly visibility: ArticleVisibility;
   readonly tagIds: readonly number[];
   readonly categoryIds?: readonly number[];
   readonly search?: SearchClause;

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { type Principal, within } from '../../core/auth/index.js';
-import { type Page, type Slice, sliceOf } from '../../core/pagination/index.js';
+import { type Principal, downscopeTo } from '../../core/auth/index.js';
+import { type Page, type OffsetPage, toOffsetRequest } from '../../core/pagination/index.js';
 import { CategoriesService } from '../categories/index.js';
 import { TagsService } from '../tags/index.js';
 import { UsersService } from '../users/index.js';
-import type { ArticleFilter, ArticleListRequest, ArticleSliceRequest, ResolvedFilter } from './article-list.js';
+import type { ArticleFilter, ArticleListRequest, ArticleOffsetPageRequest, ResolvedFilter } from './article-list.js';
 import { ArticleListRepository } from './article-list.repository.js';
-import { isNarrowed } from './article-list-conditions.js';
+import { hasFiltersBesidesCategory } from './article-list-condition.js';
 import type { ArticleRecord } from './article-record.js';
-import { ArticleSearches } from './article-searches.js';
-import { listSight } from './article-sight.js';
-import { statusNumber } from './article-status.js';
+import { SearchGateway } from './search-gateway.js';
+import { listVisibility } from './article-visibility.js';
+import { toArticleStatusNumber } from './article-status.js';
 import { READ_ARTICLES } from './articles.permissions.js';
 
-/** Lists of articles, as much of them as the caller may see. */
+/** Offset lists of the articles visible to the caller. */
 @Injectable()
 export class ArticleListsService {
   constructor(
@@ -21,66 +21,71 @@ export class ArticleListsService {
     private readonly categories: CategoriesService,
     private readonly tags: TagsService,
     private readonly users: UsersService,
-    private readonly searches: ArticleSearches,
+    private readonly searchGateway: SearchGateway,
   ) {}
 
   async list(caller: Principal, request: ArticleListRequest): Promise<Page<ArticleRecord>> {
     const { page, perPage, ...rest } = request;
-    const { items, total } = await this.slice(caller, { ...rest, ...sliceOf(request) });
+    const { items, total } = await this.listByOffset(caller, { ...rest, ...toOffsetRequest(request) });
     return { page, perPage, items, total };
   }
 
-  /** The same, from any entry on. */
-  async slice(caller: Principal, request: ArticleSliceRequest): Promise<Slice<ArticleRecord>> {
+  /** Like `list`, with an offset instead of a page number. */
+  async listByOffset(caller: Principal, request: ArticleOffsetPageRequest): Promise<OffsetPage<ArticleRecord>> {
     const { start, limit } = request;
     const filter = await this.resolve(caller, request);
     if (filter === null) return { start, limit, items: [], total: 0 };
     if (filter.search) return { start, limit, ...(await this.lists.findWithTotal(filter, request)) };
-    const [items, total] = await Promise.all([this.lists.findSlice(filter, request), this.count(filter)]);
+    const [items, total] = await Promise.all([this.lists.findOffsetPage(filter, request), this.count(filter)]);
     return { start, limit, items, total };
   }
 
-  /** The same for one author; an unknown one is an error, not an empty list. */
+  /** Lists the articles of an author. Throws `notFound` if the author does not exist. */
   async listByAuthor(caller: Principal, authorId: number, request: ArticleListRequest): Promise<Page<ArticleRecord>> {
     await this.users.get(authorId);
     return this.list(caller, { ...request, authorId });
   }
 
-  /** Null where a name is unknown, or nothing is found by the search: nothing can match. */
+  /** Returns null if no article can match: unknown tag or category, or a search without matches. */
   private async resolve(caller: Principal, request: ArticleFilter): Promise<ResolvedFilter | null> {
     const { tags = [], categoryTree, status, trashed = false, search: text, ...filter } = request;
-    const rights = await this.categories.rights();
-    const reader = within(caller, READ_ARTICLES);
-    if (categoryTree !== undefined && rights.closedTo(reader.role).includes(categoryTree)) return null;
+    const rights = await this.categories.loadRights();
+    const reader = downscopeTo(caller, READ_ARTICLES);
+    if (categoryTree !== undefined && rights.hiddenFrom(reader.role).includes(categoryTree)) return null;
     const [tagIds, categoryIds, search] = await Promise.all([
       Promise.all(tags.map((tag) => this.tags.findId(tag))),
-      categoryTree === undefined ? undefined : this.categories.treeIds(categoryTree),
-      text ? this.searches.clause(text) : undefined,
+      categoryTree === undefined ? undefined : this.categories.findTreeIds(categoryTree),
+      text ? this.searchGateway.findClause(text) : undefined,
     ]);
     if (tagIds.includes(null) || categoryIds?.length === 0 || search === null) return null;
     const state = {
-      status: status === undefined && trashed ? undefined : statusNumber(status ?? 'published'),
+      status: status === undefined && trashed ? undefined : toArticleStatusNumber(status ?? 'published'),
       trashed,
     };
-    const sight = listSight(rights, reader, state);
+    const visibility = listVisibility(rights, reader, state);
     return {
       ...filter,
       ...state,
-      sight,
+      visibility,
       tagIds: tagIds as number[],
       ...(categoryIds && { categoryIds }),
       ...(search && { search }),
     };
   }
 
-  /** A list narrowed by nothing but status and category has its total in the categories' counters. */
+  /** The category counters contain the total of a list that is filtered only by status and category. */
   private count(filter: ResolvedFilter): Promise<number> {
-    const { status, sight, categoryId, categoryIds } = filter;
-    if (status === undefined || !isCounted(filter)) return this.lists.count(filter);
-    const asked = [categoryId === undefined ? undefined : [categoryId], categoryIds].filter((ids) => ids !== undefined);
-    return this.categories.countArticles(status, sight.anybodys, ...asked.map((only) => ({ only })));
+    const { status, visibility, categoryId, categoryIds } = filter;
+    if (status === undefined || !hasCounterTotal(filter)) return this.lists.count(filter);
+    const categorySets = [categoryId === undefined ? undefined : [categoryId], categoryIds].filter(
+      (ids) => ids !== undefined,
+    );
+    return this.categories.countArticles(status, visibility.unrestricted, ...categorySets.map((only) => ({ only })));
   }
 }
 
-const isCounted = (filter: ResolvedFilter): boolean =>
-  !filter.trashed && filter.tagIds.length === 0 && filter.sight.own === undefined && !isNarrowed(filter);
+const hasCounterTotal = (filter: ResolvedFilter): boolean =>
+  !filter.trashed &&
+  filter.tagIds.length === 0 &&
+  filter.visibility.own === undefined &&
+  !hasFiltersBesidesCategory(filter);

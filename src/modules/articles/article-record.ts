@@ -1,7 +1,7 @@
 import { type Dialect, isoTime } from '../../core/database/index.js';
 import type { ArticleEntity } from './article.entity.js';
 
-/** An article as it is read, with what readers did to it. Times are ISO 8601. */
+/** Article as read from the database, with its counters. Times are ISO 8601. */
 export interface ArticleRecord {
   readonly id: number;
   readonly title: string;
@@ -24,22 +24,22 @@ export interface ArticleRecord {
   readonly ratingSum: number;
   readonly ratingCount: number;
   readonly commentsCount: number;
-  /** In their order; undefined where they have not been read along with it. */
+  /** In tag order; undefined if the query did not select them. */
   readonly tagIds?: readonly number[];
 }
 
 type RowTime = Date | string;
 type Times = 'createdAt' | 'updatedAt' | 'publishedAt' | 'publishAt' | 'deletedAt';
 
-/** What readers have done to a new article. */
-export const NO_STATS = { views: 0, ratingSum: 0, ratingCount: 0, commentsCount: 0 } as const;
+/** Counters of a new article. */
+export const ZERO_STATS = { views: 0, ratingSum: 0, ratingCount: 0, commentsCount: 0 } as const;
 
-/** The same as either database gives it. */
+/** Database row of an `ArticleRecord`, in the types of both databases. */
 export type ArticleRow = Omit<ArticleRecord, Times | 'featured' | 'tagIds'> & {
   readonly [Time in Times]: null extends ArticleRecord[Time] ? RowTime | null : RowTime;
 } & {
   readonly featured: number;
-  /** `12,7`; null where it has none. */
+  /** For example `12,7`; null if the article has no tags. */
   readonly tagIds?: string | null;
 };
 
@@ -48,19 +48,19 @@ export const ARTICLE_COLUMNS = `a.id, a.title, a.slug, a.subtitle, a.excerpt, a.
   a.published_at AS publishedAt, a.publish_at AS publishAt, a.deleted_at AS deletedAt, a.version,
   s.views, s.rating_sum AS ratingSum, s.rating_count AS ratingCount, s.comments_count AS commentsCount`;
 
-export const TAG_IDS =
+export const TAG_IDS_SQL =
   '(SELECT GROUP_CONCAT(g.tag_id ORDER BY g.position) FROM article_tags g WHERE g.article_id = a.id) AS tagIds';
 
-/** `articles` are the articles `a`, alone or with what they are found by. */
-export const articleTables = (articles: string): string =>
+/** `articles` is a table expression that contains `articles a`. */
+export const articlesWithStatsSql = (articles: string): string =>
   `${articles} LEFT JOIN article_stats s ON s.article_id = a.id`;
-export const ARTICLE_TABLES = articleTables('articles a');
+export const ARTICLE_TABLES_SQL = articlesWithStatsSql('articles a');
 
-/** The articles that a search has found, when they are only counted: whether somebody sees one is told by an index. */
-export const countedArticles = (dialect: Dialect): string =>
+/** Table expression for counts of search matches: the index covers all columns that decide visibility. */
+export const countTableSql = (dialect: Dialect): string =>
   `articles a ${dialect === 'mysql' ? 'FORCE INDEX (IX_articles_seen)' : 'INDEXED BY IX_articles_seen'}`;
 
-export const articleOf = (row: ArticleRow): ArticleRecord => ({
+export const toArticleRecord = (row: ArticleRow): ArticleRecord => ({
   ...row,
   featured: row.featured !== 0,
   createdAt: isoTime(row.createdAt),
@@ -68,11 +68,11 @@ export const articleOf = (row: ArticleRow): ArticleRecord => ({
   publishedAt: isoTime(row.publishedAt),
   publishAt: isoTime(row.publishAt),
   deletedAt: isoTime(row.deletedAt),
-  tagIds: row.tagIds === undefined ? undefined : idsIn(row.tagIds),
+  tagIds: row.tagIds === undefined ? undefined : parseIds(row.tagIds),
 });
 
-const idsIn = (ids: string | null): number[] => ids?.split(',').map(Number) ?? [];
+const parseIds = (ids: string | null): number[] => ids?.split(',').map(Number) ?? [];
 
-/** What would be read of an article that has just been made. */
-export const newRecordOf = (article: ArticleEntity): ArticleRecord =>
-  articleOf({ ...article, ...NO_STATS, featured: Number(article.featured) });
+/** Builds the record of a new article without a query. */
+export const toNewArticleRecord = (article: ArticleEntity): ArticleRecord =>
+  toArticleRecord({ ...article, ...ZERO_STATS, featured: Number(article.featured) });

@@ -2,10 +2,10 @@ import type { Principal } from '../../core/auth/index.js';
 import { isoTime, type VersionedRecord } from '../../core/database/index.js';
 import type { CategoryRights } from '../categories/index.js';
 
-/** A former version of an article as it is read; of itself there is only one. */
+/** A previous version of an article. A revision never changes, so its own `version` is always 1. */
 export interface ArticleRevisionRecord extends VersionedRecord {
   readonly articleId: number;
-  /** Its place among the article's revisions, from 1. */
+  /** Sequence number within the article, from 1. */
   readonly number: number;
   readonly title: string;
   readonly slug: string;
@@ -23,12 +23,12 @@ export interface ArticleRevisionRecord extends VersionedRecord {
   readonly editorId: number | null;
 }
 
-/** The same as somebody sees it: without its category where that is gone, or does not exist for them. */
-export type SeenRevision = Omit<ArticleRevisionRecord, 'categoryId'> & { readonly categoryId: number | null };
+/** Revision as shown to a caller: `categoryId` is null if the category is deleted or invisible to the caller. */
+export type VisibleRevision = Omit<ArticleRevisionRecord, 'categoryId'> & { readonly categoryId: number | null };
 
 type RowTime = Date | string;
 
-/** The same as either database gives it. */
+/** Database row of an `ArticleRevisionRecord`, in the types of both databases. */
 export interface ArticleRevisionRow extends Omit<
   ArticleRevisionRecord,
   'excerptGiven' | 'featured' | 'tags' | 'writtenAt' | keyof VersionedRecord
@@ -44,7 +44,7 @@ export const REVISION_COLUMNS = `article_id AS articleId, number, title, slug, s
   excerpt_given AS excerptGiven, content, image, featured, status, category_id AS categoryId, tags,
   written_at AS writtenAt, created_at AS createdAt, editor_id AS editorId`;
 
-export const revisionOf = (row: ArticleRevisionRow): ArticleRevisionRecord => ({
+export const toRevisionRecord = (row: ArticleRevisionRow): ArticleRevisionRecord => ({
   ...row,
   excerptGiven: row.excerptGiven !== 0,
   featured: row.featured !== 0,
@@ -55,9 +55,9 @@ export const revisionOf = (row: ArticleRevisionRow): ArticleRevisionRecord => ({
   version: 1,
 });
 
-export const revisionSeenBy =
+export const maskRevision =
   ({ role }: Principal, rights: CategoryRights) =>
-  ({ categoryId, ...revision }: ArticleRevisionRecord): SeenRevision => ({
+  ({ categoryId, ...revision }: ArticleRevisionRecord): VisibleRevision => ({
     ...revision,
-    categoryId: rights.knows(categoryId) && rights.may(role, 'view', categoryId) ? categoryId : null,
+    categoryId: rights.has(categoryId) && rights.can(role, 'view', categoryId) ? categoryId : null,
   });

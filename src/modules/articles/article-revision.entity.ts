@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 import { UserEntity } from '../users/index.js';
 import { ArticleEntity } from './article.entity.js';
 
-/** What an article said until an update replaced it. Never changes. */
+/** A previous version of an article. Rows never change. */
 @Entity('article_revisions')
 export class ArticleRevisionEntity {
   @PrimaryColumn({ type: 'integer', name: 'article_id' })
@@ -12,7 +12,7 @@ export class ArticleRevisionEntity {
   @JoinColumn({ name: 'article_id', foreignKeyConstraintName: 'FK_article_revisions_article' })
   article?: ArticleEntity;
 
-  /** Its place among the article's revisions, from 1. */
+  /** Sequence number within the article, from 1. */
   @PrimaryColumn({ type: 'integer' })
   number: number;
 
@@ -40,27 +40,27 @@ export class ArticleRevisionEntity {
   @Column({ type: 'boolean' })
   featured: boolean;
 
-  /** The article's at that time; restoring leaves it alone. */
+  /** Status at that time. A restore does not change the status of the article. */
   @Column({ type: 'integer' })
   status: number;
 
-  /** It may be gone. */
+  /** No foreign key: the category may be deleted. */
   @Column({ type: 'integer', name: 'category_id' })
   categoryId: number;
 
-  /** Their names in their order, as JSON. */
+  /** Tag names in their order, as JSON. */
   @Column({ type: 'text' })
   tags: string;
 
-  /** When the article had been changed before, or made. */
+  /** `updated_at` of this version, or `created_at` if it was the first. */
   @Column({ type: 'datetime', precision: 3, name: 'written_at' })
   writtenAt: Date;
 
-  /** When the update replaced it. */
+  /** Time of the update that replaced this version. */
   @Column({ type: 'datetime', precision: 3, name: 'created_at' })
   createdAt: Date;
 
-  /** Who made that update. Null: an import. */
+  /** User who made that update; null: an import. */
   @Column({ type: 'integer', nullable: true, name: 'editor_id' })
   @Index('IX_article_revisions_editor')
   editorId: number | null;

@@ -6,7 +6,7 @@ import {
   type ArticleRevisionRecord,
   type ArticleRevisionRow,
   REVISION_COLUMNS,
-  revisionOf,
+  toRevisionRecord,
 } from './article-revision-record.js';
 import { ArticleRevisionEntity } from './article-revision.entity.js';
 
@@ -23,8 +23,8 @@ export class ArticleRevisionsRepository {
     await this.unitOfWork.connection.insert(ArticleRevisionEntity, revision);
   }
 
-  /** The number of the newest one; 0 where there is none. Whoever holds the article's row lock can give the next. */
-  async lastNumber(articleId: number): Promise<number> {
+  /** Returns the highest number, or 0. To assign the next number, the caller must hold the row lock of the article. */
+  async findLastNumber(articleId: number): Promise<number> {
     const [row] = await this.database.query<{ last: number | null }>(
       'SELECT MAX(number) AS last FROM article_revisions WHERE article_id = ?',
       [articleId],
@@ -41,10 +41,10 @@ export class ArticleRevisionsRepository {
       articleId,
       number,
     ]);
-    return rows.map(revisionOf)[0] ?? null;
+    return rows.map(toRevisionRecord)[0] ?? null;
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async findPage(articleId: number, request: PageRequest): Promise<Page<ArticleRevisionRecord>> {
     const rows = await this.database.query<ArticleRevisionRow>(
       `${SELECT} WHERE article_id = ? ORDER BY number DESC LIMIT ? OFFSET ?`,
@@ -54,6 +54,6 @@ export class ArticleRevisionsRepository {
       'SELECT COUNT(*) AS total FROM article_revisions WHERE article_id = ?',
       [articleId],
     );
-    return { ...request, items: rows.map(revisionOf), total: count!.total };
+    return { ...request, items: rows.map(toRevisionRecord), total: count!.total };
   }
 }

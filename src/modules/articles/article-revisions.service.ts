@@ -3,80 +3,83 @@ import type { AccountPrincipal } from '../../core/auth/index.js';
 import { ANY_VERSION, type VersionCheck } from '../../core/database/index.js';
 import { forbidden, notFound } from '../../core/errors/domain-error.js';
 import type { Page, PageRequest } from '../../core/pagination/index.js';
-import { type Asking, CategoriesService } from '../categories/index.js';
-import { ArticleChanges } from './article-changes.js';
+import { type AuthorizationContext, CategoriesService } from '../categories/index.js';
+import { ArticleUpdater } from './article-updater.js';
 import type { ArticleRecord } from './article-record.js';
-import { type ArticleRevisionRecord, revisionSeenBy, type SeenRevision } from './article-revision-record.js';
+import { type ArticleRevisionRecord, maskRevision, type VisibleRevision } from './article-revision-record.js';
 import { ArticleRevisionsRepository } from './article-revisions.repository.js';
 import { ArticleRules } from './article-rules.js';
 import { canEdit } from './article.policy.js';
 import { ArticlesService } from './articles.service.js';
 
-/** Former versions of an article, for whoever may edit it: see docs/adr/0012-revisions.md. */
+/** Lists and restores revisions. Requires the right to edit the article: see docs/adr/0012-revisions.md. */
 @Injectable()
 export class ArticleRevisionsService {
   constructor(
     private readonly articles: ArticlesService,
     private readonly revisions: ArticleRevisionsRepository,
-    private readonly changes: ArticleChanges,
+    private readonly updater: ArticleUpdater,
     private readonly rules: ArticleRules,
     private readonly categories: CategoriesService,
   ) {}
 
-  async list(caller: AccountPrincipal, articleId: number, request: PageRequest): Promise<Page<SeenRevision>> {
-    await this.checkMayEdit(caller, articleId);
+  async list(caller: AccountPrincipal, articleId: number, request: PageRequest): Promise<Page<VisibleRevision>> {
+    await this.assertCanEdit(caller, articleId);
     const page = await this.revisions.findPage(articleId, request);
-    return { ...page, items: await this.asSeenBy(caller, ...page.items) };
+    return { ...page, items: await this.maskRevisions(caller, ...page.items) };
   }
 
-  async get(caller: AccountPrincipal, articleId: number, number: number): Promise<SeenRevision> {
-    await this.checkMayEdit(caller, articleId);
+  async get(caller: AccountPrincipal, articleId: number, number: number): Promise<VisibleRevision> {
+    await this.assertCanEdit(caller, articleId);
     const found = await this.revisions.find(articleId, number);
     if (!found) throw revisionNotFound();
-    const [revision] = await this.asSeenBy(caller, found);
+    const [revision] = await this.maskRevisions(caller, found);
     return revision!;
   }
 
-  /** An update by which the article says again what it said then. Its state, its author and its dates are not touched. */
+  /** Restores the content of a revision as a new update. Status, author and publication dates do not change. */
   async restore(
     caller: AccountPrincipal,
     articleId: number,
     number: number,
     expected: VersionCheck = ANY_VERSION,
   ): Promise<ArticleRecord> {
-    // Read before the article is held, because the rights in its category are needed; it is the same ever after.
+    // Read before the article is locked, because the rights in its category are needed. A revision never changes.
     const revision = await this.revisions.find(articleId, number);
-    const asking = await this.changes.asking(caller, articleId, revision?.categoryId);
-    return this.changes.rewrite(asking, articleId, expected, async (article) => {
+    const authorization = await this.updater.loadAuthorization(caller, articleId, revision?.categoryId);
+    return this.updater.editContent(authorization, articleId, expected, async (article) => {
       if (!revision) throw revisionNotFound();
-      const categoryId = await this.categoryFor(asking, revision, article.categoryId);
-      this.rules.checkRights(asking, article, { categoryId });
+      const categoryId = await this.resolveCategory(authorization, revision, article.categoryId);
+      this.rules.assertRights(authorization, article, { categoryId });
       const { title, slug, subtitle, excerpt, excerptGiven, content, image, featured, tags } = revision;
       Object.assign(article, { title, slug, subtitle, excerpt, excerptGiven, content, image, featured, categoryId });
       return tags;
     });
   }
 
-  /** That of the revision, as long as the caller can see it and nobody has deleted it meanwhile; else the present one. */
-  private async categoryFor(
-    { caller, rights }: Asking,
+  /** Returns the category of the revision if it still exists and is visible to the caller, else the current category. */
+  private async resolveCategory(
+    { caller, rights }: AuthorizationContext,
     revision: ArticleRevisionRecord,
-    present: number,
+    currentCategoryId: number,
   ): Promise<number> {
-    const { categoryId } = revisionSeenBy(caller, rights)(revision);
-    if (categoryId === null || categoryId === present) return present;
-    return (await this.categories.keep(categoryId)) ? categoryId : present;
+    const { categoryId } = maskRevision(caller, rights)(revision);
+    if (categoryId === null || categoryId === currentCategoryId) return currentCategoryId;
+    return (await this.categories.lockShared(categoryId)) ? categoryId : currentCategoryId;
   }
 
-  private async checkMayEdit(caller: AccountPrincipal, articleId: number): Promise<void> {
+  private async assertCanEdit(caller: AccountPrincipal, articleId: number): Promise<void> {
     const article = await this.articles.get(caller, articleId);
-    const { rights } = await this.rules.asking(caller, article.categoryId);
+    const { rights } = await this.rules.loadAuthorization(caller, article.categoryId);
     if (!canEdit(rights, caller, article)) throw forbidden();
   }
 
-  private async asSeenBy(caller: AccountPrincipal, ...revisions: ArticleRevisionRecord[]): Promise<SeenRevision[]> {
-    const { rights } = await this.rules.asking(caller, ...revisions.map(({ categoryId }) => categoryId));
-    return revisions.map(revisionSeenBy(caller, rights));
+  private async maskRevisions(
+    caller: AccountPrincipal,
+    ...revisions: ArticleRevisionRecord[]
+  ): Promise<VisibleRevision[]> {
+    const { rights } = await this.rules.loadAuthorization(caller, ...revisions.map(({ categoryId }) => categoryId));
+    return revisions.map(maskRevision(caller, rights));
   }
 }
 

@@ -4,17 +4,17 @@ import { isEditor, type Principal } from '../../core/auth/index.js';
 import { Clock } from '../../core/clock/index.js';
 import { isForeignKeyViolation } from '../../core/database/index.js';
 import { type ErrorDetail, forbidden, invalid } from '../../core/errors/domain-error.js';
-import { type Asking, CategoriesService } from '../categories/index.js';
+import { type AuthorizationContext, CategoriesService } from '../categories/index.js';
 import { TagsService } from '../tags/index.js';
 import { UsersService } from '../users/index.js';
 import type { ArticleInput } from './article-input.js';
-import { type ArticleStatus, PUBLISHED, statusNumber } from './article-status.js';
-import { ArticleTexts } from './article-texts.js';
-import { canPublish, type Guarded } from './article.policy.js';
+import { type ArticleStatus, PUBLISHED, toArticleStatusNumber } from './article-status.js';
+import { ArticleTextProcessor } from './article-text-processor.js';
+import { canPublish, type ArticleAccessFacts } from './article.policy.js';
 import { articlesSettings } from './articles.settings.js';
 import type { ArticleHtml } from './html-sanitizer.js';
 
-/** What the caller may ask for, and what must be true of it beyond the form of each field. */
+/** Permissions and validation rules of an article input beyond the format of single fields. */
 @Injectable()
 export class ArticleRules {
   constructor(
@@ -22,113 +22,125 @@ export class ArticleRules {
     private readonly users: UsersService,
     private readonly tags: TagsService,
     private readonly settings: Settings,
-    private readonly texts: ArticleTexts,
+    private readonly texts: ArticleTextProcessor,
     private readonly clock: Clock,
   ) {}
 
-  /** Asked for before a unit of work is opened: inside one nothing is remembered. `categoryIds` may be younger than what is. */
-  async asking(caller: Principal, ...categoryIds: readonly number[]): Promise<Asking> {
-    return { caller, rights: await this.categories.rights(...categoryIds) };
+  /**
+   * Call before a transaction starts, because caches are bypassed in a transaction. Reloads the rights if one of `categoryIds` is not
+   * cached.
+   */
+  async loadAuthorization(caller: Principal, ...categoryIds: readonly number[]): Promise<AuthorizationContext> {
+    return { caller, rights: await this.categories.loadRights(...categoryIds) };
   }
 
   /**
-   * What the caller may ask of this article, before anything is stored. A new one is asked about as a draft that is in no category
-   * yet. Where the category wanted does not exist for the caller, `check` says so.
+   * Throws `forbidden` if the caller lacks a right that the input needs. A new article is checked as a draft without a category. `check`
+   * reports an invisible category.
    */
-  checkRights(
-    { rights, caller }: Asking,
-    article: Guarded,
+  assertRights(
+    { rights, caller }: AuthorizationContext,
+    article: ArticleAccessFacts,
     { authorId, categoryId = article.categoryId, publishAt, status }: ArticleInput,
   ): void {
     if (authorId !== undefined && !isEditor(caller)) throw forbidden('You are not allowed to set the author');
-    if (!rights.may(caller.role, 'view', categoryId)) return;
+    if (!rights.can(caller.role, 'view', categoryId)) return;
     const moves = categoryId !== article.categoryId;
-    if (moves && !rights.may(caller.role, 'submit', categoryId)) {
+    if (moves && !rights.can(caller.role, 'submit', categoryId)) {
       throw forbidden('You are not allowed to add articles to this category');
     }
-    const after = status === undefined ? article.status : statusNumber(status);
-    // What arrives published is published there, and what leaves is taken from the readers here.
+    const after = status === undefined ? article.status : toArticleStatusNumber(status);
+    // A move of a published article publishes it in the target category and unpublishes it in the current category.
     const publishes = after !== article.status || (moves && after === PUBLISHED) || Boolean(publishAt);
-    const places = rights.knows(article.categoryId) ? [article.categoryId, categoryId] : [categoryId];
-    if (publishes && !places.every((place) => canPublish(rights, caller, { ...article, categoryId: place }))) {
+    const affectedIds = rights.has(article.categoryId) ? [article.categoryId, categoryId] : [categoryId];
+    if (
+      publishes &&
+      !affectedIds.every((affectedId) => canPublish(rights, caller, { ...article, categoryId: affectedId }))
+    ) {
       throw forbidden('You are not allowed to publish');
     }
   }
 
-  /** Throws one error that names every field that breaks a rule. `status` is the state that the article will have. */
-  async check(
-    asking: Asking,
+  /** Throws one error that names every invalid field. `status` is the status after the change. */
+  async assertValid(
+    authorization: AuthorizationContext,
     input: ArticleInput,
     html: ArticleHtml | undefined,
     status: ArticleStatus,
   ): Promise<void> {
-    const faults = await this.faults(asking, input, html, status);
-    if (faults.length > 0) throw invalid(...faults);
+    const errors = await this.validate(authorization, input, html, status);
+    if (errors.length > 0) throw invalid(...errors);
   }
 
-  /** Writes what has been checked. Its category can have been deleted since: then the database refuses it. */
-  async inCategory<T>(categoryId: number | undefined, write: () => Promise<T>): Promise<T> {
+  /** Runs `write`. Throws `invalid` if the foreign key fails because the category was deleted after the check. */
+  async writeInCategory<T>(categoryId: number | undefined, write: () => Promise<T>): Promise<T> {
     try {
       return await write();
     } catch (error) {
-      const isGone = isForeignKeyViolation(error) && categoryId && !(await this.categories.keep(categoryId));
-      throw isGone ? invalid(NO_CATEGORY) : error;
+      const isGone = isForeignKeyViolation(error) && categoryId && !(await this.categories.lockShared(categoryId));
+      throw isGone ? invalid(UNKNOWN_CATEGORY) : error;
     }
   }
 
-  /** The faults of those members whose form is right, of an input in which that of others is not: one answer names them all. */
-  async faultsOf(caller: Principal, input: ArticleInput): Promise<ErrorDetail[]> {
+  /** Validates the well-formed fields of an input that also has malformed fields, so that one response lists all errors. */
+  async validatePartial(caller: Principal, input: ArticleInput): Promise<ErrorDetail[]> {
     const { content, categoryId } = input;
-    const asking = await this.asking(caller, ...(categoryId === undefined ? [] : [categoryId]));
-    return this.faults(asking, input, content === undefined ? undefined : this.texts.read(content));
+    const authorization = await this.loadAuthorization(caller, ...(categoryId === undefined ? [] : [categoryId]));
+    return this.validate(authorization, input, content === undefined ? undefined : this.texts.sanitize(content));
   }
 
-  async faults(
-    { caller, rights }: Asking,
+  async validate(
+    { caller, rights }: AuthorizationContext,
     input: ArticleInput,
     html?: ArticleHtml,
     status: ArticleStatus = 'draft',
   ): Promise<ErrorDetail[]> {
     const { categoryId, authorId, publishAt, tagIds = [] } = input;
-    const contentFault = this.contentFault(input.content, html);
-    const past = publishAt && publishAt.getTime() <= this.clock.now().getTime();
+    const contentError = this.contentError(input.content, html);
+    const isPast = publishAt && publishAt.getTime() <= this.clock.now().getTime();
     const [authors, tagNames] = await Promise.all([
       authorId === undefined ? undefined : this.users.findByIds([authorId]),
-      this.tags.namesByIds({ caller, rights }, tagIds),
+      this.tags.findNamesByIds({ caller, rights }, tagIds),
     ]);
-    // One that the caller may not see does not exist for them.
+    // Treat an invisible category as missing.
     const noCategory =
-      categoryId !== undefined && !(rights.knows(categoryId) && rights.may(caller.role, 'view', categoryId));
+      categoryId !== undefined && !(rights.has(categoryId) && rights.can(caller.role, 'view', categoryId));
     return [
-      contentFault !== undefined && detail('content', `The content must ${contentFault}.`),
-      noCategory && NO_CATEGORY,
-      authors?.length === 0 && detail('author_id', 'The author id names no existing user.'),
+      contentError !== undefined && errorDetail('content', `The content must ${contentError}.`),
+      noCategory && UNKNOWN_CATEGORY,
+      authors?.length === 0 && errorDetail('author_id', 'The author id names no existing user.'),
       ...tagIds.map(
-        (id, index) => !tagNames.has(id) && detail(`tag_ids.${index}`, 'The tag id names no existing tag.'),
+        (id, index) => !tagNames.has(id) && errorDetail(`tag_ids.${index}`, 'The tag id names no existing tag.'),
       ),
-      input.tags && input.tagIds && detail('tags', 'The tags must be given by name or by id, not both.'),
-      past && detail('publish_at', 'The publish at must be in the future.'),
-      publishAt && !past && status !== 'draft' && detail('publish_at', 'The publish at can only be set on a draft.'),
-    ].filter((fault): fault is ErrorDetail => typeof fault === 'object' && fault !== null);
+      input.tags && input.tagIds && errorDetail('tags', 'The tags must be given by name or by id, not both.'),
+      isPast && errorDetail('publish_at', 'The publish at must be in the future.'),
+      publishAt &&
+        !isPast &&
+        status !== 'draft' &&
+        errorDetail('publish_at', 'The publish at can only be set on a draft.'),
+    ].filter((error): error is ErrorDetail => typeof error === 'object' && error !== null);
   }
 
-  /** The tags that an input asks for, which has been checked; undefined where it asks for none. */
-  async tagsOf(asking: Asking, { tags, tagIds }: ArticleInput): Promise<readonly string[] | undefined> {
+  /** Returns the tag names of a checked input; undefined if the input does not set tags. */
+  async resolveTagNames(
+    authorization: AuthorizationContext,
+    { tags, tagIds }: ArticleInput,
+  ): Promise<readonly string[] | undefined> {
     if (!tagIds) return tags;
-    const names = await this.tags.namesByIds(asking, tagIds);
+    const names = await this.tags.findNamesByIds(authorization, tagIds);
     return tagIds.flatMap((id) => names.get(id) ?? []);
   }
 
-  private contentFault(content: string | undefined, html: ArticleHtml | undefined): string | undefined {
-    const least = this.settings.of(articlesSettings).ARTICLES_CONTENT_MIN_LENGTH;
-    if (content !== undefined && content.length < 2 * least && [...content].length < least) {
-      return `have at least ${least} characters`;
+  private contentError(content: string | undefined, html: ArticleHtml | undefined): string | undefined {
+    const minLength = this.settings.getSection(articlesSettings).ARTICLES_CONTENT_MIN_LENGTH;
+    if (content !== undefined && content.length < 2 * minLength && [...content].length < minLength) {
+      return `have at least ${minLength} characters`;
     }
     if (html?.fault) return html.fault;
     return html?.empty ? 'not be empty once unsafe markup is removed' : undefined;
   }
 }
 
-const NO_CATEGORY: ErrorDetail = { field: 'category_id', message: 'The category id names no existing category.' };
+const UNKNOWN_CATEGORY: ErrorDetail = { field: 'category_id', message: 'The category id names no existing category.' };
 
-const detail = (field: string, message: string): ErrorDetail => ({ field, message });
+const errorDetail = (field: string, message: string): ErrorDetail => ({ field, message });

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type Condition, condition, Database, READ_IN_ORDER, UnitOfWork } from '../../core/database/index.js';
-import type { SearchClause, SearchedArticle } from './article-search.js';
-import type { SearchTerm } from './search-question.js';
-import { indexedText } from './search-words.js';
+import { type Condition, condition, Database, ORDERED_JOIN_SQL, UnitOfWork } from '../../core/database/index.js';
+import type { SearchClause, SearchDocument } from './search-engine.js';
+import type { SearchTerm } from './search-query.js';
+import { toIndexText } from './search-words.js';
 
-/** What a term is worth where an article has it: each place more than the next ones together. */
+/** Rank weights: a match in a field weighs more than matches in all following fields together. */
 const [IN_TITLE, IN_EXCERPT, IN_BODY] = [4, 2, 1];
 
-/** The words of the articles. Both dialects know the table by the same columns; only the question is put differently. */
+/** Full-text index of the articles. The table has the same columns in both dialects; only the MATCH syntax differs. */
 @Injectable()
 export class ArticleSearchRepository {
   constructor(
@@ -15,11 +15,11 @@ export class ArticleSearchRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Also in the place of what stands there. */
-  async put({ id, title, excerpt, text }: SearchedArticle): Promise<void> {
+  /** Inserts or replaces the index entry. */
+  async save({ id, title, excerpt, text }: SearchDocument): Promise<void> {
     await this.unitOfWork.connection.write(
       'REPLACE INTO article_search (rowid, title, excerpt, body) VALUES (?, ?, ?, ?)',
-      [id, ...[title, excerpt, text].map(indexedText)],
+      [id, ...[title, excerpt, text].map(toIndexText)],
     );
   }
 
@@ -27,70 +27,77 @@ export class ArticleSearchRepository {
     await this.unitOfWork.manager.query('DELETE FROM article_search WHERE rowid = ?', [articleId]);
   }
 
-  /** Articles that have every one of the terms, or all of the `former` words, of which there are none once nothing has them. */
-  clause(terms: readonly SearchTerm[], former: readonly string[] = []): SearchClause {
-    const fits = this.fits(terms);
+  /** Matches articles with all `terms`, or with all `former` words. `former` is empty once no article has an index of version 1. */
+  toSearchClause(terms: readonly SearchTerm[], former: readonly string[] = []): SearchClause {
+    const matchesTerms = this.matchCondition(terms);
     const rank = this.rank(terms);
-    // What is found is read first: of most articles the database then reads no more than an index.
-    const join = READ_IN_ORDER[this.database.dialect];
+    // Read the matches first; for most articles the database then reads only an index.
+    const join = ORDERED_JOIN_SQL[this.database.dialect];
     if (former.length === 0) {
       const tables = (articles: string) =>
-        condition(`article_search f ${join} ${articles} ON a.id = f.rowid AND ${fits.sql}`, ...fits.values);
+        condition(
+          `article_search f ${join} ${articles} ON a.id = f.rowid AND ${matchesTerms.sql}`,
+          ...matchesTerms.values,
+        );
       return { tables, rank };
     }
-    const either = [fits, this.fits(former.map((word) => ({ words: [word] })))];
-    const found = either.map(({ sql }) => `SELECT f.rowid AS id FROM article_search f WHERE ${sql}`).join(' UNION ');
+    const either = [matchesTerms, this.matchCondition(former.map((word) => ({ words: [word] })))];
+    const matchingIds = either
+      .map(({ sql }) => `SELECT f.rowid AS id FROM article_search f WHERE ${sql}`)
+      .join(' UNION ');
     const values = either.flatMap((one) => one.values);
     const tables = (articles: string) =>
       condition(
-        `(${found}) found ${join} ${articles} ON a.id = found.id ${join} article_search f ON f.rowid = a.id`,
+        `(${matchingIds}) found ${join} ${articles} ON a.id = found.id ${join} article_search f ON f.rowid = a.id`,
         ...values,
       );
     return { tables, rank };
   }
 
-  private fits(terms: readonly SearchTerm[]): Condition {
+  private matchCondition(terms: readonly SearchTerm[]): Condition {
     if (this.database.dialect === 'mysql') {
-      const question = terms.map(({ words, begins }) => {
-        if (begins !== undefined) return `+${begins}*`;
+      const question = terms.map(({ words, prefix }) => {
+        if (prefix !== undefined) return `+${prefix}*`;
         return words.length === 1 ? `+${words[0]}` : `+"${words.join(' ')}"`;
       });
       return condition('MATCH (f.title, f.excerpt, f.body) AGAINST (? IN BOOLEAN MODE)', question.join(' '));
     }
-    const question = terms.map(({ words, begins }) => (begins === undefined ? `"${words.join(' ')}"` : `"${begins}"*`));
+    const question = terms.map(({ words, prefix }) => (prefix === undefined ? `"${words.join(' ')}"` : `"${prefix}"*`));
     return condition('f.article_search MATCH ?', question.join(' '));
   }
 
-  /** All words whole, before one of them begun; then by the places where they stand. */
+  /** Ranks whole-word matches before prefix matches, then by the fields that contain the terms. */
   private rank(terms: readonly SearchTerm[]): Condition {
-    const begun = terms.find(({ begins }) => begins !== undefined);
-    const whole = begun && this.whole(begun);
-    const has = `INSTR(f.%, ${this.bytes}) > 0`;
-    const places = terms.map(
+    const prefixTerm = terms.find(({ prefix }) => prefix !== undefined);
+    const wholeWord = prefixTerm && this.wholeWordCondition(prefixTerm);
+    const has = `INSTR(f.%, ${this.byteParameter}) > 0`;
+    const weights = terms.map(
       () =>
         `CASE WHEN ${has.replace('%', 'title')} THEN ${IN_TITLE} WHEN ${has.replace('%', 'excerpt')} THEN ${IN_EXCERPT} ELSE ${IN_BODY} END`,
     );
-    const placed = terms.map(({ words, begins }) => (begins === undefined ? ` ${words.join(' ')} ` : ` ${begins}`));
+    const searchedTexts = terms.map(({ words, prefix }) =>
+      prefix === undefined ? ` ${words.join(' ')} ` : ` ${prefix}`,
+    );
     return condition(
-      `${whole ? `${whole.sql} DESC, ` : ''}(${places.join(' + ')}) DESC`,
-      ...(whole?.values ?? []),
-      ...placed.flatMap((text) => [text, text]),
+      `${wholeWord ? `${wholeWord.sql} DESC, ` : ''}(${weights.join(' + ')}) DESC`,
+      ...(wholeWord?.values ?? []),
+      ...searchedTexts.flatMap((text) => [text, text]),
     );
   }
 
-  /** Each database has its own that costs least: MySQL reads the text, SQLite its index once more. */
-  private whole({ words }: SearchTerm): Condition {
+  /** Uses the cheapest test of each database: MySQL searches the text, SQLite queries the index again. */
+  private wholeWordCondition({ words }: SearchTerm): Condition {
     if (this.database.dialect === 'sqlite') {
-      const { sql, values } = this.fits([{ words }]);
+      const { sql, values } = this.matchCondition([{ words }]);
       return condition(`(f.rowid IN (SELECT f.rowid FROM article_search f WHERE ${sql}))`, ...values);
     }
     const word = ` ${words.join(' ')} `;
-    const places = ['title', 'excerpt', 'body'].map((column) => `INSTR(f.${column}, ${this.bytes}) > 0`);
+    const places = ['title', 'excerpt', 'body'].map((column) => `INSTR(f.${column}, ${this.byteParameter}) > 0`);
     return condition(`(${places.join(' OR ')})`, word, word, word);
   }
 
-  /** MySQL would compare by its collation, letter by letter. */
-  private get bytes(): string {
+  /** In MySQL, a cast to bytes avoids a comparison by collation, character by character. */
+  private get byteParameter(): string {
     return this.database.dialect === 'mysql' ? 'CAST(? AS BINARY)' : '?';
   }
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { ArticleEntity } from './article.entity.js';
 
-/** Every slug that an article has or had: an old one keeps leading to it, and no other article can take it. */
+/** Current and previous slugs. A previous slug still resolves to its article, and no other article can use it. */
 @Entity('article_slugs')
 export class ArticleSlugEntity {
   @PrimaryColumn({ type: 'varchar', length: 190 })

@@ -3,9 +3,9 @@ import { Database, isUniqueViolation, UnitOfWork } from '../../core/database/ind
 import { freeSlug } from '../../core/text/index.js';
 import { ArticleSlugEntity } from './article-slug.entity.js';
 
-const TRIES = 100;
+const MAX_ATTEMPTS = 100;
 
-/** Who has which slug. The table's primary key decides, also between requests at the same moment. */
+/** Assigns slugs. The primary key of the table resolves concurrent requests for the same slug. */
 @Injectable()
 export class ArticleSlugsRepository {
   constructor(
@@ -13,7 +13,7 @@ export class ArticleSlugsRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** The first of `wanted`, `wanted-2`, … that nobody has, as far as can be seen. */
+  /** Returns the first of `wanted`, `wanted-2`, … that is free at the time of the query. */
   private async findFree(wanted: string): Promise<string> {
     const rows = await this.database.query<{ slug: string }>(
       'SELECT slug FROM article_slugs WHERE slug = ? OR slug LIKE ?',
@@ -25,8 +25,8 @@ export class ArticleSlugsRepository {
     );
   }
 
-  /** Takes the slug for an article; also a former one of its own. False when another article has it. */
-  async take(slug: string, articleId: number): Promise<boolean> {
+  /** Claims the slug for an article; a previous slug of the article is valid too. Returns false if another article has the slug. */
+  async claim(slug: string, articleId: number): Promise<boolean> {
     try {
       await this.unitOfWork.connection.insert(ArticleSlugEntity, { slug, articleId });
       return true;
@@ -36,14 +36,14 @@ export class ArticleSlugsRepository {
     }
   }
 
-  /** Takes `wanted` or the next free one after it; gives the one taken. Mostly nobody has it: to look first would cost more. */
-  async takeFree(wanted: string, articleId: number): Promise<string> {
+  /** Claims `wanted` or the next free slug and returns it. Tries to insert first, because `wanted` is usually free. */
+  async claimFree(wanted: string, articleId: number): Promise<string> {
     let candidate = wanted;
-    for (let attempt = 0; attempt < TRIES; attempt++) {
-      if (await this.take(candidate, articleId)) return candidate;
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      if (await this.claim(candidate, articleId)) return candidate;
       candidate = await this.findFree(wanted);
     }
-    throw new Error(`No free slug for "${wanted}" after ${TRIES} tries`);
+    throw new Error(`No free slug for "${wanted}" after ${MAX_ATTEMPTS} tries`);
   }
 
   private async findOwner(slug: string): Promise<number | null> {

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { ArticleEntity } from './article.entity.js';
 
-/** What readers do to an article. Apart from its row: a view must change neither its version nor its indexes. */
+/** Counters of an article. A separate table, so that a view changes neither the version nor the indexes of the article. */
 @Entity('article_stats')
 export class ArticleStatsEntity {
   @PrimaryColumn({ type: 'integer', name: 'article_id' })

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { addById, Database, UnitOfWork } from '../../core/database/index.js';
+import { incrementById, Database, UnitOfWork } from '../../core/database/index.js';
 import { ArticleStatsEntity } from './article-stats.entity.js';
 
-/** Numbers that readers change. Each statement adds to what is there: two at once lose nothing. */
+/** Counters that readers change. Each statement increments, so that no concurrent update is lost. */
 @Injectable()
 export class ArticleStatsRepository {
   constructor(
@@ -10,18 +10,18 @@ export class ArticleStatsRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Whether the article is there; if so, others that would hold it wait for the end of this unit of work. */
-  async hold(articleId: number): Promise<boolean> {
-    const found = await this.unitOfWork.manager.findOne(ArticleStatsEntity, {
+  /** Locks the counters of an article until the end of the transaction. Returns false if the article does not exist. */
+  async lockForUpdate(articleId: number): Promise<boolean> {
+    const row = await this.unitOfWork.manager.findOne(ArticleStatsEntity, {
       select: { articleId: true },
       where: { articleId },
-      ...this.database.foundForUpdate,
+      ...this.database.findOptionsForUpdate,
     });
-    return found !== null;
+    return row !== null;
   }
 
   addViews(views: ReadonlyMap<number, number>): Promise<void> {
-    return addById(this.unitOfWork.connection, ArticleStatsEntity, { id: 'articleId', column: 'views' }, views);
+    return incrementById(this.unitOfWork.connection, ArticleStatsEntity, { id: 'articleId', column: 'views' }, views);
   }
 
   async add(articleId: number, column: 'views' | 'commentsCount' | 'ratingSum' | 'ratingCount', by: number) {

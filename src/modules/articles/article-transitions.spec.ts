@@ -3,9 +3,9 @@ import { ARCHIVED, DRAFT, PUBLISHED } from './article-status.js';
 import {
   type ArticleState,
   isDue,
-  type Lifecycle,
-  stateOf,
-  take,
+  type ArticleLifecycleFields,
+  resolveState,
+  applyTransition,
   type Transition,
   type TransitionName,
   TRANSITIONS,
@@ -14,7 +14,7 @@ import {
 const NAMES = Object.keys(TRANSITIONS) as TransitionName[];
 const NOON = new Date('2030-01-01T12:00:00Z');
 
-const article = (values: Partial<Lifecycle> = {}): Lifecycle => ({
+const article = (values: Partial<ArticleLifecycleFields> = {}): ArticleLifecycleFields => ({
   status: DRAFT,
   publishedAt: null,
   publishAt: null,
@@ -29,7 +29,7 @@ interface Step {
   readonly by: number;
 }
 
-/** Few moments, so that what is planned often falls due, and also is taken back or in the trash by then. */
+/** Few distinct times, so that schedules often become due, or are removed or trashed before they become due. */
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.record({
     name: fc.constantFrom(...NAMES),
@@ -39,62 +39,65 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 30, size: 'max' },
 );
 
-/** A step of a life: the article before it and after it. */
-interface Taken extends Step {
-  readonly before: Lifecycle;
-  readonly after: Lifecycle;
+/** A transition with the article before and after it. */
+interface TransitionResult extends Step {
+  readonly before: ArticleLifecycleFields;
+  readonly after: ArticleLifecycleFields;
   readonly changed: boolean;
 }
 
-/** Holds `check` against each step of any life, or against those that it is about. */
-const always = (check: (taken: Taken) => void, isAbout: (taken: Taken) => boolean = () => true): void =>
+/** Runs `check` for each transition of random sequences that `isAbout` selects. */
+const checkEach = (
+  check: (taken: TransitionResult) => void,
+  isRelevant: (taken: TransitionResult) => boolean = () => true,
+): void =>
   fc.assert(
-    fc.property(steps, (life) => {
-      const living = article();
-      for (const step of life) {
-        const before = { ...living };
-        const changed = take(living, step.name, step.at, step.by);
-        const taken = { ...step, before, after: { ...living }, changed };
-        if (isAbout(taken)) check(taken);
+    fc.property(steps, (sequence) => {
+      const current = article();
+      for (const step of sequence) {
+        const before = { ...current };
+        const changed = applyTransition(current, step.name, step.at, step.by);
+        const taken = { ...step, before, after: { ...current }, changed };
+        if (isRelevant(taken)) check(taken);
       }
     }),
     { numRuns: 300 },
   );
 
-describe('any life of an article', () => {
-  it('knows since when it is published if it ever was, and from then on always the same time', () => {
-    always(({ name, at, before, after }) => {
+describe('random sequences of article transitions', () => {
+  it('sets publishedAt at the first publication and never changes it afterwards', () => {
+    checkEach(({ name, at, before, after }) => {
       const published = after.status === PUBLISHED && before.status !== PUBLISHED;
       const since = before.publishedAt ?? (name === 'publishDue' ? before.publishAt : at);
       expect(after.publishedAt).toEqual(published ? since : before.publishedAt);
     });
   });
 
-  it('plans only drafts, and remembers who planned only while there is a plan', () => {
-    always(({ after: { status, publishAt, scheduledBy } }) => {
+  it('schedules only drafts, and stores the scheduling user only with a schedule', () => {
+    checkEach(({ after: { status, publishAt, scheduledBy } }) => {
       expect(publishAt === null || status === DRAFT).toBe(true);
       expect(scheduledBy !== null).toBe(publishAt !== null);
     });
   });
 
-  it('loses nothing on its way to the trash and back', () => {
-    always(
+  it('retains all other fields when an article is trashed and restored', () => {
+    checkEach(
       ({ before, after }) => expect({ ...after, deletedAt: null }).toEqual({ ...before, deletedAt: null }),
       ({ before, after }) => before.deletedAt !== null || after.deletedAt !== null,
     );
   });
 
-  it('can only be restored from the trash', () => {
-    always(
+  it('changes an article in the trash only by a restore', () => {
+    checkEach(
       ({ before, after }) => expect(after).toEqual(before),
       ({ name, before }) => before.deletedAt !== null && name !== 'restore',
     );
   });
 
-  it('says of each step whether it changed anything, and repeating the step changes nothing', () => {
-    always(({ name, at, by, before, after, changed }) => {
+  it('returns whether a transition changed the article, and changes nothing if repeated', () => {
+    checkEach(({ name, at, by, before, after, changed }) => {
       const repeated = { ...after };
-      expect([changed, take(repeated, name, at, by)]).toEqual([
+      expect([changed, applyTransition(repeated, name, at, by)]).toEqual([
         JSON.stringify(after) !== JSON.stringify(before),
         false,
       ]);
@@ -102,8 +105,8 @@ describe('any life of an article', () => {
     });
   });
 
-  it('is touched by the clock only when it is due, a draft, and not in the trash', () => {
-    always(
+  it('publishes or lapses only due drafts that are not in the trash', () => {
+    checkEach(
       ({ name, at, before, after }) => {
         const { status, deletedAt, publishAt } = before;
         const due = status === DRAFT && deletedAt === null && publishAt !== null && publishAt <= at;
@@ -117,8 +120,8 @@ describe('any life of an article', () => {
   });
 });
 
-describe('the table of transitions', () => {
-  const IN: Record<ArticleState, Lifecycle> = {
+describe('TRANSITIONS', () => {
+  const IN: Record<ArticleState, ArticleLifecycleFields> = {
     draft: article(),
     scheduled: article({ publishAt: NOON, scheduledBy: 3 }),
     published: article({ status: PUBLISHED, publishedAt: NOON }),
@@ -128,8 +131,8 @@ describe('the table of transitions', () => {
   const STATES = Object.keys(IN) as ArticleState[];
   const LATER = new Date(NOON.getTime() + 1);
 
-  /** Where each leads from each of the states above, by the rules for articles; null: nowhere. */
-  const LEADS: Record<TransitionName, (ArticleState | null)[]> = {
+  /** Expected target state from each of the states above; null: no effect. */
+  const EXPECTED_TARGETS: Record<TransitionName, (ArticleState | null)[]> = {
     publish: ['published', 'published', null, 'published', null],
     archive: ['archived', 'archived', 'archived', null, null],
     unpublish: [null, null, 'draft', 'draft', null],
@@ -141,17 +144,17 @@ describe('the table of transitions', () => {
     restore: [null, null, null, null, 'archived'],
   };
 
-  it.each(STATES)('knows a %s article', (state) => {
-    expect(stateOf(IN[state])).toBe(state);
+  it.each(STATES)('recognises a %s article', (state) => {
+    expect(resolveState(IN[state])).toBe(state);
   });
 
-  it.each(NAMES.flatMap((name) => STATES.map((state, n) => [name, state, LEADS[name][n]!] as const)))(
-    'leads by %s from %s to %s',
+  it.each(NAMES.flatMap((name) => STATES.map((state, n) => [name, state, EXPECTED_TARGETS[name][n]!] as const)))(
+    'applies %s to a %s article with the target state %s',
     (name, state, to) => {
       const taken = { ...IN[state] };
-      expect(take(taken, name, LATER, 3)).toBe(to !== null);
-      expect(stateOf(taken)).toBe(to ?? state);
-      // What the diagram is made from.
+      expect(applyTransition(taken, name, LATER, 3)).toBe(to !== null);
+      expect(resolveState(taken)).toBe(to ?? state);
+      // The diagram is generated from this table.
       const row: Transition = TRANSITIONS[name];
       expect(row.from.includes(state) ? (row.to ?? 'archived') : null).toBe(to);
     },

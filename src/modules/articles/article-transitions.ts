@@ -1,7 +1,7 @@
 import { ARCHIVED, type ArticleStatus, DRAFT, PUBLISHED } from './article-status.js';
 
-/** What an article's transitions change of it. */
-export interface Lifecycle {
+/** Fields of an article that transitions change. */
+export interface ArticleLifecycleFields {
   status: number;
   publishedAt: Date | null;
   publishAt: Date | null;
@@ -9,44 +9,51 @@ export interface Lifecycle {
   deletedAt: Date | null;
 }
 
-/** A scheduled one is a draft with a time; a trashed one keeps what it was. */
+/** `scheduled` is a draft with a `publishAt`; `trashed` retains the previous status. */
 export type ArticleState = 'draft' | 'scheduled' | 'published' | 'archived' | 'trashed';
-export const ALIVE = ['draft', 'scheduled', 'published', 'archived'] as const satisfies ArticleState[];
-const AS_IT_WAS = null;
+export const UNTRASHED_STATES = ['draft', 'scheduled', 'published', 'archived'] as const satisfies ArticleState[];
+const UNCHANGED = null;
 
-/** What a transition does besides the status: in words for docs/article-states.md, and in fact. `at` and `by` as in `take`. */
+/** Side effect of a transition: `says` is its text in docs/article-states.md. `at` and `by` are the arguments of `take`. */
 interface Effect {
   readonly says: string;
-  readonly sets: (article: Lifecycle, at: Date | null, by: number | null) => Partial<Lifecycle>;
+  readonly sets: (
+    article: ArticleLifecycleFields,
+    at: Date | null,
+    by: number | null,
+  ) => Partial<ArticleLifecycleFields>;
 }
 
 const PUBLISHED_NOW: Effect = {
-  says: 'the first time sets `published_at`',
+  says: 'sets `published_at`, unless already set',
   sets: ({ publishedAt }, at) => ({ publishedAt: publishedAt ?? at }),
 };
 const PUBLISHED_ON_TIME: Effect = {
-  says: 'the first time sets `published_at`, to the time that was planned',
+  says: 'sets `published_at` to the scheduled time, unless already set',
   sets: ({ publishedAt, publishAt }) => ({ publishedAt: publishedAt ?? publishAt }),
 };
 const SCHEDULED: Effect = {
-  says: 'sets `publish_at`, and remembers who asked',
+  says: 'sets `publish_at` and stores the user who scheduled it',
   sets: (_, publishAt, scheduledBy) => ({ publishAt, scheduledBy }),
 };
 const UNSCHEDULED: Effect = { says: 'clears `publish_at`', sets: () => ({ publishAt: null, scheduledBy: null }) };
-const TRASHED: Effect = { says: 'hides it, and keeps all it had', sets: (_, deletedAt) => ({ deletedAt }) };
-const RESTORED: Effect = { says: 'shows it again', sets: () => ({ deletedAt: null }) };
+const TRASHED: Effect = {
+  says: 'hides the article and retains all other fields',
+  sets: (_, deletedAt) => ({ deletedAt }),
+};
+const RESTORED: Effect = { says: 'makes the article visible again', sets: () => ({ deletedAt: null }) };
 
 export interface Transition {
   readonly from: readonly ArticleState[];
-  /** Only when the time planned has come. */
+  /** Allowed only after the scheduled time. */
   readonly onceDue?: true;
-  readonly to: ArticleState | typeof AS_IT_WAS;
+  readonly to: ArticleState | typeof UNCHANGED;
   readonly does: readonly Effect[];
-  /** Said at the arrow in the diagram, where the name alone does not say it. */
+  /** Label of the arrow in the diagram; default: the name of the transition. */
   readonly text?: string;
 }
 
-/** The whole state machine. From a state that it does not name, a transition changes nothing, and harms nothing. */
+/** The state machine. A transition from a state that is not in `from` has no effect. */
 export const TRANSITIONS = {
   publish: { from: ['draft', 'scheduled', 'archived'], to: 'published', does: [PUBLISHED_NOW, UNSCHEDULED] },
   archive: { from: ['draft', 'scheduled', 'published'], to: 'archived', does: [UNSCHEDULED] },
@@ -55,51 +62,51 @@ export const TRANSITIONS = {
   unschedule: { from: ['scheduled'], to: 'draft', does: [UNSCHEDULED] },
   publishDue: { from: ['scheduled'], onceDue: true, to: 'published', does: [PUBLISHED_ON_TIME, UNSCHEDULED] },
   lapse: { from: ['scheduled'], onceDue: true, to: 'draft', does: [UNSCHEDULED] },
-  trash: { from: ALIVE, to: 'trashed', does: [TRASHED] },
-  restore: { from: ['trashed'], to: AS_IT_WAS, does: [RESTORED], text: 'restore, as it was' },
+  trash: { from: UNTRASHED_STATES, to: 'trashed', does: [TRASHED] },
+  restore: { from: ['trashed'], to: UNCHANGED, does: [RESTORED], text: 'restore, status unchanged' },
 } as const satisfies Record<string, Transition>;
 
 export type TransitionName = keyof typeof TRANSITIONS;
 
-/** What takes an article to a status that is asked for. */
-export const TRANSITION_TO = {
+/** Transition to each requested status. */
+export const TRANSITION_BY_STATUS = {
   draft: 'unpublish',
   published: 'publish',
   archived: 'archive',
 } as const satisfies Record<ArticleStatus, TransitionName>;
 
-const STATUS_IN: Partial<Record<ArticleState, number>> = {
+const STATUS_BY_STATE: Partial<Record<ArticleState, number>> = {
   draft: DRAFT,
   scheduled: DRAFT,
   published: PUBLISHED,
   archived: ARCHIVED,
 };
 
-export function stateOf({ status, publishAt, deletedAt }: Lifecycle): ArticleState {
+export function resolveState({ status, publishAt, deletedAt }: ArticleLifecycleFields): ArticleState {
   if (deletedAt !== null) return 'trashed';
   if (status === DRAFT) return publishAt === null ? 'draft' : 'scheduled';
   return status === PUBLISHED ? 'published' : 'archived';
 }
 
-export const isDue = (article: Lifecycle, now: Date): boolean =>
-  stateOf(article) === 'scheduled' && article.publishAt! <= now;
+export const isDue = (article: ArticleLifecycleFields, now: Date): boolean =>
+  resolveState(article) === 'scheduled' && article.publishAt! <= now;
 
 /**
- * Takes a transition and says whether it changed anything. `at` is its time, of a schedule the one that is planned; `by` is who
- * schedules.
+ * Applies a transition and returns whether the article changed. `at` is the time of the transition, or the scheduled time for `schedule`;
+ * `by` is the user who schedules.
  */
-export function take(
-  article: Lifecycle,
+export function applyTransition(
+  article: ArticleLifecycleFields,
   name: TransitionName,
   at: Date | null = null,
   by: number | null = null,
 ): boolean {
   const { from, onceDue, to, does }: Transition = TRANSITIONS[name];
-  if (!from.includes(stateOf(article)) || (onceDue && !(at && isDue(article, at)))) return false;
-  const status = (to && STATUS_IN[to]) ?? article.status;
+  if (!from.includes(resolveState(article)) || (onceDue && !(at && isDue(article, at)))) return false;
+  const status = (to && STATUS_BY_STATE[to]) ?? article.status;
   const effects = does.map(({ sets }) => sets(article, at, by));
   const after = effects.reduce((all, effect) => ({ ...all, ...effect }), { status });
-  const changed = (Object.keys(after) as (keyof Lifecycle)[]).some(
+  const changed = (Object.keys(after) as (keyof ArticleLifecycleFields)[]).some(
     (key) => after[key]?.valueOf() !== article[key]?.valueOf(),
   );
   Object.assign(article, after);

@@ -3,17 +3,17 @@ import { Clock } from '../../core/clock/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { type DomainError, invalid } from '../../core/errors/domain-error.js';
 import { TagsService } from '../tags/index.js';
-import { ArticleCopies, taggedOf } from './article-copies.js';
-import { ArticleRevisionKeeper } from './article-revision-keeper.js';
+import { ArticleProjections, toTagProjection } from './article-projections.js';
+import { RevisionRecorder } from './revision-recorder.js';
 import { ArticleSlugsRepository } from './article-slugs.repository.js';
 import type { ArticleEntity } from './article.entity.js';
 import { ItemCreated, ItemDeleted, ItemUpdated } from './article.events.js';
 import { ArticlesRepository, type ArticleValues } from './articles.repository.js';
-import { itemRecord } from './item-record.js';
+import { toItemRecord } from './item-record.js';
 
 /**
- * Stores an article with everything that follows from it: its slugs, tags, search words, the counts of its category, its former
- * version, its event. Inside a unit of work, and the only way to write one: surfaces, imports and the clock all end up here.
+ * Stores an article and its dependent data: slugs, tags, search index, category counters, revision and event. Requires a transaction. All
+ * writes of surfaces, imports and jobs use this class.
  */
 @Injectable()
 export class ArticleWriter {
@@ -22,29 +22,29 @@ export class ArticleWriter {
     private readonly articles: ArticlesRepository,
     private readonly slugs: ArticleSlugsRepository,
     private readonly tags: TagsService,
-    private readonly revisions: ArticleRevisionKeeper,
-    private readonly copies: ArticleCopies,
+    private readonly revisions: RevisionRecorder,
+    private readonly projections: ArticleProjections,
     private readonly clock: Clock,
   ) {}
 
-  /** `values.slug` is the wish; a number is put behind it where it is taken. With `exact` that is an error instead. */
+  /** `values.slug` is the wanted slug. If it is taken, a number is appended, or an error is thrown if `exact` is true. */
   async insert(values: ArticleValues, text: string, tags: readonly string[], exact: boolean): Promise<ArticleEntity> {
     const article = await this.articles.insert(values);
     if (exact) {
-      if (!(await this.slugs.take(values.slug, article.id))) throw slugTaken();
+      if (!(await this.slugs.claim(values.slug, article.id))) throw slugTaken();
     } else {
-      const taken = await this.slugs.takeFree(values.slug, article.id);
-      if (taken !== values.slug) await this.articles.giveSlug(article, taken);
+      const claimedSlug = await this.slugs.claimFree(values.slug, article.id);
+      if (claimedSlug !== values.slug) await this.articles.assignSlug(article, claimedSlug);
     }
-    await this.tags.tagNew(taggedOf(article), tags);
-    await this.copies.insert(article, text);
-    this.unitOfWork.emit(new ItemCreated(itemRecord(article, 0)));
+    await this.tags.addTags(toTagProjection(article), tags);
+    await this.projections.insert(article, text);
+    this.unitOfWork.emit(new ItemCreated(toItemRecord(article, 0)));
     return article;
   }
 
   /**
-   * Brings the stored article to the state of `article`, which was `before` when it was loaded. `by` is who does so, null an
-   * import or the clock. False: nothing differs.
+   * Writes the difference between `before`, the snapshot after loading, and `article`. `by` is the user; null: an import or a job.
+   * Returns false if nothing differs.
    */
   async update(
     article: ArticleEntity,
@@ -53,17 +53,17 @@ export class ArticleWriter {
     tags?: readonly string[],
   ): Promise<boolean> {
     const changes = changesOf(before, article);
-    const tagging = tags && (await this.tags.retag(taggedOf(article), tags));
+    const tagging = tags && (await this.tags.setTags(toTagProjection(article), tags));
     if (Object.keys(changes).length === 0 && !tagging?.changed) return false;
-    if (changes.slug !== undefined && !(await this.slugs.take(changes.slug, article.id))) throw slugTaken();
+    if (changes.slug !== undefined && !(await this.slugs.claim(changes.slug, article.id))) throw slugTaken();
     await this.save(article, { ...changes, updatedAt: this.clock.now() });
-    await this.revisions.keep(article, { before, tagging, by });
-    await this.copies.update(article, before, changes);
+    await this.revisions.record(article, { before, tagging, by });
+    await this.projections.update(article, before, changes);
     const trashed = article.deletedAt !== null && before.deletedAt === null;
     this.unitOfWork.emit(
       trashed
         ? new ItemDeleted(article.id)
-        : new ItemUpdated(itemRecord(article, await this.articles.viewsOf(article.id))),
+        : new ItemUpdated(toItemRecord(article, await this.articles.countViews(article.id))),
     );
     return true;
   }
@@ -74,8 +74,8 @@ export class ArticleWriter {
   }
 }
 
-/** What an article looked like, to be compared later. */
-export const snapshotOf = (article: ArticleEntity): ArticleValues => ({ ...article });
+/** Copies the values of an article for a later comparison. */
+export const toArticleValues = (article: ArticleEntity): ArticleValues => ({ ...article });
 
 function changesOf(before: ArticleValues, after: ArticleEntity): Partial<ArticleValues> {
   const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : value);

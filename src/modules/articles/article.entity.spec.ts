@@ -1,5 +1,5 @@
 import { ArticleEntity } from './article.entity.js';
-import { ARCHIVED, type ArticleStatus, DRAFT, PUBLISHED, statusName } from './article-status.js';
+import { ARCHIVED, type ArticleStatus, DRAFT, PUBLISHED, toArticleStatusName } from './article-status.js';
 
 const NOON = new Date('2030-01-01T12:00:00Z');
 const LATER = new Date('2030-01-02T12:00:00Z');
@@ -14,7 +14,7 @@ const article = (values: Partial<ArticleEntity> = {}): ArticleEntity =>
     ...values,
   });
 
-describe('the state machine of an article', () => {
+describe('ArticleEntity', () => {
   it.each<[number, ArticleStatus, boolean]>([
     [DRAFT, 'published', true],
     [DRAFT, 'archived', true],
@@ -25,13 +25,13 @@ describe('the state machine of an article', () => {
     [ARCHIVED, 'published', true],
     [ARCHIVED, 'archived', false],
     [ARCHIVED, 'draft', true],
-  ])('moves from %i to %s: %s', (from, to, changed) => {
+  ])('moves from status %i to %s and returns %s', (from, to, changed) => {
     const moved = article({ status: from });
     expect(moved.moveTo(to, NOON)).toBe(changed);
-    expect(statusName(moved.status)).toBe(to);
+    expect(toArticleStatusName(moved.status)).toBe(to);
   });
 
-  it('keeps the first time it was published', () => {
+  it('retains the time of the first publication', () => {
     const moved = article();
     moved.moveTo('published', NOON);
     moved.moveTo('archived', LATER);
@@ -39,13 +39,13 @@ describe('the state machine of an article', () => {
     expect(moved.publishedAt).toBe(NOON);
   });
 
-  it.each<ArticleStatus>(['published', 'archived'])('forgets its schedule when it is %s', (status) => {
+  it.each<ArticleStatus>(['published', 'archived'])('removes the schedule when the article is %s', (status) => {
     const moved = article({ publishAt: LATER, scheduledBy: 3 });
     moved.moveTo(status, NOON);
     expect(moved).toMatchObject({ publishAt: null, scheduledBy: null });
   });
 
-  it('remembers who scheduled it, and nobody once that is taken back', () => {
+  it('stores the scheduling user, and removes the user with the schedule', () => {
     const scheduled = article();
     scheduled.schedule(LATER, 3);
     expect(scheduled).toMatchObject({ publishAt: LATER, scheduledBy: 3 });
@@ -53,7 +53,7 @@ describe('the state machine of an article', () => {
     expect(scheduled).toMatchObject({ publishAt: null, scheduledBy: null });
   });
 
-  it('is published by the clock as of the time planned, once it has come', () => {
+  it('publishes a due article with the scheduled time as publishedAt', () => {
     const due = article({ publishAt: NOON, scheduledBy: 3 });
     expect([due.publishDue(new Date(NOON.getTime() - 1)), due.publishDue(LATER), due.publishDue(LATER)]).toEqual([
       false,
@@ -63,13 +63,13 @@ describe('the state machine of an article', () => {
     expect(due).toMatchObject({ status: PUBLISHED, publishedAt: NOON, publishAt: null, scheduledBy: null });
   });
 
-  it('stays a draft, with no plan any more, when it is due but may not be published', () => {
+  it('becomes a draft without a schedule if a due article may not be published', () => {
     const due = article({ publishAt: NOON, scheduledBy: 3 });
     expect([due.lapse(NOON), due.lapse(LATER)]).toEqual([true, false]);
     expect(due).toMatchObject({ status: DRAFT, publishedAt: null, publishAt: null, scheduledBy: null });
   });
 
-  it('goes to the trash once and comes back once, with its status', () => {
+  it('moves to the trash once and is restored once, with the same status', () => {
     const moved = article({ status: PUBLISHED });
     expect([moved.trash(NOON), moved.trash(LATER)]).toEqual([true, false]);
     expect(moved.deletedAt).toBe(NOON);

@@ -3,9 +3,9 @@ import { VersionedEntity } from '../../core/database/versioned.entity.js';
 import { CategoryEntity } from '../categories/index.js';
 import { UserEntity } from '../users/index.js';
 import type { ArticleStatus } from './article-status.js';
-import { type Lifecycle, take, TRANSITION_TO } from './article-transitions.js';
+import { type ArticleLifecycleFields, applyTransition, TRANSITION_BY_STATUS } from './article-transitions.js';
 
-/** An article. Its transitions are those of the table in `article-transitions.ts`: each says whether it changed anything. */
+/** The transition methods follow `article-transitions.ts` and return whether the article changed. */
 @Entity('articles')
 @Index('IX_articles_created', ['deletedAt', 'status', 'createdAt'])
 @Index('IX_articles_published', ['deletedAt', 'status', 'publishedAt'])
@@ -14,14 +14,14 @@ import { type Lifecycle, take, TRANSITION_TO } from './article-transitions.js';
 @Index('IX_articles_seen', ['id', 'status', 'deletedAt', 'categoryId', 'authorId'])
 @Index('IX_articles_author', ['authorId', 'deletedAt', 'status', 'createdAt'])
 @Index('IX_articles_featured', ['featured', 'deletedAt', 'status', 'createdAt'])
-export class ArticleEntity extends VersionedEntity implements Lifecycle {
+export class ArticleEntity extends VersionedEntity implements ArticleLifecycleFields {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;
 
   @Column({ type: 'varchar', length: 1000 })
   title: string;
 
-  /** The present one; every slug it ever had stands in `article_slugs`, which keeps them unique. */
+  /** Current slug. `article_slugs` contains all current and previous slugs and enforces that they are unique. */
   @Column({ type: 'varchar', length: 190 })
   @Index('IX_articles_slug')
   slug: string;
@@ -32,7 +32,7 @@ export class ArticleEntity extends VersionedEntity implements Lifecycle {
   @Column({ type: 'text' })
   excerpt: string;
 
-  /** Whether somebody wrote the excerpt; otherwise it follows the content. */
+  /** True if the author wrote the excerpt; false if it is generated from the content. */
   @Column({ type: 'boolean', name: 'excerpt_given' })
   excerptGiven: boolean;
 
@@ -63,46 +63,48 @@ export class ArticleEntity extends VersionedEntity implements Lifecycle {
   @JoinColumn({ name: 'category_id', foreignKeyConstraintName: 'FK_articles_category' })
   category?: CategoryEntity;
 
-  /** The first time it became public; archiving and publishing again keeps it. */
+  /** Time of the first publication. Later publications do not change it. */
   @Column({ type: 'datetime', precision: 3, nullable: true, name: 'published_at' })
   publishedAt: Date | null;
 
-  /** When a draft is to become public. */
+  /** Scheduled publication time of a draft. */
   @Column({ type: 'datetime', precision: 3, nullable: true, name: 'publish_at' })
   @Index('IX_articles_due')
   publishAt: Date | null;
 
-  /** Who scheduled it: their right to publish is looked at again when it is due. Null: an import. */
+  /** User who scheduled the article; the right to publish is checked again when the article is due. Null: an import. */
   @Column({ type: 'integer', nullable: true, name: 'scheduled_by' })
   scheduledBy: number | null;
 
-  /** Set while it is in the trash. */
+  /** Time of the move to the trash; null outside the trash. */
   @Column({ type: 'datetime', precision: 3, nullable: true, name: 'deleted_at' })
   deletedAt: Date | null;
 
   moveTo(status: ArticleStatus, now: Date): boolean {
-    return take(this, TRANSITION_TO[status], now);
+    return applyTransition(this, TRANSITION_BY_STATUS[status], now);
   }
 
-  /** Null takes a schedule back. */
+  /** Null removes the schedule. */
   schedule(publishAt: Date | null, scheduledBy: number | null): boolean {
-    return publishAt === null ? take(this, 'unschedule') : take(this, 'schedule', publishAt, scheduledBy);
+    return publishAt === null
+      ? applyTransition(this, 'unschedule')
+      : applyTransition(this, 'schedule', publishAt, scheduledBy);
   }
 
   publishDue(now: Date): boolean {
-    return take(this, 'publishDue', now);
+    return applyTransition(this, 'publishDue', now);
   }
 
-  /** When it is due, but may not be published. */
+  /** Removes the schedule of a due article that may not be published. */
   lapse(now: Date): boolean {
-    return take(this, 'lapse', now);
+    return applyTransition(this, 'lapse', now);
   }
 
   trash(now: Date): boolean {
-    return take(this, 'trash', now);
+    return applyTransition(this, 'trash', now);
   }
 
   restore(): boolean {
-    return take(this, 'restore');
+    return applyTransition(this, 'restore');
   }
 }

@@ -1,58 +1,61 @@
-import { atLeast, inScope, type Principal, within } from '../../core/auth/index.js';
-import type { CategoryCheck, CategoryRights } from '../categories/index.js';
+import { hasMinRole, hasScope, type Principal, downscopeTo } from '../../core/auth/index.js';
+import type { CategoryAction, CategoryRights } from '../categories/index.js';
 import { DRAFT, PUBLISHED } from './article-status.js';
 import { PUBLISH_ARTICLES, READ_ARTICLES } from './articles.permissions.js';
 
-/** The facts of an article on which its permissions hang; a read record and a loaded entity both have them. */
-export interface Guarded {
+/** Fields of an article that decide permissions; records and entities both have them. */
+export interface ArticleAccessFacts {
   readonly authorId: number;
   readonly categoryId: number;
   readonly status: number;
   readonly deletedAt: Date | string | null;
 }
 
-/** A question to the policy. `article-sight.ts` asks the same of many articles, in SQL. */
-export type May = (rights: CategoryRights, caller: Principal, article: Guarded) => boolean;
+/** Permission rule for one article. `article-visibility.ts` contains the SQL equivalent for lists. */
+export type ArticlePolicyRule = (rights: CategoryRights, caller: Principal, article: ArticleAccessFacts) => boolean;
 
-/** Rights on any article of a category that let see those that are not published, and those in the trash. */
-export const SIGHT_CHECKS: readonly CategoryCheck[] = ['edit', 'delete', 'approve'];
-export const TRASH_CHECKS: readonly CategoryCheck[] = ['edit', 'delete'];
+/** Category rights that make unpublished or trashed articles visible. */
+export const VIEW_UNPUBLISHED_ACTIONS: readonly CategoryAction[] = ['edit', 'delete', 'approve'];
+export const VIEW_TRASHED_ACTIONS: readonly CategoryAction[] = ['edit', 'delete'];
 
-/** Whether one's own articles stay one's own in every state: a member's rights on an article end when it is no draft any more. */
-export const keepsOwn = ({ role }: Principal): boolean => atLeast(role, 'author');
+/** Returns whether the caller retains the rights on own articles in every status. Members have rights on own drafts only. */
+export const retainsOwnRights = ({ role }: Principal): boolean => hasMinRole(role, 'author');
 
-/** The caller's role has one of these rights on any article of the category. */
-const onAny =
-  (...checks: readonly CategoryCheck[]): May =>
+/** True if the role of the caller has one of these rights in the category. */
+const hasCategoryRight =
+  (...actions: readonly CategoryAction[]): ArticlePolicyRule =>
   (rights, { role }, { categoryId }) =>
-    checks.some((check) => rights.may(role, check, categoryId));
+    actions.some((action) => rights.can(role, action, categoryId));
 
-const seesCategory = onAny('view');
+const canViewCategory = hasCategoryRight('view');
 
-/** Own rights hold as long as the category can be seen. */
-const owns: May = (rights, caller, article) =>
+/** Authors have rights on own articles only while the category is visible to them. */
+const hasOwnRights: ArticlePolicyRule = (rights, caller, article) =>
   caller.userId === article.authorId &&
-  (keepsOwn(caller) || article.status === DRAFT) &&
-  seesCategory(rights, caller, article);
+  (retainsOwnRights(caller) || article.status === DRAFT) &&
+  canViewCategory(rights, caller, article);
 
-const either =
-  (...ways: readonly May[]): May =>
+const anyRule =
+  (...rules: readonly ArticlePolicyRule[]): ArticlePolicyRule =>
   (...facts) =>
-    ways.some((way) => way(...facts));
+    rules.some((rule) => rule(...facts));
 
-const isPublic: May = (...facts) => facts[2].status === PUBLISHED && seesCategory(...facts);
-const seesAlive = either(isPublic, owns, onAny(...SIGHT_CHECKS));
-const publishesOwn: May = (...facts) => keepsOwn(facts[1]) && owns(...facts);
-const publishes = either(publishesOwn, onAny('approve'));
+const isPublic: ArticlePolicyRule = (...facts) => facts[2].status === PUBLISHED && canViewCategory(...facts);
+const canViewUntrashed = anyRule(isPublic, hasOwnRights, hasCategoryRight(...VIEW_UNPUBLISHED_ACTIONS));
+const canPublishOwn: ArticlePolicyRule = (...facts) => retainsOwnRights(facts[1]) && hasOwnRights(...facts);
+const hasPublishRight = anyRule(canPublishOwn, hasCategoryRight('approve'));
 
-export const canView: May = (...facts) => facts[2].deletedAt === null && seesAlive(...facts);
-/** The same as far as the credential reaches. */
-export const seesArticle: May = (rights, caller, article) => canView(rights, within(caller, READ_ARTICLES), article);
-export const canViewTrashed: May = either(owns, onAny(...TRASH_CHECKS));
-/** In the trash or out of it. */
-export const canViewAnywhere: May = (...facts) => (facts[2].deletedAt === null ? canView : canViewTrashed)(...facts);
-export const canEdit: May = either(owns, onAny('edit'));
-/** To move to the trash, and out of it. */
-export const canDelete: May = either(owns, onAny('delete'));
-/** To publish, schedule and archive, and to take back to draft. */
-export const canPublish: May = (...facts) => inScope(facts[1], PUBLISH_ARTICLES) && publishes(...facts);
+export const canView: ArticlePolicyRule = (...facts) => facts[2].deletedAt === null && canViewUntrashed(...facts);
+/** Like `canView`, limited to the scopes of the credential. */
+export const canViewInScope: ArticlePolicyRule = (rights, caller, article) =>
+  canView(rights, downscopeTo(caller, READ_ARTICLES), article);
+export const canViewTrashed: ArticlePolicyRule = anyRule(hasOwnRights, hasCategoryRight(...VIEW_TRASHED_ACTIONS));
+/** Applies `canViewTrashed` to articles in the trash and `canView` to all other articles. */
+export const canViewIncludingTrash: ArticlePolicyRule = (...facts) =>
+  (facts[2].deletedAt === null ? canView : canViewTrashed)(...facts);
+export const canEdit: ArticlePolicyRule = anyRule(hasOwnRights, hasCategoryRight('edit'));
+/** Right to move an article to the trash and to restore it. */
+export const canDelete: ArticlePolicyRule = anyRule(hasOwnRights, hasCategoryRight('delete'));
+/** Right to publish, schedule, archive and unpublish an article. */
+export const canPublish: ArticlePolicyRule = (...facts) =>
+  hasScope(facts[1], PUBLISH_ARTICLES) && hasPublishRight(...facts);

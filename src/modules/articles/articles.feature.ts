@@ -3,8 +3,8 @@ import { categoriesFeature } from '../categories/index.js';
 import { tagsFeature } from '../tags/index.js';
 import { usersFeature } from '../users/index.js';
 import { ArticleRevisionEntity } from './article-revision.entity.js';
-import { ArticleSanitizer } from './article-sanitizer.js';
-import { ArticleSearch } from './article-search.js';
+import { AllowListSanitizer } from './allow-list-sanitizer.js';
+import { SearchEngine } from './search-engine.js';
 import { ArticleSlugEntity } from './article-slug.entity.js';
 import { ArticleStatsEntity } from './article-stats.entity.js';
 import { ArticleEntity } from './article.entity.js';
@@ -12,25 +12,25 @@ import { ItemCreated, ItemDeleted, ItemUpdated } from './article.events.js';
 import { ArticlesModule } from './articles.module.js';
 import { PUBLISH_ARTICLES, READ_ARTICLES, WRITE_ARTICLES } from './articles.permissions.js';
 import { articlesSettings } from './articles.settings.js';
-import { BeginningExcerpts } from './beginning-excerpts.js';
-import { DerivedWords } from './derived-words.js';
-import { DueArticles } from './due-articles.js';
+import { LeadingTextExcerpt } from './leading-text-excerpt.js';
+import { SearchIndexRebuild } from './search-index-rebuild.js';
+import { PublishDueArticlesJob } from './publish-due-articles.job.js';
 import { ExcerptStrategy } from './excerpt-strategy.js';
-import { FormerWords } from './former-words.js';
+import { ReindexJob } from './reindex.job.js';
 import { HtmlSanitizer } from './html-sanitizer.js';
 import { SearchStateEntity } from './search-state.entity.js';
-import { TrashPurge } from './trash-purge.js';
+import { PurgeTrashJob } from './purge-trash.job.js';
 import { ArticlesV1Module } from './v1/articles-v1.module.js';
 import { UserArticlesV1Module } from './v1/user-articles-v1.module.js';
 import { ARTICLE_FIELDS, ArticleV2Relationships } from './v2/article.resource.js';
 import { ArticlesV2Module } from './v2/articles-v2.module.js';
 import { UserArticlesV2Module } from './v2/user-articles-v2.module.js';
-import { WordSearch } from './word-search.js';
+import { DatabaseSearchEngine } from './database-search-engine.js';
 
 export const articlesFeature: FeatureModule = {
   moduleApi: 1,
   name: 'articles',
-  description: 'Articles: the reason for all the rest.',
+  description: 'Articles with revisions, lists and full-text search.',
   module: ArticlesModule,
   needs: [categoriesFeature, tagsFeature, usersFeature],
   api: {},
@@ -47,11 +47,11 @@ export const articlesFeature: FeatureModule = {
   counters: ['views'],
   settings: articlesSettings,
   entities: [ArticleEntity, ArticleRevisionEntity, ArticleSlugEntity, ArticleStatsEntity, SearchStateEntity],
-  jobs: [DueArticles, FormerWords, TrashPurge],
+  jobs: [PublishDueArticlesJob, ReindexJob, PurgeTrashJob],
   strategies: [
-    strategy(ArticleSearch, { useExisting: WordSearch }),
-    strategy(ExcerptStrategy, BeginningExcerpts),
-    strategy(HtmlSanitizer, ArticleSanitizer),
+    strategy(SearchEngine, { useExisting: DatabaseSearchEngine }),
+    strategy(ExcerptStrategy, LeadingTextExcerpt),
+    strategy(HtmlSanitizer, AllowListSanitizer),
   ],
-  derivedData: [DerivedWords],
+  derivedData: [SearchIndexRebuild],
 };

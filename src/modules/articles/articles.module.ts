@@ -2,91 +2,91 @@ import { Module } from '@nestjs/common';
 import { CategoriesModule } from '../categories/index.js';
 import { TagsModule } from '../tags/index.js';
 import { UsersModule } from '../users/index.js';
-import { ArticleAddressesRepository } from './article-addresses.repository.js';
-import { ArticleAddressesService } from './article-addresses.service.js';
-import { ArticleChanges } from './article-changes.js';
-import { ArticleContentsModule } from './article-contents.module.js';
-import { ArticleCopies } from './article-copies.js';
+import { ArticleSitemapRepository } from './article-sitemap.repository.js';
+import { ArticleSitemapService } from './article-sitemap.service.js';
+import { ArticleUpdater } from './article-updater.js';
+import { ArticleMoverModule } from './article-mover.module.js';
+import { ArticleProjections } from './article-projections.js';
 import { ArticleImportService } from './article-import.service.js';
 import { ArticleListRepository } from './article-list.repository.js';
 import { ArticleListsService } from './article-lists.service.js';
-import { ArticleRelationsLoader } from './article-relations.js';
-import { ArticleRevisionKeeper } from './article-revision-keeper.js';
+import { ArticleRelationsLoader } from './article-relations-loader.js';
+import { RevisionRecorder } from './revision-recorder.js';
 import { ArticleRevisionsRepository } from './article-revisions.repository.js';
 import { ArticleRevisionsService } from './article-revisions.service.js';
 import { ArticleRules } from './article-rules.js';
-import { ArticleSchedulers } from './article-schedulers.js';
+import { ScheduledPublishAuthorizer } from './scheduled-publish-authorizer.js';
 import { ArticleSearchRepository } from './article-search.repository.js';
-import { ArticleSearches } from './article-searches.js';
+import { SearchGateway } from './search-gateway.js';
 import { ArticleSlugsRepository } from './article-slugs.repository.js';
 import { ArticleStatsRepository } from './article-stats.repository.js';
 import { ArticleStatsService } from './article-stats.service.js';
-import { ArticleTexts } from './article-texts.js';
-import { ArticleWindowRepository } from './article-window.repository.js';
-import { ArticleWindowsService } from './article-windows.service.js';
+import { ArticleTextProcessor } from './article-text-processor.js';
+import { ArticleCursorPageRepository } from './article-cursor-page.repository.js';
+import { ArticleCursorPageService } from './article-cursor-page.service.js';
 import { ArticleWriter } from './article-writer.js';
 import { ArticlesRepository } from './articles.repository.js';
 import { ArticlesService } from './articles.service.js';
-import { DerivedWords } from './derived-words.js';
-import { DueArticles } from './due-articles.js';
-import { FormerWords } from './former-words.js';
-import { SearchRenewal } from './search-renewal.js';
-import { SearchState } from './search-state.js';
+import { SearchIndexRebuild } from './search-index-rebuild.js';
+import { PublishDueArticlesJob } from './publish-due-articles.job.js';
+import { ReindexJob } from './reindex.job.js';
+import { Reindexer } from './reindexer.js';
+import { SearchIndexStatus } from './search-index-status.js';
 import { SearchStateRepository } from './search-state.repository.js';
-import { TrashPurge } from './trash-purge.js';
+import { PurgeTrashJob } from './purge-trash.job.js';
 import { ViewCounter } from './view-counter.js';
-import { WordSearch } from './word-search.js';
+import { DatabaseSearchEngine } from './database-search-engine.js';
 
 @Module({
-  imports: [ArticleContentsModule, CategoriesModule, TagsModule, UsersModule],
+  imports: [ArticleMoverModule, CategoriesModule, TagsModule, UsersModule],
   providers: [
-    ArticleAddressesRepository,
-    ArticleAddressesService,
-    ArticleChanges,
-    ArticleCopies,
+    ArticleSitemapRepository,
+    ArticleSitemapService,
+    ArticleUpdater,
+    ArticleProjections,
     ArticleImportService,
     ArticleListRepository,
     ArticleListsService,
     ArticleRelationsLoader,
-    ArticleRevisionKeeper,
+    RevisionRecorder,
     ArticleRevisionsRepository,
     ArticleRevisionsService,
     ArticleRules,
-    ArticleSchedulers,
-    ArticleSearches,
+    ScheduledPublishAuthorizer,
+    SearchGateway,
     ArticleSearchRepository,
     ArticleSlugsRepository,
     ArticleStatsRepository,
     ArticleStatsService,
     ArticlesRepository,
     ArticlesService,
-    ArticleTexts,
-    ArticleWindowRepository,
-    ArticleWindowsService,
+    ArticleTextProcessor,
+    ArticleCursorPageRepository,
+    ArticleCursorPageService,
     ArticleWriter,
-    DerivedWords,
-    DueArticles,
-    FormerWords,
-    SearchRenewal,
-    SearchState,
+    SearchIndexRebuild,
+    PublishDueArticlesJob,
+    ReindexJob,
+    Reindexer,
+    SearchIndexStatus,
     SearchStateRepository,
-    TrashPurge,
+    PurgeTrashJob,
     ViewCounter,
-    WordSearch,
+    DatabaseSearchEngine,
   ],
   exports: [
     ArticlesService,
-    ArticleAddressesService,
+    ArticleSitemapService,
     ArticleImportService,
     ArticleListsService,
     ArticleRelationsLoader,
     ArticleRevisionsService,
     ArticleRules,
     ArticleStatsService,
-    ArticleWindowsService,
+    ArticleCursorPageService,
     ArticleWriter,
-    SearchRenewal,
-    WordSearch,
+    Reindexer,
+    DatabaseSearchEngine,
   ],
 })
 export class ArticlesModule {}

@@ -1,9 +1,12 @@
 import { permission } from '../../core/auth/index.js';
 
-/** To see the articles that one's role may see, in drafts, archives and closed categories. Whoever may write must see what is written. */
+/**
+ * Read the drafts, archived articles and restricted categories that the role may read. Implied by the write scopes, because a writer must
+ * be able to read the result.
+ */
 export const READ_ARTICLES = permission('articles:read', 'visitor', {
   impliedBy: ['articles:write', 'articles:publish'],
 });
 export const WRITE_ARTICLES = permission('articles:write', 'member', { perItem: true });
-/** To publish, schedule and archive, and to take back to draft. */
+/** Publish, schedule, archive and unpublish articles. */
 export const PUBLISH_ARTICLES = permission('articles:publish', 'author', { perItem: true });

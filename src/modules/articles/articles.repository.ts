@@ -4,17 +4,17 @@ import { Database, UnitOfWork, writeNextVersion } from '../../core/database/inde
 import { ArticleEntity } from './article.entity.js';
 import {
   ARTICLE_COLUMNS,
-  ARTICLE_TABLES,
-  articleOf,
+  ARTICLE_TABLES_SQL,
+  toArticleRecord,
   type ArticleRecord,
   type ArticleRow,
-  NO_STATS,
-  TAG_IDS,
+  ZERO_STATS,
+  TAG_IDS_SQL,
 } from './article-record.js';
 import { ArticleStatsEntity } from './article-stats.entity.js';
 import { DRAFT } from './article-status.js';
 
-/** The columns of an article, without its identity and its behaviour. */
+/** Columns of an article except the id; no methods. */
 export type ArticleValues = Pick<ArticleEntity, Exclude<ColumnsOf<ArticleEntity>, 'id'>>;
 type ColumnsOf<T> = {
   [Key in keyof T]-?: T[Key] extends Date | string | number | boolean | null ? Key : never;
@@ -22,7 +22,7 @@ type ColumnsOf<T> = {
 
 export type DueArticle = Pick<ArticleEntity, 'id' | 'categoryId'>;
 
-/** Articles one by one. Lists are in `article-list.repository.ts`. */
+/** Reads and writes single articles. Lists are in `article-list.repository.ts`. */
 @Injectable()
 export class ArticlesRepository {
   constructor(
@@ -33,54 +33,54 @@ export class ArticlesRepository {
   async insert(values: ArticleValues): Promise<ArticleEntity> {
     const { connection } = this.unitOfWork;
     const { id } = await connection.insert(ArticleEntity, values);
-    await connection.insert(ArticleStatsEntity, { articleId: id, ...NO_STATS });
+    await connection.insert(ArticleStatsEntity, { articleId: id, ...ZERO_STATS });
     return Object.assign(new ArticleEntity(), values, { id });
   }
 
-  /** The article to be changed; others that would change it wait for the end of this unit of work. */
+  /** Locks the article until the end of the transaction. */
   async findForUpdate(id: number): Promise<ArticleEntity | null> {
     return this.unitOfWork.manager.findOne(ArticleEntity, {
       where: { id },
-      ...this.database.foundForUpdate,
+      ...this.database.findOptionsForUpdate,
     });
   }
 
-  /** The same of many, in the order of their ids, so that nobody who wants some of them too can deadlock with this. */
+  /** Locks the articles in id order, which prevents deadlocks with other transactions. */
   async findAllForUpdate(ids: readonly number[]): Promise<ArticleEntity[]> {
     return this.unitOfWork.manager.find(ArticleEntity, {
       where: { id: In(ids) },
       order: { id: 'ASC' },
-      ...this.database.foundForUpdate,
+      ...this.database.findOptionsForUpdate,
     });
   }
 
-  /** Writes the changed fields as the next version. */
+  /** Writes the changed fields and increments the version. */
   async update(article: ArticleEntity, changes: Partial<ArticleValues>): Promise<void> {
     const { updatedAt } = article;
     await writeNextVersion(this.unitOfWork.manager, ArticleEntity, article, { updatedAt, ...changes });
     article.version += 1;
   }
 
-  /** Another slug for an article that has just been made, and is no other version of it. */
-  async giveSlug(article: ArticleEntity, slug: string): Promise<void> {
+  /** Changes the slug of a new article without a new version. */
+  async assignSlug(article: ArticleEntity, slug: string): Promise<void> {
     await this.unitOfWork.connection.write('UPDATE articles SET slug = ? WHERE id = ?', [slug, article.id]);
     article.slug = slug;
   }
 
-  /** Whether there has never been one, or none is left: drafts and the trash count. */
+  /** Returns whether there are no articles, including drafts and the trash. */
   async isEmpty(): Promise<boolean> {
     return (await this.database.query('SELECT 1 FROM articles LIMIT 1')).length === 0;
   }
 
   async findById(id: number): Promise<ArticleRecord | null> {
     const rows = await this.database.query<ArticleRow>(
-      `SELECT ${ARTICLE_COLUMNS}, ${TAG_IDS} FROM ${ARTICLE_TABLES} WHERE a.id = ?`,
+      `SELECT ${ARTICLE_COLUMNS}, ${TAG_IDS_SQL} FROM ${ARTICLE_TABLES_SQL} WHERE a.id = ?`,
       [id],
     );
-    return rows.map(articleOf)[0] ?? null;
+    return rows.map(toArticleRecord)[0] ?? null;
   }
 
-  /** The article that has or had the slug. */
+  /** Finds the article with this current or previous slug. */
   async findIdBySlug(slug: string): Promise<number | null> {
     const rows = await this.database.query<{ id: number }>(
       'SELECT article_id AS id FROM article_slugs WHERE slug = ?',
@@ -89,7 +89,7 @@ export class ArticlesRepository {
     return rows[0]?.id ?? null;
   }
 
-  /** In the trash too; undefined for an unknown article. */
+  /** Includes the trash. Returns undefined if the article does not exist. */
   async findCategoryId(id: number): Promise<number | undefined> {
     const rows = await this.database.query<{ categoryId: number }>(
       'SELECT category_id AS categoryId FROM articles WHERE id = ?',
@@ -98,7 +98,7 @@ export class ArticlesRepository {
     return rows[0]?.categoryId;
   }
 
-  /** The next ones in the order of their ids, with the bytes of their contents. */
+  /** Returns the next articles in id order, with the size of their content in bytes. */
   findSizesAfter(id: number, limit: number): Promise<{ id: number; size: number }[]> {
     return this.database.query(
       'SELECT id, OCTET_LENGTH(content) AS size FROM articles WHERE id > ? ORDER BY id LIMIT ?',
@@ -106,13 +106,13 @@ export class ArticlesRepository {
     );
   }
 
-  /** 0 where there is none. */
+  /** Returns 0 if there are no articles. */
   async findLastId(): Promise<number> {
     const [row] = await this.database.query<{ id: number | null }>('SELECT MAX(id) AS id FROM articles');
     return row!.id ?? 0;
   }
 
-  /** Drafts whose time has come. */
+  /** Finds drafts with a scheduled time that has passed. */
   findDue(now: Date, limit: number): Promise<DueArticle[]> {
     return this.database.query<DueArticle>(
       `SELECT id, category_id AS categoryId FROM articles
@@ -129,7 +129,7 @@ export class ArticlesRepository {
     return rows.map((row) => row.id);
   }
 
-  /** Removes a trashed article for good, and by the database's own rules all that belongs to it. */
+  /** Deletes a trashed article permanently. Foreign keys cascade to the dependent rows. */
   async purge(id: number, trashedBefore: Date): Promise<boolean> {
     const { affected } = await this.unitOfWork.manager
       .createQueryBuilder()
@@ -140,7 +140,7 @@ export class ArticlesRepository {
     return affected === 1;
   }
 
-  async viewsOf(articleId: number): Promise<number> {
+  async countViews(articleId: number): Promise<number> {
     const [row] = await this.database.query<{ views: number }>('SELECT views FROM article_stats WHERE article_id = ?', [
       articleId,
     ]);

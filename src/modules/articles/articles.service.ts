@@ -1,27 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { type AccountPrincipal, type Principal, within } from '../../core/auth/index.js';
+import { type AccountPrincipal, type Principal, downscopeTo } from '../../core/auth/index.js';
 import { Clock } from '../../core/clock/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
-import { ArticleChanges, articleNotFound } from './article-changes.js';
+import { ArticleUpdater, articleNotFound } from './article-updater.js';
 import type { ArticleInput, NewArticleInput } from './article-input.js';
-import { type ArticleRecord, newRecordOf } from './article-record.js';
+import { type ArticleRecord, toNewArticleRecord } from './article-record.js';
 import { ArticleRules } from './article-rules.js';
-import { type ArticleStatus, DRAFT, statusName, statusNumber } from './article-status.js';
-import { ArticleTexts } from './article-texts.js';
+import { type ArticleStatus, DRAFT, toArticleStatusName, toArticleStatusNumber } from './article-status.js';
+import { ArticleTextProcessor } from './article-text-processor.js';
 import { ArticleWriter } from './article-writer.js';
 import type { ArticleEntity } from './article.entity.js';
-import { canDelete, canPublish, canView, canViewAnywhere, type May } from './article.policy.js';
+import { canDelete, canPublish, canView, canViewIncludingTrash, type ArticlePolicyRule } from './article.policy.js';
 import { READ_ARTICLES } from './articles.permissions.js';
 import { ArticlesRepository } from './articles.repository.js';
 import { ViewCounter } from './view-counter.js';
 
-/** The category of an article that is in none yet. */
-const NOWHERE = 0;
+/** Category id of a new article during the permission check. */
+const NO_CATEGORY_ID = 0;
 
-/** How often an article is looked for whose category is gone. */
-const LOOKS = 3;
+/** Maximum reads of an article if its category was deleted concurrently. */
+const MAX_READS = 3;
 
-/** Everything that is done to one article, whoever asks and on whichever surface. */
+/** Operations on single articles, for all surfaces. */
 @Injectable()
 export class ArticlesService {
   constructor(
@@ -29,29 +29,29 @@ export class ArticlesService {
     private readonly articles: ArticlesRepository,
     private readonly writer: ArticleWriter,
     private readonly rules: ArticleRules,
-    private readonly changes: ArticleChanges,
+    private readonly updater: ArticleUpdater,
     private readonly views: ViewCounter,
-    private readonly texts: ArticleTexts,
+    private readonly texts: ArticleTextProcessor,
     private readonly clock: Clock,
   ) {}
 
   get(caller: Principal, id: number): Promise<ArticleRecord> {
-    return this.seen(caller, id, canView);
+    return this.getVisible(caller, id, canView);
   }
 
-  /** Also from the trash. */
-  getAnywhere(caller: Principal, id: number): Promise<ArticleRecord> {
-    return this.seen(caller, id, canViewAnywhere);
+  /** Like `get`, including the trash. */
+  getIncludingTrash(caller: Principal, id: number): Promise<ArticleRecord> {
+    return this.getVisible(caller, id, canViewIncludingTrash);
   }
 
-  /** The same for a reader, whose look is counted. */
+  /** Like `get`, and counts a view. */
   async show(caller: Principal, id: number): Promise<ArticleRecord> {
     const article = await this.get(caller, id);
     this.views.count(caller, article);
     return article;
   }
 
-  /** The same by a slug, also by a former one: whoever comes by that is sent on, and has not looked yet. */
+  /** Finds the article by a current or previous slug. A previous slug redirects, so that only the current slug counts a view. */
   async showBySlug(caller: Principal, slug: string): Promise<ArticleRecord> {
     const id = await this.articles.findIdBySlug(slug);
     if (id === null) throw articleNotFound();
@@ -62,24 +62,28 @@ export class ArticlesService {
 
   async create(caller: AccountPrincipal, input: NewArticleInput): Promise<ArticleRecord> {
     const { authorId = caller.userId } = input;
-    const asking = await this.rules.asking(caller, input.categoryId);
-    this.rules.checkRights(asking, { authorId, categoryId: NOWHERE, status: DRAFT, deletedAt: null }, input);
-    const html = this.texts.read(input.content);
+    const authorization = await this.rules.loadAuthorization(caller, input.categoryId);
+    this.rules.assertRights(
+      authorization,
+      { authorId, categoryId: NO_CATEGORY_ID, status: DRAFT, deletedAt: null },
+      input,
+    );
+    const html = this.texts.sanitize(input.content);
     const status = input.status ?? 'draft';
-    return this.rules.inCategory(input.categoryId, () =>
+    return this.rules.writeInCategory(input.categoryId, () =>
       this.unitOfWork.run(async () => {
-        await this.rules.check(asking, input, html, status);
+        await this.rules.assertValid(authorization, input, html, status);
         const now = this.clock.now();
         const values = {
           title: input.title,
-          slug: input.slug ?? this.texts.slugOf(input.title),
+          slug: input.slug ?? this.texts.toSlug(input.title),
           subtitle: input.subtitle ?? '',
-          excerpt: input.excerpt || this.texts.excerptOf(html.html, html.text),
+          excerpt: input.excerpt || this.texts.toExcerpt(html.html, html.text),
           excerptGiven: Boolean(input.excerpt),
           content: html.html,
           image: input.image ?? null,
           featured: input.featured ?? false,
-          status: statusNumber(status),
+          status: toArticleStatusNumber(status),
           authorId,
           categoryId: input.categoryId,
           createdAt: now,
@@ -90,8 +94,8 @@ export class ArticlesService {
           deletedAt: null,
           version: 1,
         };
-        const tags = (await this.rules.tagsOf(asking, input)) ?? [];
-        return newRecordOf(await this.writer.insert(values, html.text, tags, input.slug !== undefined));
+        const tags = (await this.rules.resolveTagNames(authorization, input)) ?? [];
+        return toNewArticleRecord(await this.writer.insert(values, html.text, tags, input.slug !== undefined));
       }),
     );
   }
@@ -102,62 +106,72 @@ export class ArticlesService {
     input: ArticleInput,
     expected: VersionCheck = ANY_VERSION,
   ): Promise<ArticleRecord> {
-    const html = input.content === undefined ? undefined : this.texts.read(input.content);
-    const asking = await this.changes.asking(caller, id, input.categoryId);
-    return this.rules.inCategory(input.categoryId, () =>
-      this.changes.rewrite(asking, id, expected, async (article) => {
-        this.rules.checkRights(asking, article, input);
-        const status = input.status ?? statusName(article.status);
-        await this.rules.check(asking, input, html, status);
-        assign(article, input, html?.html);
-        if (!article.excerptGiven) article.excerpt = this.texts.excerptOf(article.content);
+    const html = input.content === undefined ? undefined : this.texts.sanitize(input.content);
+    const authorization = await this.updater.loadAuthorization(caller, id, input.categoryId);
+    return this.rules.writeInCategory(input.categoryId, () =>
+      this.updater.editContent(authorization, id, expected, async (article) => {
+        this.rules.assertRights(authorization, article, input);
+        const status = input.status ?? toArticleStatusName(article.status);
+        await this.rules.assertValid(authorization, input, html, status);
+        applyInput(article, input, html?.html);
+        if (!article.excerptGiven) article.excerpt = this.texts.toExcerpt(article.content);
         if (input.status !== undefined) article.moveTo(input.status, this.clock.now());
         if (input.publishAt !== undefined) article.schedule(input.publishAt, caller.userId);
-        return this.rules.tagsOf(asking, input);
+        return this.rules.resolveTagNames(authorization, input);
       }),
     );
   }
 
-  /** Publishes, archives or takes back to draft; repeating it changes nothing. */
+  /** Publishes, archives or unpublishes an article. Idempotent. */
   async moveTo(
     caller: AccountPrincipal,
     id: number,
     status: ArticleStatus,
     expected: VersionCheck = ANY_VERSION,
   ): Promise<ArticleRecord> {
-    return this.changes.apply(await this.changes.asking(caller, id), id, { may: canPublish, expected }, (article) => {
-      article.moveTo(status, this.clock.now());
-    });
+    return this.updater.apply(
+      await this.updater.loadAuthorization(caller, id),
+      id,
+      { may: canPublish, expected },
+      (article) => {
+        article.moveTo(status, this.clock.now());
+      },
+    );
   }
 
   async trash(caller: AccountPrincipal, id: number, expected: VersionCheck = ANY_VERSION): Promise<void> {
-    await this.changes.apply(await this.changes.asking(caller, id), id, { may: canDelete, expected }, (article) => {
-      article.trash(this.clock.now());
-    });
+    await this.updater.apply(
+      await this.updater.loadAuthorization(caller, id),
+      id,
+      { may: canDelete, expected },
+      (article) => {
+        article.trash(this.clock.now());
+      },
+    );
   }
 
-  /** Out of the trash, with the status it had. Restoring one that is not in the trash changes nothing. */
+  /** Restores an article from the trash with its previous status. No effect if the article is not in the trash. */
   async restore(caller: AccountPrincipal, id: number, expected: VersionCheck = ANY_VERSION): Promise<ArticleRecord> {
-    const change = { sees: canViewAnywhere, may: canDelete, expected };
-    return this.changes.apply(await this.changes.asking(caller, id), id, change, (article) => {
+    const change = { sees: canViewIncludingTrash, may: canDelete, expected };
+    return this.updater.apply(await this.updater.loadAuthorization(caller, id), id, change, (article) => {
       article.restore();
     });
   }
 
-  private async seen(caller: Principal, id: number, sees: May): Promise<ArticleRecord> {
-    for (let look = 1; ; look++) {
+  private async getVisible(caller: Principal, id: number, canSee: ArticlePolicyRule): Promise<ArticleRecord> {
+    for (let attempt = 1; ; attempt++) {
       const article = await this.articles.findById(id);
       if (!article) throw articleNotFound();
-      const { rights } = await this.rules.asking(caller, article.categoryId);
-      // Its category has been deleted between the two looks: the article is in another one by now.
-      if (!rights.knows(article.categoryId) && look < LOOKS) continue;
-      if (!sees(rights, within(caller, READ_ARTICLES), article)) throw articleNotFound();
+      const { rights } = await this.rules.loadAuthorization(caller, article.categoryId);
+      // The category was deleted between the two reads, and the article was moved to another category.
+      if (!rights.has(article.categoryId) && attempt < MAX_READS) continue;
+      if (!canSee(rights, downscopeTo(caller, READ_ARTICLES), article)) throw articleNotFound();
       return article;
     }
   }
 }
 
-function assign(article: ArticleEntity, input: ArticleInput, html: string | undefined): void {
+function applyInput(article: ArticleEntity, input: ArticleInput, html: string | undefined): void {
   const { title, slug, subtitle, image, featured, categoryId, authorId, excerpt } = input;
   const given = { title, slug, subtitle, image, featured, categoryId, authorId, content: html };
   Object.assign(article, Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)));

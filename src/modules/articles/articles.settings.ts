@@ -6,8 +6,11 @@ export const articlesSettings = {
     1_000_000,
   )({
     default: 50,
-    desc: 'least characters of an article as sent, markup included',
+    desc: 'minimum length of article content as sent, in characters, including markup',
   }),
-  REVISIONS_KEEP: integer(0, 10_000)({ default: 50, desc: 'former versions kept of each article, 0 for none' }),
-  TRASH_RETENTION_DAYS: integer(1, 36_500)({ default: 30, desc: 'days in the trash before an article is purged' }),
+  REVISIONS_KEEP: integer(0, 10_000)({ default: 50, desc: 'revisions stored per article; 0 stores none' }),
+  TRASH_RETENTION_DAYS: integer(
+    1,
+    36_500,
+  )({ default: 30, desc: 'days in the trash before an article is deleted permanently' }),
 };

@@ -1,24 +1,24 @@
-/** As many code points as an author may write. */
-const LONGEST = 500;
+/** Maximum code points; equal to the limit for an excerpt written by the author. */
+const MAX_EXCERPT_LENGTH = 500;
 
-/** What there is to make an excerpt of. */
-export interface Excerpted {
-  /** The text of the content: entities decoded, blocks parted by a space. */
+/** Input of an `ExcerptStrategy`. */
+export interface ExcerptSource {
+  /** Text of the content: entities decoded, block elements separated by a space. */
   readonly text: string;
-  /** The content itself, sanitised. */
+  /** Sanitised HTML of the content. */
   readonly html: string;
 }
 
-/** The excerpt of an article whose author wrote none. It is made anew whenever the article is changed. */
+/** Generates the excerpt of an article if the author wrote none. Runs on every change of the article. */
 export abstract class ExcerptStrategy {
   /**
-   * Plain text, of which the first 500 characters are taken. It is asked inside units of work and must not wait. What it throws ends
-   * the request with 500, and nothing is stored.
+   * Returns plain text; the first 500 characters are used. Runs in transactions and must be synchronous. An exception ends the request
+   * with 500, and nothing is stored.
    */
-  protected abstract shorten(article: Excerpted): string;
+  protected abstract shorten(article: ExcerptSource): string;
 
-  excerptOf(article: Excerpted): string {
+  toExcerpt(article: ExcerptSource): string {
     const excerpt = this.shorten(article);
-    return excerpt.length <= LONGEST ? excerpt : [...excerpt].slice(0, LONGEST).join('');
+    return excerpt.length <= MAX_EXCERPT_LENGTH ? excerpt : [...excerpt].slice(0, MAX_EXCERPT_LENGTH).join('');
   }
 }

@@ -1,39 +1,38 @@
-import { isVisible, withoutUnreadable } from '../../core/text/index.js';
-import { textOf } from './article-html.js';
-import { markupFault } from './markup-limits.js';
+import { hasVisibleText, stripUnreadable } from '../../core/text/index.js';
+import { toPlainText } from './article-html.js';
+import { htmlComplexityError } from './html-complexity-error.js';
 
-/** A body ready to be stored, and what of it is read as text. */
+/** Sanitised content and its plain text. */
 export interface ArticleHtml {
   readonly html: string;
   readonly text: string;
-  /** Nothing is left to see: neither text nor a picture, sound or film. */
+  /** True if the content has no visible text, image, audio or video. */
   readonly empty: boolean;
-  /** Why its markup was not read at all, as the end of a sentence that begins with "must". */
+  /** Reason for a rejection, as the end of the sentence "The content must …". */
   readonly fault?: string;
 }
 
-/** HTML that is safe to be shown, or why it is refused: the end of the sentence "The content must …". */
-export type CleanHtml = { readonly html: string } | { readonly fault: string };
+/** HTML that is safe to display, or the reason for a rejection, as the end of the sentence "The content must …". */
+export type SanitizedHtml = { readonly html: string } | { readonly fault: string };
 
 /**
- * What of an article's HTML is kept. What it gives is stored, and shown to everybody as it is, in the service's own pages too:
- * whatever could run there must be gone.
+ * Removes unsafe markup from article content. The result is stored and displayed to all readers without further escaping, also in the
+ * pages of this service: it must not contain executable code.
  */
 export abstract class HtmlSanitizer {
   /**
-   * `input` is what an author has sent: at most 1,048,576 characters, 500 elements deep, 100,000 tags, attributes and pieces of text.
-   * Control characters in the answer are taken out afterwards. Must not wait. What it throws ends the request with 500, and nothing
-   * is stored.
+   * `input` is the HTML as sent: at most 1,048,576 characters, 500 nested elements and 100,000 tags, attributes and pieces of text.
+   * Control characters are removed from the result. Must be synchronous. An exception ends the request with 500, and nothing is stored.
    */
-  protected abstract clean(input: string): CleanHtml;
+  protected abstract clean(input: string): SanitizedHtml;
 
-  read(input: string): ArticleHtml {
-    const fault = markupFault(input);
+  sanitize(input: string): ArticleHtml {
+    const fault = htmlComplexityError(input);
     const cleaned = fault === undefined ? this.clean(input) : { fault };
     if ('fault' in cleaned) return { html: '', text: '', empty: true, fault: cleaned.fault };
-    // Written as references (`&#27;`), control characters come to light only now.
-    const html = withoutUnreadable(cleaned.html).trim();
-    const text = textOf(html);
-    return { html, text, empty: !isVisible(text) && !/<(img|audio|video)\b/.test(html) };
+    // Control characters written as character references (`&#27;`) are decoded only by the sanitizer.
+    const html = stripUnreadable(cleaned.html).trim();
+    const text = toPlainText(html);
+    return { html, text, empty: !hasVisibleText(text) && !/<(img|audio|video)\b/.test(html) };
   }
 }

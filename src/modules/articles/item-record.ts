@@ -1,6 +1,6 @@
-import type { DescribedPayload } from '../../core/events/index.js';
+import type { PayloadDescription } from '../../core/events/index.js';
 
-/** An article as the module's own record, with the specification's field names. */
+/** Event payload of an article, with the field names of the specification. */
 export interface ItemRecord {
   readonly itemid: number;
   readonly categoryid: number;
@@ -17,25 +17,28 @@ export interface ItemRecord {
   readonly counter: number;
 }
 
-export const ITEM: DescribedPayload<ItemRecord> = {
-  itemid: { means: 'the article', example: 42 },
-  categoryid: { means: 'its category', example: 3 },
-  uid: { means: 'its author', example: 7 },
+export const ITEM_PAYLOAD_DESCRIPTION: PayloadDescription<ItemRecord> = {
+  itemid: { means: 'id of the article', example: 42 },
+  categoryid: { means: 'id of the category', example: 3 },
+  uid: { means: 'id of the author', example: 7 },
   title: { means: 'plain text', example: 'Rain in May' },
   subtitle: { means: 'plain text, or empty', example: '' },
-  description: { means: "its excerpt: the author's, or the first 200 characters", example: 'It rained all day.' },
+  description: {
+    means: 'excerpt: written by the author, or the first 200 characters of the text',
+    example: 'It rained all day.',
+  },
   body: { means: 'sanitised HTML', example: '<p>It rained all day.</p>' },
   image: { means: 'URL of a picture, or empty', example: 'https://example.org/rain.jpg' },
   status: { means: '0 draft, 1 published, 2 archived', example: 1 },
   featured: { means: '0 or 1', example: 0 },
-  datesub: { means: 'when it was published, else when it was made; Unix seconds', example: 1746093600 },
-  datemod: { means: 'when it was changed last; Unix seconds, 0 before the first change', example: 1746097200 },
-  counter: { means: 'how often it was looked at', example: 118 },
+  datesub: { means: 'time of publication, else of creation; Unix seconds', example: 1746093600 },
+  datemod: { means: 'time of the last change; Unix seconds, 0 before the first change', example: 1746097200 },
+  counter: { means: 'number of views', example: 118 },
 };
 
 type Time = Date | string;
 
-/** Of an article as it is loaded, or as it is read. */
+/** Fields that an `ArticleEntity` and an `ArticleRecord` have in common. */
 interface ItemFacts {
   readonly id: number;
   readonly categoryId: number;
@@ -54,7 +57,7 @@ interface ItemFacts {
 
 const seconds = (time: Time | null): number => (time === null ? 0 : Math.floor(new Date(time).getTime() / 1000));
 
-export const itemRecord = (article: ItemFacts, views: number): ItemRecord => ({
+export const toItemRecord = (article: ItemFacts, views: number): ItemRecord => ({
   itemid: article.id,
   categoryid: article.categoryId,
   uid: article.authorId,

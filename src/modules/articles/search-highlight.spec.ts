@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { normalizeText } from '../../core/text/index.js';
-import { highlighted, snippet } from './search-highlight.js';
-import { questionOf } from './search-question.js';
+import { highlightText, highlightSnippet } from './search-highlight.js';
+import { parseSearchQuery } from './search-query.js';
 
-const title = (text: string, search: string) => highlighted(text, questionOf(search));
-const content = (text: string, search: string) => snippet(text, questionOf(search));
+const title = (text: string, search: string) => highlightText(text, parseSearchQuery(search));
+const content = (text: string, search: string) => highlightSnippet(text, parseSearchQuery(search));
 
 describe('highlighted', () => {
   it.each<[string, string, string | null]>([
@@ -18,11 +18,11 @@ describe('highlighted', () => {
     ['<b>Bold</b> & "bold"', 'bold', '&lt;b&gt;<mark>Bold</mark>&lt;/b&gt; &amp; &quot;<mark>bold</mark>&quot;'],
     ['mark &lt;mark&gt;', 'mark', '<mark>mark</mark> &amp;lt;<mark>mark</mark>&amp;gt;'],
     ['Nothing', 'else', null],
-  ])('shows %j for %j as %j', (text, search, shown) => {
+  ])('highlights %j for the search %j as %j', (text, search, shown) => {
     expect(title(text, search)).toBe(shown);
   });
 
-  it('shows every text as it is, but for its marks', () => {
+  it('changes no text except for the added marks', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 60 });
     fc.assert(
       fc.property(text, text, (shown, search) => {
@@ -42,27 +42,27 @@ describe('highlighted', () => {
 describe('snippet', () => {
   const words = (count: number) => Array.from({ length: count }, (_, n) => `word${n}`).join(' ');
 
-  it('is a short text as it is', () => {
+  it('returns a short text completely', () => {
     expect(content('A ferry at dawn', 'ferry')).toBe('A <mark>ferry</mark> at dawn');
   });
 
-  it('is about 200 characters around what is found, and cuts no word', () => {
+  it('returns about 200 characters around the match without a cut word', () => {
     const shown = content(`${words(100)} ferry ${words(100)}`, 'ferry')!;
     expect(shown).toMatch(/^…word\d+ .* <mark>ferry<\/mark> .* word\d+…$/);
     expect(shown.length).toBeGreaterThan(180);
     expect(shown.length).toBeLessThan(230);
   });
 
-  it('shows the piece in which most words stand', () => {
+  it('returns the section with the most terms', () => {
     const text = `ferry ${words(80)} gull ${words(80)} gull of a ferry ${words(80)}`;
     expect(content(text, 'ferry gull')).toContain('<mark>gull</mark> of a <mark>ferry</mark>');
   });
 
-  it('cuts no character', () => {
+  it('does not split a surrogate pair', () => {
     expect(content(`${'🌍'.repeat(300)} ferry ${'🌍'.repeat(300)}`, 'ferry')!.isWellFormed()).toBe(true);
   });
 
-  it('is null where nothing is found', () => {
+  it('returns null without a match', () => {
     expect(content('A ferry', 'gull')).toBeNull();
   });
 });

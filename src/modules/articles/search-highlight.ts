@@ -1,69 +1,74 @@
 import { normalizeText } from '../../core/text/index.js';
-import type { SearchTerm } from './search-question.js';
-import { type FoundWord, indexedStem, indexedWord, wordsIn } from './search-words.js';
+import type { SearchTerm } from './search-query.js';
+import { type SearchToken, toIndexStem, toIndexWord, tokenize } from './search-words.js';
 
-const SNIPPET = 200;
-/** As far as an edge is moved so that it does not cut a word. */
-const MOST_MOVED = 20;
+const SNIPPET_LENGTH = 200;
+/** Maximum characters that an edge is moved to a word boundary. */
+const MAX_EDGE_SHIFT = 20;
 const ELLIPSIS = '…';
 
-/** A piece of a text that a search has found, and by which of its terms. */
+/** Position of a match, and the index of the matching term. */
 interface Match {
   readonly start: number;
   readonly end: number;
   readonly term: number;
 }
 
-/** The whole text as HTML, with what the terms have found in it marked; null where they have found nothing. */
-export function highlighted(text: string, terms: readonly SearchTerm[]): string | null {
-  const shown = normalizeText(text, 'NFC');
-  const matches = matchesIn(shown, terms);
-  return matches.length === 0 ? null : marked(shown, matches, 0, shown.length);
+/** Returns the whole text as HTML with `<mark>` around matches; null if nothing matches. */
+export function highlightText(text: string, terms: readonly SearchTerm[]): string | null {
+  const normalized = normalizeText(text, 'NFC');
+  const matches = findMatches(normalized, terms);
+  return matches.length === 0 ? null : markMatches(normalized, matches, 0, normalized.length);
 }
 
-/** The same of the piece of it in which most of the terms stand. */
-export function snippet(text: string, terms: readonly SearchTerm[]): string | null {
-  const shown = normalizeText(text, 'NFC');
-  const matches = matchesIn(shown, terms);
+/** Like `highlighted`, for the section that matches the most terms. */
+export function highlightSnippet(text: string, terms: readonly SearchTerm[]): string | null {
+  const normalized = normalizeText(text, 'NFC');
+  const matches = findMatches(normalized, terms);
   if (matches.length === 0) return null;
-  const best = bestOf(matches);
+  const best = bestMatches(matches);
   const [first, last] = [best[0]!, best.at(-1)!];
-  const spare = Math.max(0, SNIPPET - (last.end - first.start));
-  const start = edge(shown, Math.max(0, first.start - Math.floor(spare / 2)), first.start, 1);
-  const end = edge(shown, Math.min(shown.length, Math.max(last.end, start + SNIPPET)), last.end, -1);
-  const html = marked(shown, matches, start, end);
-  return `${start > 0 ? ELLIPSIS : ''}${html}${end < shown.length ? ELLIPSIS : ''}`;
+  const spare = Math.max(0, SNIPPET_LENGTH - (last.end - first.start));
+  const start = moveToWordBoundary(normalized, Math.max(0, first.start - Math.floor(spare / 2)), first.start, 1);
+  const end = moveToWordBoundary(
+    normalized,
+    Math.min(normalized.length, Math.max(last.end, start + SNIPPET_LENGTH)),
+    last.end,
+    -1,
+  );
+  const html = markMatches(normalized, matches, start, end);
+  return `${start > 0 ? ELLIPSIS : ''}${html}${end < normalized.length ? ELLIPSIS : ''}`;
 }
 
-function matchesIn(text: string, terms: readonly SearchTerm[]): Match[] {
-  const words = [...wordsIn(text)].map((word) => ({ ...word, indexed: indexedWord(word.folded) }));
+function findMatches(text: string, terms: readonly SearchTerm[]): Match[] {
+  const words = [...tokenize(text)].map((word) => ({ ...word, indexed: toIndexWord(word.normalized) }));
   const found = terms.flatMap((term, index) =>
-    words.flatMap((_, place) => {
-      const span = spanOf(term, words, place);
+    words.flatMap((_, position) => {
+      const span = matchSpan(term, words, position);
       return span ? [{ ...span, term: index }] : [];
     }),
   );
   return found.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** What of the text the term means, if it stands at this place. */
-function spanOf(
-  { words: wanted, begins }: SearchTerm,
-  words: readonly (FoundWord & { readonly indexed: string })[],
-  place: number,
+/** Returns the range of text that the term matches at `place`, or undefined. */
+function matchSpan(
+  { words: termWords, prefix }: SearchTerm,
+  words: readonly (SearchToken & { readonly indexed: string })[],
+  position: number,
 ): { start: number; end: number } | undefined {
-  const { start, end, folded, signed, signIs } = words[place]!;
-  if (begins !== undefined) return indexedStem(folded).startsWith(begins) ? { start, end } : undefined;
-  if (wanted.every((word, offset) => words[place + offset]?.indexed === word)) {
-    return { start, end: words[place + wanted.length - 1]!.end };
+  const { start, end, normalized, signed, signIs } = words[position]!;
+  if (prefix !== undefined) return toIndexStem(normalized).startsWith(prefix) ? { start, end } : undefined;
+  if (termWords.every((word, offset) => words[position + offset]?.indexed === word)) {
+    return { start, end: words[position + termWords.length - 1]!.end };
   }
-  if (signed === undefined || indexedWord(signed) !== wanted[0]) return undefined;
-  const length = signed.length - folded.length;
+  if (signed === undefined || toIndexWord(signed) !== termWords[0]) return undefined;
+  const length = signed.length - normalized.length;
   return signIs === 'before' ? { start: start - length, end } : { start, end: end + length };
 }
 
-/** The matches of the piece in which most terms have one, and of such pieces the first with most of them. */
-function bestOf(matches: readonly Match[]): readonly Match[] {
+/** Returns the matches of the section with the most distinct terms, then the most matches, then the first position. */
+function bestMatches(matches: readonly Match[]): readonly Match[] {
   let best: readonly Match[] = [];
   let most = 0;
   let first = 0;
@@ -75,7 +80,7 @@ function bestOf(matches: readonly Match[]): readonly Match[] {
   };
   matches.forEach(({ end, term }, last) => {
     count(term, 1);
-    while (first < last && end - matches[first]!.start > SNIPPET) count(matches[first++]!.term, -1);
+    while (first < last && end - matches[first]!.start > SNIPPET_LENGTH) count(matches[first++]!.term, -1);
     const worth = counts.size * matches.length + (last - first);
     if (worth <= most && best.length > 0) return;
     most = worth;
@@ -84,28 +89,28 @@ function bestOf(matches: readonly Match[]): readonly Match[] {
   return best;
 }
 
-/** The place itself, or one near it where a word begins or ends; never beyond `limit`, where a match stands. */
-function edge(text: string, place: number, limit: number, step: 1 | -1): number {
-  if (place === 0 || place === text.length) return place;
-  for (let n = 0, at = place; n <= MOST_MOVED && (limit - at) * step > 0; n++, at += step) {
+/** Returns `place` or a nearby word boundary, never beyond `limit`, the edge of a match. */
+function moveToWordBoundary(text: string, position: number, limit: number, step: 1 | -1): number {
+  if (position === 0 || position === text.length) return position;
+  for (let n = 0, at = position; n <= MAX_EDGE_SHIFT && (limit - at) * step > 0; n++, at += step) {
     const [before, behind] = [text[at - 1]!, text[at]!];
     if (step === 1 ? /\s/.test(before) : /\s/.test(behind)) return at;
   }
-  // No half of a character.
-  return /[\udc00-\udfff]/.test(text[place]!) ? place + step : place;
+  // Do not split a surrogate pair.
+  return /[\udc00-\udfff]/.test(text[position]!) ? position + step : position;
 }
 
-function marked(text: string, matches: readonly Match[], from: number, to: number): string {
+function markMatches(text: string, matches: readonly Match[], from: number, to: number): string {
   let html = '';
   let at = from;
   for (const { start, end } of matches) {
-    // What lies in another one is marked already.
+    // Skip a match outside the section or inside a previous match.
     if (start < from || end > to || end <= at) continue;
     const begin = Math.max(start, at);
-    html += `${escaped(text.slice(at, begin))}<mark>${escaped(text.slice(begin, end))}</mark>`;
+    html += `${escapeHtml(text.slice(at, begin))}<mark>${escapeHtml(text.slice(begin, end))}</mark>`;
     at = end;
   }
-  return (html + escaped(text.slice(at, to))).replaceAll('</mark><mark>', '');
+  return (html + escapeHtml(text.slice(at, to))).replaceAll('</mark><mark>', '');
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -116,4 +121,4 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);

@@ -1,19 +1,19 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { NotExported } from '../../core/database/not-exported.js';
+import { ExcludeFromExport } from '../../core/database/exclude-from-export.decorator.js';
 
-/** Which words the search keeps of the articles: one row. */
-@NotExported('It tells of the words of the search, which are made anew.')
+/** Version and progress of the search index; one row. */
+@ExcludeFromExport('It describes the search index, which is rebuilt after an import.')
 @Entity('search_state')
 export class SearchStateEntity {
   /** Always 1. */
   @PrimaryColumn({ type: 'integer' })
   id: number;
 
-  /** Of the words that all articles have; those of some may be newer. */
+  /** Lowest index version of all articles. */
   @Column({ type: 'integer', name: 'words_version' })
   wordsVersion: number;
 
-  /** Up to this id articles have been indexed anew; 0 where nobody is about to. */
+  /** Id of the last reindexed article; 0 if no reindex is in progress. */
   @Column({ type: 'integer', name: 'reached_id' })
   reachedId: number;
 }

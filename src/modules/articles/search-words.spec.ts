@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { indexedStem, indexedText, indexedWord, wordsIn } from './search-words.js';
+import { toIndexStem, toIndexText, toIndexWord, tokenize } from './search-words.js';
 
 describe('wordsIn', () => {
   it.each<[string, string[]]>([
@@ -13,7 +13,7 @@ describe('wordsIn', () => {
     ['กำ', ['ก', 'ํา']],
     ['*** ""', []],
   ])('finds in %j the words %j', (text, words) => {
-    expect([...wordsIn(text)].map(({ folded }) => folded)).toEqual(words);
+    expect([...tokenize(text)].map(({ normalized }) => normalized)).toEqual(words);
   });
 
   it.each<[string, (string | undefined)[]]>([
@@ -21,41 +21,41 @@ describe('wordsIn', () => {
     ['(.NET) .net', ['.net', '.net']],
     ['node.js the end. And', [undefined, undefined, undefined, undefined, undefined]],
     ['a+++ b## c+', [undefined, undefined, undefined]],
-  ])('finds in %j the signs of %j', (text, signed) => {
-    expect([...wordsIn(text)].map((word) => word.signed)).toEqual(signed);
+  ])('finds in %j the words with signs %j', (text, signed) => {
+    expect([...tokenize(text)].map((word) => word.signed)).toEqual(signed);
   });
 
-  it('tells where they stand', () => {
+  it('yields the position of each word', () => {
     const text = '… Straße, 中文';
-    expect([...wordsIn(text)].map(({ start, end }) => text.slice(start, end))).toEqual(['Straße', '中', '文']);
+    expect([...tokenize(text)].map(({ start, end }) => text.slice(start, end))).toEqual(['Straße', '中', '文']);
   });
 });
 
-describe('indexedWord', () => {
-  it('is long enough and no stop word', () => {
-    expect(['a', 'go', 'the', 'ferry'].map(indexedWord)).toEqual(['a__', 'go_', 'the_', 'ferry_']);
+describe('toIndexWord', () => {
+  it('pads words to at least 3 characters and avoids stop words', () => {
+    expect(['a', 'go', 'the', 'ferry'].map(toIndexWord)).toEqual(['a__', 'go_', 'the_', 'ferry_']);
   });
 
-  it('tells by its number what a server need not know', () => {
-    expect(['c++', 'で', '𠮷'].map(indexedWord)).toEqual(['c_0017_0017_', '_09k7_', '_2vg7_']);
+  it('encodes characters that a server may not know by their code point', () => {
+    expect(['c++', 'で', '𠮷'].map(toIndexWord)).toEqual(['c_0017_0017_', '_09k7_', '_2vg7_']);
   });
 
-  it('is never cut inside a number', () => {
-    expect(indexedStem('で'.repeat(30))).toBe('_09k7'.repeat(16));
+  it('never cuts inside an encoded code point', () => {
+    expect(toIndexStem('で'.repeat(30))).toBe('_09k7'.repeat(16));
   });
 
-  it('differs where words differ', () => {
+  it('returns different results for different words', () => {
     const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 });
-    fc.assert(fc.property(word, word, (one, other) => (one === other) === (indexedWord(one) === indexedWord(other))));
+    fc.assert(fc.property(word, word, (one, other) => (one === other) === (toIndexWord(one) === toIndexWord(other))));
   });
 });
 
-describe('indexedText', () => {
-  it('keeps the sign beside the word', () => {
-    expect(indexedText('C++ on .NET')).toBe(' c__ c_0017_0017_ on_ _001anet_ net_ ');
+describe('toIndexText', () => {
+  it('indexes a word with and without its sign', () => {
+    expect(toIndexText('C++ on .NET')).toBe(' c__ c_0017_0017_ on_ _001anet_ net_ ');
   });
 
-  it('holds nothing that an engine could take for an operator', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => /^[\p{L}\p{N}_ ]*$/u.test(indexedText(text))));
+  it('contains no character that is a search operator', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => /^[\p{L}\p{N}_ ]*$/u.test(toIndexText(text))));
   });
 });

@@ -6,7 +6,7 @@ import type { ArticleRecord } from './article-record.js';
 import { ArticleStatsRepository } from './article-stats.repository.js';
 import { PUBLISHED } from './article-status.js';
 
-/** Counts who has looked. */
+/** Counts views of articles. */
 @Injectable()
 export class ViewCounter extends BufferedCounter {
   constructor(
@@ -17,9 +17,10 @@ export class ViewCounter extends BufferedCounter {
     super(unitOfWork);
   }
 
-  /** A published article seen by somebody other than its author or an editor. */
+  /** Counts only published articles, and no views by the author or by editors. */
   count(caller: Principal, { id, authorId, status }: ArticleRecord): void {
-    if (status === PUBLISHED && caller.userId !== authorId && !isEditor(caller)) this.reads.perform(() => this.add(id));
+    if (status === PUBLISHED && caller.userId !== authorId && !isEditor(caller))
+      this.reads.onEveryHit(() => this.add(id));
   }
 
   protected write(views: ReadonlyMap<number, number>): Promise<void> {

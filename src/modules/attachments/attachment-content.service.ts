@@ -7,13 +7,13 @@ import { AttachmentsService } from './attachments.service.js';
 import { DownloadCounter } from './download-counter.js';
 import { AttachmentStorage } from './storage/attachment-storage.js';
 
-/** The bytes of an attachment that the caller may see. */
+/** An attachment visible to the caller, with access to its content. */
 export interface AttachmentContent {
   readonly attachment: AttachmentRecord;
-  /** From `start` to `end`, both included. */
+  /** Opens the bytes from `start` to `end`, both inclusive. */
   open(range: { readonly start: number; readonly end: number }): Promise<Readable>;
   /** Counts a download. */
-  began(): void;
+  onStarted(): void;
 }
 
 @Injectable()
@@ -33,12 +33,12 @@ export class AttachmentContentService {
       attachment,
       open: (range) =>
         this.storage.open(attachment.storageKey, range).catch(async (error: unknown) => {
-          // Somebody may have deleted it since it was looked for, and a replica not know of it yet.
-          await this.scope.exact(() => this.attachments.get(caller, id));
+          // Throws `notFound` if the attachment was deleted in between. A replica may not know yet, so read the primary.
+          await this.scope.primaryOnly(() => this.attachments.get(caller, id));
           this.logger.error({ err: error }, `The file of attachment ${id} cannot be opened`);
           throw error;
         }),
-      began: () => this.downloads.count(id),
+      onStarted: () => this.downloads.count(id),
     };
   }
 }

@@ -1,25 +1,24 @@
 import { isoTime, type VersionedRecord } from '../../core/database/index.js';
-import type { Guarded } from '../articles/index.js';
+import type { ArticleAccessFacts } from '../articles/index.js';
 import type { AttachmentEntity } from './attachment.entity.js';
 
-type Copied = 'id' | 'articleId' | 'ownerId' | 'filename' | 'description' | 'mimeType' | 'size' | 'sha256';
+type AttachmentColumn = 'id' | 'articleId' | 'ownerId' | 'filename' | 'description' | 'mimeType' | 'size' | 'sha256';
 
-/** An attachment as it is read. */
 export interface AttachmentRecord
-  extends VersionedRecord, Pick<AttachmentEntity, Copied | 'width' | 'height' | 'downloads' | 'storageKey'> {
-  /** Of the article it belongs to, what decides who sees it. */
-  readonly article: Guarded | null;
+  extends VersionedRecord, Pick<AttachmentEntity, AttachmentColumn | 'width' | 'height' | 'downloads' | 'storageKey'> {
+  /** The access facts of its article; null without an article. */
+  readonly article: ArticleAccessFacts | null;
 }
 
 export interface AttachmentChanges {
   readonly description?: string;
-  /** Null: it is its owner's again. */
+  /** Null detaches the attachment from its article. */
   readonly articleId?: number | null;
 }
 
 export interface AttachmentFilter {
   readonly articleId?: number;
-  /** Those that belong to no article, or the others. */
+  /** True: only attachments without an article. False: only attachments with an article. */
   readonly unattached?: boolean;
 }
 
@@ -32,18 +31,18 @@ export interface AttachmentRow extends Omit<AttachmentRecord, 'createdAt' | 'upd
   readonly deletedAt: Date | string | null;
 }
 
-/** Of an article, as `Guarded` names them. */
-export const GUARDED_COLUMNS =
+/** The article columns for `Guarded`. */
+export const ARTICLE_ACCESS_COLUMNS =
   'a.author_id AS authorId, a.category_id AS categoryId, a.status, a.deleted_at AS deletedAt';
 
 export const ATTACHMENT_COLUMNS = `t.id, t.article_id AS articleId, t.owner_id AS ownerId, t.filename, t.description,
   t.mime_type AS mimeType, t.size, t.sha256, t.width, t.height, t.downloads, t.storage_key AS storageKey,
   t.version,
-  t.created_at AS createdAt, t.updated_at AS updatedAt, ${GUARDED_COLUMNS}`;
+  t.created_at AS createdAt, t.updated_at AS updatedAt, ${ARTICLE_ACCESS_COLUMNS}`;
 
-export const ATTACHMENT_TABLES = 'attachments t LEFT JOIN articles a ON a.id = t.article_id';
+export const ATTACHMENT_TABLES_SQL = 'attachments t LEFT JOIN articles a ON a.id = t.article_id';
 
-export function attachmentOf(row: AttachmentRow): AttachmentRecord {
+export function toAttachmentRecord(row: AttachmentRow): AttachmentRecord {
   const { createdAt, updatedAt, authorId, categoryId, status, deletedAt, ...attachment } = row;
   const article = authorId === null ? null : { authorId, categoryId: categoryId!, status: status!, deletedAt };
   return { ...attachment, createdAt: isoTime(createdAt), updatedAt: isoTime(updatedAt), article };

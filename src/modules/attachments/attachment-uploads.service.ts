@@ -4,22 +4,22 @@ import { Settings } from '../../config/settings.js';
 import type { AccountPrincipal, Principal } from '../../core/auth/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { DomainError } from '../../core/errors/domain-error.js';
-import type { Asking } from '../categories/index.js';
-import { AttachmentPlaces } from './attachment-places.js';
+import type { AuthorizationContext } from '../categories/index.js';
+import { AttachmentTargetRules } from './attachment-target.rules.js';
 import type { AttachmentRecord } from './attachment-record.js';
 import { AttachmentsRepository } from './attachments.repository.js';
 import { attachmentsSettings } from './attachments.settings.js';
 import { FileInspector, type InspectedFile } from './file-inspector.js';
-import { IncomingFiles } from './incoming-files.js';
+import { UploadStaging } from './upload-staging.js';
 import { AttachmentStorage } from './storage/attachment-storage.js';
-import type { ReceivedUpload, Upload } from './upload.js';
+import type { ReceivedUpload, PendingUpload } from './upload.js';
 
-/** How a file becomes an attachment. */
+/** Receives, checks and stores uploaded files. */
 @Injectable()
 export class AttachmentUploadsService {
   constructor(
-    private readonly places: AttachmentPlaces,
-    private readonly incoming: IncomingFiles,
+    private readonly targetRules: AttachmentTargetRules,
+    private readonly staging: UploadStaging,
     private readonly inspector: FileInspector,
     private readonly storage: AttachmentStorage,
     private readonly attachments: AttachmentsRepository,
@@ -28,37 +28,39 @@ export class AttachmentUploadsService {
   ) {}
 
   /**
-   * Nothing is read before it is decided that the caller may add a file there; that is looked at again when the last byte is
-   * there. The file is stored before the row: whatever ends this in between leaves a file that no row names, and is swept.
+   * Checks the permission before the body is read, and again after the last byte. The file is stored before the row is
+   * inserted: an interruption in between leaves a file without a row, which `OrphanedFilesJob` removes.
    */
-  async add(caller: AccountPrincipal, articleId: number | null, upload: Upload): Promise<AttachmentRecord> {
-    await this.places.check(await this.asking(caller, articleId), articleId, caller.userId);
-    return this.incoming.use(async (path) => {
-      const most = this.settings.of(attachmentsSettings).ATTACHMENTS_MAX_BYTES;
-      const received = await upload.receive(most, (content, name) => this.incoming.write(path, name, content, most));
+  async add(caller: AccountPrincipal, articleId: number | null, upload: PendingUpload): Promise<AttachmentRecord> {
+    await this.targetRules.assertCanAdd(await this.loadAuthorization(caller, articleId), articleId, caller.userId);
+    return this.staging.withTempFile(async (path) => {
+      const maxBytes = this.settings.getSection(attachmentsSettings).ATTACHMENTS_MAX_BYTES;
+      const received = await upload.receive(maxBytes, (content, name) =>
+        this.staging.write(path, name, content, maxBytes),
+      );
       const inspected = await this.inspector.inspect(received.input.file);
       const storageKey = randomBytes(16).toString('hex');
-      await this.storage.put(storageKey, received.input.file);
+      await this.storage.save(storageKey, received.input.file);
       try {
-        const asking = await this.asking(received.sender, articleId);
-        return await this.record(asking, articleId, received, { ...inspected, storageKey });
+        const authorization = await this.loadAuthorization(received.sender, articleId);
+        return await this.insert(authorization, articleId, received, { ...inspected, storageKey });
       } catch (error) {
-        // Of a database that is lost nobody knows whether it has the row: then the sweeper finds out.
+        // After a lost database connection the row may exist: leave the file to `OrphanedFilesJob`.
         if (error instanceof DomainError && error.kind !== 'unavailable') await this.discard(storageKey);
         throw error;
       }
     });
   }
 
-  private record(
-    asking: Asking,
+  private insert(
+    authorization: AuthorizationContext,
     articleId: number | null,
     { sender, input: { file, description = '' } }: ReceivedUpload,
     stored: InspectedFile & { readonly storageKey: string },
   ): Promise<AttachmentRecord> {
     return this.unitOfWork.run(async () => {
-      await this.places.hold(articleId, sender.userId);
-      await this.places.check(asking, articleId, sender.userId);
+      await this.targetRules.lockForUpdate(articleId, sender.userId);
+      await this.targetRules.assertCanAdd(authorization, articleId, sender.userId);
       const id = await this.attachments.insert({
         ...stored,
         articleId,
@@ -75,12 +77,12 @@ export class AttachmentUploadsService {
     });
   }
 
-  /** Nothing hangs on it: what stays is swept. */
+  /** Ignores errors: `OrphanedFilesJob` removes a remaining file. */
   private async discard(storageKey: string): Promise<void> {
     await this.storage.remove(storageKey).catch(() => undefined);
   }
 
-  private async asking(caller: Principal, articleId: number | null): Promise<Asking> {
-    return this.places.asking(caller, await this.places.findArticle(articleId));
+  private async loadAuthorization(caller: Principal, articleId: number | null): Promise<AuthorizationContext> {
+    return this.targetRules.loadAuthorization(caller, await this.targetRules.findArticle(articleId));
   }
 }

@@ -3,7 +3,7 @@ import { VersionedEntity } from '../../core/database/versioned.entity.js';
 import { ArticleEntity } from '../articles/index.js';
 import { UserEntity } from '../users/index.js';
 
-/** A file that somebody has uploaded; its bytes are in the storage. It is there before the row, and goes after it. */
+/** An uploaded file. Its content is stored before the row is inserted, and removed after the row is deleted. */
 @Entity('attachments')
 @Unique('UQ_attachments_storage_key', ['storageKey'])
 @Index('IX_attachments_owner', ['ownerId', 'articleId'])
@@ -11,7 +11,7 @@ export class AttachmentEntity extends VersionedEntity {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;
 
-  /** Null: its owner's, until it is attached. */
+  /** Null until the attachment is assigned to an article. */
   @Column({ type: 'integer', nullable: true, name: 'article_id' })
   @Index('IX_attachments_article')
   articleId: number | null;
@@ -39,11 +39,11 @@ export class AttachmentEntity extends VersionedEntity {
   @Column({ type: 'integer' })
   size: number;
 
-  /** In hexadecimal. */
+  /** Hexadecimal. */
   @Column({ type: 'varchar', length: 64 })
   sha256: string;
 
-  /** Of a picture, as far as it says. */
+  /** Pixels; null if the file is no image, or if its dimensions cannot be read. */
   @Column({ type: 'integer', nullable: true })
   width: number | null;
 
@@ -53,7 +53,7 @@ export class AttachmentEntity extends VersionedEntity {
   @Column({ type: 'varchar', length: 32, name: 'storage_key' })
   storageKey: string;
 
-  /** Counting one makes no new version. */
+  /** A download does not increment the version. */
   @Column({ type: 'integer' })
   downloads: number;
 }

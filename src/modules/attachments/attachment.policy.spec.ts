@@ -1,52 +1,65 @@
 import { type Principal, type Role, ROLES } from '../../core/auth/index.js';
-import type { Guarded } from '../articles/index.js';
+import type { ArticleAccessFacts } from '../articles/index.js';
 import { CategoryRights } from '../categories/index.js';
-import { canChangeAttachment, canViewAttachment, type GuardedAttachment, type May } from './attachment.policy.js';
+import {
+  canChangeAttachment,
+  canViewAttachment,
+  type AttachmentAccessFacts,
+  type AttachmentPolicyRule,
+} from './attachment.policy.js';
 
 const OWNER = 7;
 const AUTHOR = 9;
 const RIGHTS = new CategoryRights([{ id: 1, parentId: null, status: 1 }], []);
 
-const of = (article: Guarded | null): GuardedAttachment => ({ ownerId: OWNER, article });
-const article = (status: number, deletedAt: Date | null = null): Guarded => ({
+const withArticle = (article: ArticleAccessFacts | null): AttachmentAccessFacts => ({ ownerId: OWNER, article });
+const article = (status: number, deletedAt: Date | null = null): ArticleAccessFacts => ({
   ...{ authorId: AUTHOR, categoryId: 1 },
   ...{ status, deletedAt },
 });
 const [DRAFT, PUBLISHED] = [article(0), article(1)];
-const who = (role: Role, userId = 8, scopes?: string[]): Principal => ({
+const principal = (role: Role, userId = 8, scopes?: string[]): Principal => ({
   role,
   userId: role === 'visitor' ? null : userId,
   ...(scopes && { scopes }),
 });
-const allowed = (may: May<GuardedAttachment>, attachment: GuardedAttachment, userId?: number) =>
-  ROLES.filter((role) => may(RIGHTS, who(role, userId), attachment));
+const rolesAllowed = (
+  rule: AttachmentPolicyRule<AttachmentAccessFacts>,
+  attachment: AttachmentAccessFacts,
+  userId?: number,
+) => ROLES.filter((role) => rule(RIGHTS, principal(role, userId), attachment));
 
-describe('the policy of attachments', () => {
-  it('shows them with their article, whoever has uploaded them', () => {
-    expect(allowed(canViewAttachment, of(PUBLISHED))).toEqual(ROLES);
-    expect(allowed(canViewAttachment, of(DRAFT))).toEqual(['editor', 'admin']);
-    expect(allowed(canViewAttachment, of(DRAFT), OWNER)).toEqual(['editor', 'admin']);
-    expect(allowed(canViewAttachment, of(article(1, new Date())), AUTHOR)).toEqual([]);
+describe('attachment policy', () => {
+  it('shows an attachment to callers who can view its article, regardless of its owner', () => {
+    expect(rolesAllowed(canViewAttachment, withArticle(PUBLISHED))).toEqual(ROLES);
+    expect(rolesAllowed(canViewAttachment, withArticle(DRAFT))).toEqual(['editor', 'admin']);
+    expect(rolesAllowed(canViewAttachment, withArticle(DRAFT), OWNER)).toEqual(['editor', 'admin']);
+    expect(rolesAllowed(canViewAttachment, withArticle(article(1, new Date())), AUTHOR)).toEqual([]);
   });
 
-  it('lets those change them who may edit the article', () => {
-    expect(allowed(canChangeAttachment, of(PUBLISHED))).toEqual(['editor', 'admin']);
-    expect(allowed(canChangeAttachment, of(PUBLISHED), OWNER)).toEqual(['editor', 'admin']);
-    expect(allowed(canChangeAttachment, of(PUBLISHED), AUTHOR)).toEqual(['author', 'editor', 'admin']);
+  it('lets callers change an attachment if they can edit its article', () => {
+    expect(rolesAllowed(canChangeAttachment, withArticle(PUBLISHED))).toEqual(['editor', 'admin']);
+    expect(rolesAllowed(canChangeAttachment, withArticle(PUBLISHED), OWNER)).toEqual(['editor', 'admin']);
+    expect(rolesAllowed(canChangeAttachment, withArticle(PUBLISHED), AUTHOR)).toEqual(['author', 'editor', 'admin']);
   });
 
-  it('leaves those without an article to their owner, and to administrators', () => {
+  it('restricts an attachment without an article to its owner and administrators', () => {
     for (const may of [canViewAttachment, canChangeAttachment]) {
-      expect(allowed(may, of(null))).toEqual(['admin']);
-      expect(allowed(may, of(null), OWNER)).toEqual(['member', 'author', 'editor', 'admin']);
+      expect(rolesAllowed(may, withArticle(null))).toEqual(['admin']);
+      expect(rolesAllowed(may, withArticle(null), OWNER)).toEqual(['member', 'author', 'editor', 'admin']);
     }
   });
 
-  it('shows a key what it may read, and those without an article to one that may write', () => {
-    const sees = (attachment: GuardedAttachment, ...scopes: string[]) =>
-      canViewAttachment(RIGHTS, who('admin', OWNER, scopes), attachment);
-    expect([sees(of(DRAFT), 'articles:read'), sees(of(null), 'articles:read')]).toEqual([true, false]);
-    expect([sees(of(DRAFT), 'attachments:write'), sees(of(null), 'attachments:write')]).toEqual([false, true]);
-    expect(sees(of(PUBLISHED), 'tags:write')).toBe(true);
+  it('shows an API key drafts with articles:read, and attachments without an article with attachments:write', () => {
+    const canView = (attachment: AttachmentAccessFacts, ...scopes: string[]) =>
+      canViewAttachment(RIGHTS, principal('admin', OWNER, scopes), attachment);
+    expect([canView(withArticle(DRAFT), 'articles:read'), canView(withArticle(null), 'articles:read')]).toEqual([
+      true,
+      false,
+    ]);
+    expect([canView(withArticle(DRAFT), 'attachments:write'), canView(withArticle(null), 'attachments:write')]).toEqual(
+      [false, true],
+    );
+    expect(canView(withArticle(PUBLISHED), 'tags:write')).toBe(true);
   });
 });

@@ -1,23 +1,29 @@
-import { isAdmin, type Principal, within } from '../../core/auth/index.js';
-import { canEdit, type Guarded, seesArticle } from '../articles/index.js';
+import { isAdmin, type Principal, downscopeTo } from '../../core/auth/index.js';
+import { canEdit, type ArticleAccessFacts, canViewInScope } from '../articles/index.js';
 import type { CategoryRights } from '../categories/index.js';
 import { WRITE_ATTACHMENTS } from './attachments.permissions.js';
 
-/** The facts of an attachment on which its permissions hang. */
-export interface GuardedAttachment {
+/** The properties of an attachment that decide who may access it. */
+export interface AttachmentAccessFacts {
   readonly ownerId: number;
-  /** The one it belongs to. */
-  readonly article: Guarded | null;
+  /** Null if the attachment belongs to no article. */
+  readonly article: ArticleAccessFacts | null;
 }
 
-export type May<Object> = (rights: CategoryRights, caller: Principal, object: Object) => boolean;
+export type AttachmentPolicyRule<Object> = (rights: CategoryRights, caller: Principal, object: Object) => boolean;
 
-/** With an article whoever sees that; without one its owner. `attachment-sight.ts` asks the same of many, in SQL. */
-export const canViewAttachment: May<GuardedAttachment> = (rights, caller, { ownerId, article }) =>
-  article ? seesArticle(rights, caller, article) : keeps(within(caller, WRITE_ATTACHMENTS), ownerId);
+/** Callers who can view the article; without an article its owner and administrators. SQL twin: `attachmentVisibilityCondition`. */
+export const canViewAttachment: AttachmentPolicyRule<AttachmentAccessFacts> = (rights, caller, { ownerId, article }) =>
+  article ? canViewInScope(rights, caller, article) : isOwnerOrAdmin(downscopeTo(caller, WRITE_ATTACHMENTS), ownerId);
 
-/** For whoever sees it and has the permission: with an article those who may edit that. */
-export const canChangeAttachment: May<GuardedAttachment> = (rights, caller, { ownerId, article }) =>
-  article ? canEdit(rights, caller, article) : keeps(caller, ownerId);
+/**
+ * Callers who can edit the article; without an article its owner and administrators. The caller must also have view access and
+ * `attachments:write`.
+ */
+export const canChangeAttachment: AttachmentPolicyRule<AttachmentAccessFacts> = (
+  rights,
+  caller,
+  { ownerId, article },
+) => (article ? canEdit(rights, caller, article) : isOwnerOrAdmin(caller, ownerId));
 
-const keeps = (caller: Principal, ownerId: number): boolean => caller.userId === ownerId || isAdmin(caller);
+const isOwnerOrAdmin = (caller: Principal, ownerId: number): boolean => caller.userId === ownerId || isAdmin(caller);

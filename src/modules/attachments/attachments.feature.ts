@@ -2,14 +2,14 @@ import { type FeatureModule, strategy } from '../../core/module-api/index.js';
 import { articlesFeature } from '../articles/index.js';
 import { categoriesFeature } from '../categories/index.js';
 import { usersFeature } from '../users/index.js';
-import { AttachmentFiles } from './attachment-files.js';
+import { AttachmentRowFiles } from './attachment-row-files.js';
 import { AttachmentEntity } from './attachment.entity.js';
 import { AttachmentsModule } from './attachments.module.js';
 import { WRITE_ATTACHMENTS } from './attachments.permissions.js';
 import { attachmentsSettings } from './attachments.settings.js';
-import { OrphanSweeper } from './orphan-sweeper.js';
+import { OrphanedFilesJob } from './orphaned-files.job.js';
 import { AttachmentStorage } from './storage/attachment-storage.js';
-import { configuredStorage } from './storage/storage.provider.js';
+import { attachmentStorageProvider } from './storage/attachment-storage.provider.js';
 import { ArticleAttachmentsV1Module } from './v1/article-attachments-v1.module.js';
 import { AttachmentsV1Module } from './v1/attachments-v1.module.js';
 
@@ -29,7 +29,7 @@ export const attachmentsFeature: FeatureModule = {
   counters: ['downloads'],
   settings: attachmentsSettings,
   entities: [AttachmentEntity],
-  jobs: [OrphanSweeper],
-  strategies: [strategy(AttachmentStorage, configuredStorage)],
-  rowFiles: [AttachmentFiles],
+  jobs: [OrphanedFilesJob],
+  strategies: [strategy(AttachmentStorage, attachmentStorageProvider)],
+  rowFiles: [AttachmentRowFiles],
 };

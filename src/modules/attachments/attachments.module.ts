@@ -2,32 +2,38 @@ import { Module } from '@nestjs/common';
 import { ArticlesModule } from '../articles/index.js';
 import { CategoriesModule } from '../categories/index.js';
 import { AttachmentContentService } from './attachment-content.service.js';
-import { AttachmentFiles } from './attachment-files.js';
-import { AttachmentPlaces } from './attachment-places.js';
+import { AttachmentRowFiles } from './attachment-row-files.js';
+import { AttachmentTargetRules } from './attachment-target.rules.js';
 import { AttachmentUploadsService } from './attachment-uploads.service.js';
 import { AttachmentsRepository } from './attachments.repository.js';
 import { AttachmentsService } from './attachments.service.js';
 import { DownloadCounter } from './download-counter.js';
 import { FileInspector } from './file-inspector.js';
-import { IncomingFiles } from './incoming-files.js';
-import { IncomingSweeper } from './incoming-sweeper.js';
-import { OrphanSweeper } from './orphan-sweeper.js';
+import { UploadStaging } from './upload-staging.js';
+import { UploadStagingSweeper } from './upload-staging-sweeper.js';
+import { OrphanedFilesJob } from './orphaned-files.job.js';
 
 @Module({
   imports: [ArticlesModule, CategoriesModule],
   providers: [
     AttachmentContentService,
-    AttachmentFiles,
-    AttachmentPlaces,
+    AttachmentRowFiles,
+    AttachmentTargetRules,
     AttachmentsRepository,
     AttachmentsService,
     AttachmentUploadsService,
     DownloadCounter,
     FileInspector,
-    IncomingFiles,
-    IncomingSweeper,
-    OrphanSweeper,
+    UploadStaging,
+    UploadStagingSweeper,
+    OrphanedFilesJob,
   ],
-  exports: [AttachmentContentService, AttachmentPlaces, AttachmentsService, AttachmentUploadsService, FileInspector],
+  exports: [
+    AttachmentContentService,
+    AttachmentTargetRules,
+    AttachmentsService,
+    AttachmentUploadsService,
+    FileInspector,
+  ],
 })
 export class AttachmentsModule {}

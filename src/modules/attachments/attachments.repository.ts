@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  addById,
+  incrementById,
   allOf,
   type Condition,
   condition,
@@ -13,16 +13,16 @@ import {
   writeNextVersion,
 } from '../../core/database/index.js';
 import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
-import type { Guarded } from '../articles/index.js';
+import type { ArticleAccessFacts } from '../articles/index.js';
 import {
   ATTACHMENT_COLUMNS,
-  ATTACHMENT_TABLES,
+  ATTACHMENT_TABLES_SQL,
   type AttachmentChanges,
   type AttachmentFilter,
-  attachmentOf,
+  toAttachmentRecord,
   type AttachmentRecord,
   type AttachmentRow,
-  GUARDED_COLUMNS,
+  ARTICLE_ACCESS_COLUMNS,
 } from './attachment-record.js';
 import { AttachmentEntity } from './attachment.entity.js';
 
@@ -46,49 +46,58 @@ export class AttachmentsRepository {
   }
 
   addDownloads(counts: ReadonlyMap<number, number>): Promise<void> {
-    return addById(this.unitOfWork.connection, AttachmentEntity, { id: 'id', column: 'downloads' }, counts);
+    return incrementById(this.unitOfWork.connection, AttachmentEntity, { id: 'id', column: 'downloads' }, counts);
   }
 
   async findById(id: number): Promise<AttachmentRecord | null> {
     return (await this.select('WHERE t.id = ?', [id]))[0] ?? null;
   }
 
-  /** The attachment to be changed; others that would change it wait for the end of this unit of work. */
+  /** Locks the row until the end of the unit of work. */
   async findForUpdate(id: number): Promise<AttachmentRecord | null> {
     await this.database.query(`SELECT id FROM attachments WHERE id = ? ${this.database.forUpdate}`, [id]);
     return this.findById(id);
   }
 
-  /** In the order in which they came; `sight` is a condition on `attachments t` and `articles a`. */
-  async findPage(request: PageRequest, filter: AttachmentFilter, sight?: Condition): Promise<Page<AttachmentRecord>> {
+  /** Sorted by id. The visibility condition can use the tables `attachments t` and `articles a`. */
+  async findPage(
+    request: PageRequest,
+    filter: AttachmentFilter,
+    visibility?: Condition,
+  ): Promise<Page<AttachmentRecord>> {
     const { articleId, unattached } = filter;
-    const wanted = allOf(
-      sight,
+    const criteria = allOf(
+      visibility,
       articleId === undefined ? undefined : condition('t.article_id = ?', articleId),
       unattached === undefined ? undefined : condition(`t.article_id IS ${unattached ? '' : 'NOT '}NULL`),
     );
-    const where = wanted ? `WHERE ${wanted.sql}` : '';
-    const values = wanted?.values ?? [];
+    const where = criteria ? `WHERE ${criteria.sql}` : '';
+    const values = criteria?.values ?? [];
     const items = await this.select(`${where} ORDER BY t.id LIMIT ? OFFSET ?`, [
       ...values,
       request.perPage,
       offsetOf(request),
     ]);
     const [count] = await this.database.query<{ total: number }>(
-      `SELECT COUNT(*) AS total FROM ${ATTACHMENT_TABLES} ${where}`,
+      `SELECT COUNT(*) AS total FROM ${ATTACHMENT_TABLES_SQL} ${where}`,
       values,
     );
     return { ...request, items, total: count!.total };
   }
 
-  /** What decides who may do what with an article. */
-  async findArticle(id: number): Promise<Guarded | null> {
+  /** Returns the access facts of an article. */
+  async findArticleAccess(id: number): Promise<ArticleAccessFacts | null> {
     return (
-      (await this.database.query<Guarded>(`SELECT ${GUARDED_COLUMNS} FROM articles a WHERE a.id = ?`, [id]))[0] ?? null
+      (
+        await this.database.query<ArticleAccessFacts>(
+          `SELECT ${ARTICLE_ACCESS_COLUMNS} FROM articles a WHERE a.id = ?`,
+          [id],
+        )
+      )[0] ?? null
     );
   }
 
-  async countOfArticle(articleId: number): Promise<number> {
+  async countByArticle(articleId: number): Promise<number> {
     return this.count('article_id = ?', articleId);
   }
 
@@ -96,21 +105,20 @@ export class AttachmentsRepository {
     return this.count('owner_id = ? AND article_id IS NULL', ownerId);
   }
 
-  /** Whoever else holds what the account has without an article waits for the end of this unit of work. */
-  async holdUnattached(ownerId: number): Promise<void> {
+  /** Locks the account's attachments without an article until the end of the unit of work. */
+  async lockUnattached(ownerId: number): Promise<void> {
     await this.database.query(
       `SELECT id FROM attachments WHERE owner_id = ? AND article_id IS NULL ORDER BY id ${this.database.forUpdate}`,
       [ownerId],
     );
   }
 
-  /** Whether there is one at all. */
   async isEmpty(): Promise<boolean> {
     return (await this.database.query('SELECT 1 FROM attachments LIMIT 1')).length === 0;
   }
 
-  /** Those of the keys that a row names. */
-  async findKeys(keys: readonly string[]): Promise<Set<string>> {
+  /** Returns those of `keys` that belong to a row. */
+  async findExistingKeys(keys: readonly string[]): Promise<Set<string>> {
     const rows = await this.database.query<{ storageKey: string }>(
       `SELECT storage_key AS storageKey FROM attachments WHERE storage_key IN (${placeholders(keys)})`,
       keys,
@@ -126,11 +134,11 @@ export class AttachmentsRepository {
     return row!.total;
   }
 
-  private async select(rest: string, values: readonly SqlValue[]): Promise<AttachmentRecord[]> {
+  private async select(clauses: string, values: readonly SqlValue[]): Promise<AttachmentRecord[]> {
     const rows = await this.database.query<AttachmentRow>(
-      `SELECT ${ATTACHMENT_COLUMNS} FROM ${ATTACHMENT_TABLES} ${rest}`,
+      `SELECT ${ATTACHMENT_COLUMNS} FROM ${ATTACHMENT_TABLES_SQL} ${clauses}`,
       values,
     );
-    return rows.map(attachmentOf);
+    return rows.map(toAttachmentRecord);
   }
 }

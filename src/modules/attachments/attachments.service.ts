@@ -4,15 +4,15 @@ import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/
 import { DomainError, forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
 import type { Page, PageRequest } from '../../core/pagination/index.js';
 import { ArticlesService } from '../articles/index.js';
-import type { Asking } from '../categories/index.js';
-import { ARTICLE_UNKNOWN, AttachmentPlaces } from './attachment-places.js';
+import type { AuthorizationContext } from '../categories/index.js';
+import { UNKNOWN_ARTICLE_ERROR, AttachmentTargetRules } from './attachment-target.rules.js';
 import type { AttachmentChanges, AttachmentFilter, AttachmentRecord } from './attachment-record.js';
-import { attachmentSight } from './attachment-sight.js';
+import { attachmentVisibilityCondition } from './attachment-visibility.js';
 import { canChangeAttachment, canViewAttachment } from './attachment.policy.js';
 import { AttachmentsRepository } from './attachments.repository.js';
 import { AttachmentStorage } from './storage/attachment-storage.js';
 
-/** Attachments that are there: shown, changed, deleted. */
+/** Reads, updates and deletes attachments. `AttachmentUploadsService` creates them. */
 @Injectable()
 export class AttachmentsService {
   private readonly logger = new Logger(AttachmentsService.name);
@@ -20,23 +20,23 @@ export class AttachmentsService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly attachments: AttachmentsRepository,
-    private readonly places: AttachmentPlaces,
+    private readonly targetRules: AttachmentTargetRules,
     private readonly articles: ArticlesService,
     private readonly storage: AttachmentStorage,
   ) {}
 
   async get(caller: Principal, id: number): Promise<AttachmentRecord> {
     const attachment = await this.attachments.findById(id);
-    return seen(await this.places.asking(caller, attachment?.article ?? null), attachment);
+    return assertVisible(await this.targetRules.loadAuthorization(caller, attachment?.article ?? null), attachment);
   }
 
-  /** As much of all as the caller may see. */
+  /** Returns the attachments visible to the caller. */
   async list(caller: Principal, request: PageRequest, filter: AttachmentFilter): Promise<Page<AttachmentRecord>> {
-    const { rights } = await this.places.asking(caller);
-    return this.attachments.findPage(request, filter, attachmentSight(rights, caller));
+    const { rights } = await this.targetRules.loadAuthorization(caller);
+    return this.attachments.findPage(request, filter, attachmentVisibilityCondition(rights, caller));
   }
 
-  async listOfArticle(caller: Principal, articleId: number, request: PageRequest): Promise<Page<AttachmentRecord>> {
+  async listByArticle(caller: Principal, articleId: number, request: PageRequest): Promise<Page<AttachmentRecord>> {
     await this.articles.get(caller, articleId);
     return this.attachments.findPage(request, { articleId });
   }
@@ -49,47 +49,58 @@ export class AttachmentsService {
   ): Promise<AttachmentRecord> {
     const { articleId } = changes;
     const { article, ownerId } = await this.get(caller, id);
-    const asking = await this.places.asking(caller, article, await this.places.findArticle(articleId ?? null));
+    const authorization = await this.targetRules.loadAuthorization(
+      caller,
+      article,
+      await this.targetRules.findArticle(articleId ?? null),
+    );
     return this.unitOfWork.run(async () => {
-      if (articleId !== undefined) await this.places.hold(articleId, ownerId);
-      const attachment = await this.getForUpdate(asking, id, expected);
+      if (articleId !== undefined) await this.targetRules.lockForUpdate(articleId, ownerId);
+      const attachment = await this.getForUpdate(authorization, id, expected);
       if (articleId !== undefined && articleId !== attachment.articleId) {
-        await this.places.check(asking, articleId, ownerId).catch(asFault);
+        await this.targetRules.assertCanAdd(authorization, articleId, ownerId).catch(toInputError);
       }
-      if (differs(attachment, changes)) await this.attachments.update(attachment, changes);
+      if (hasChanges(attachment, changes)) await this.attachments.update(attachment, changes);
       return (await this.attachments.findById(id))!;
     });
   }
 
   async delete(caller: Principal, id: number, expected: VersionCheck = ANY_VERSION): Promise<void> {
-    const asking = await this.places.asking(caller, (await this.get(caller, id)).article);
+    const authorization = await this.targetRules.loadAuthorization(caller, (await this.get(caller, id)).article);
     const { storageKey } = await this.unitOfWork.run(async () => {
-      const attachment = await this.getForUpdate(asking, id, expected);
+      const attachment = await this.getForUpdate(authorization, id, expected);
       await this.attachments.delete(id);
       return attachment;
     });
-    // Without its row it is nobody's: what cannot be removed now is swept.
+    // If this fails, `OrphanedFilesJob` removes the file.
     await this.storage.remove(storageKey).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'The file of a deleted attachment could not be removed yet');
+      this.logger.warn({ err: error }, 'The file of a deleted attachment could not be removed; a job removes it later');
     });
   }
 
-  private async getForUpdate(asking: Asking, id: number, expected: VersionCheck): Promise<AttachmentRecord> {
-    const attachment = seen(asking, await this.attachments.findForUpdate(id));
-    if (!canChangeAttachment(asking.rights, asking.caller, attachment)) throw forbidden();
+  private async getForUpdate(
+    authorization: AuthorizationContext,
+    id: number,
+    expected: VersionCheck,
+  ): Promise<AttachmentRecord> {
+    const attachment = assertVisible(authorization, await this.attachments.findForUpdate(id));
+    if (!canChangeAttachment(authorization.rights, authorization.caller, attachment)) throw forbidden();
     expected(attachment);
     return attachment;
   }
 }
 
-function seen({ rights, caller }: Asking, attachment: AttachmentRecord | null): AttachmentRecord {
+function assertVisible(
+  { rights, caller }: AuthorizationContext,
+  attachment: AttachmentRecord | null,
+): AttachmentRecord {
   if (attachment && canViewAttachment(rights, caller, attachment)) return attachment;
   throw notFound('Attachment not found');
 }
 
-const differs = (attachment: AttachmentRecord, changes: AttachmentChanges): boolean =>
+const hasChanges = (attachment: AttachmentRecord, changes: AttachmentChanges): boolean =>
   (Object.keys(changes) as (keyof AttachmentChanges)[]).some((key) => changes[key] !== attachment[key]);
 
-function asFault(error: unknown): never {
-  throw error instanceof DomainError && error.kind === 'notFound' ? invalid(ARTICLE_UNKNOWN) : error;
+function toInputError(error: unknown): never {
+  throw error instanceof DomainError && error.kind === 'notFound' ? invalid(UNKNOWN_ARTICLE_ERROR) : error;
 }

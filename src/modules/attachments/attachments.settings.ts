@@ -1,6 +1,6 @@
-import { choices } from '../../config/list-validators.js';
-import { flag, integer, matching, oneOf, webAddress } from '../../config/validators.js';
-import { EXTENSIONS } from './file-types.js';
+import { choiceList } from '../../config/list-validators.js';
+import { flag, integer, matchesPattern, oneOf, httpUrl } from '../../config/validators.js';
+import { FILE_EXTENSIONS } from './file-types.js';
 
 const ifS3 = { requiredWhen: (settings: Record<string, unknown>) => settings['ATTACHMENTS_STORAGE'] === 's3' };
 
@@ -10,48 +10,48 @@ export const attachmentsSettings = {
     1024 ** 3,
   )({
     default: 10 * 1024 ** 2,
-    desc: 'most bytes of an attachment',
+    desc: 'maximum size of an attachment, in bytes',
   }),
-  ATTACHMENTS_TYPES: choices(EXTENSIONS)({
-    default: EXTENSIONS,
-    desc: 'types of files that are taken, by their extensions, comma separated',
+  ATTACHMENTS_TYPES: choiceList(FILE_EXTENSIONS)({
+    default: FILE_EXTENSIONS,
+    desc: 'allowed file types: file extensions, comma separated',
   }),
   ATTACHMENTS_STORAGE: oneOf(
     'folder',
     's3',
   )({
     default: 'folder',
-    desc: 'where attachments are kept: folder (in DATA_DIR, which several instances must share then) or s3',
+    desc: 'storage of attachments: folder (in DATA_DIR, which all instances must share) or s3',
   }),
-  ATTACHMENTS_S3_ENDPOINT: webAddress({
+  ATTACHMENTS_S3_ENDPOINT: httpUrl({
     default: undefined,
-    desc: 'address of the S3 service, where it is not that of AWS',
+    desc: 'URL of the S3 service; empty for AWS',
   }),
-  ATTACHMENTS_S3_REGION: matching(
+  ATTACHMENTS_S3_REGION: matchesPattern(
     /^[\w-]+$/,
     'the name of a region',
   )({ default: undefined, desc: 'region of the bucket; required with s3', ...ifS3 }),
-  ATTACHMENTS_S3_BUCKET: matching(
+  ATTACHMENTS_S3_BUCKET: matchesPattern(
     /^[\w.-]+$/,
     'the name of a bucket',
   )({ default: undefined, desc: 'bucket of the attachments; required with s3', ...ifS3 }),
-  ATTACHMENTS_S3_ACCESS_KEY_ID: matching(
+  ATTACHMENTS_S3_ACCESS_KEY_ID: matchesPattern(
     /^\S+$/,
     'without blanks',
-  )({ default: undefined, desc: 'account at the S3 service; required with s3', ...ifS3 }),
-  ATTACHMENTS_S3_SECRET_ACCESS_KEY: matching(
+  )({ default: undefined, desc: 'access key id of the S3 service; required with s3', ...ifS3 }),
+  ATTACHMENTS_S3_SECRET_ACCESS_KEY: matchesPattern(
     /^\S+$/,
     'without blanks',
-  )({ default: undefined, desc: 'secret of that account; required with s3', ...ifS3 }),
-  ATTACHMENTS_S3_PREFIX: matching(
+  )({ default: undefined, desc: 'secret access key of the S3 service; required with s3', ...ifS3 }),
+  ATTACHMENTS_S3_PREFIX: matchesPattern(
     /^[\w./-]*$/,
-    'a beginning of keys such as masthead/',
+    'a key prefix such as masthead/',
   )({
     default: '',
-    desc: 'what the keys in the bucket begin with; two installations that share a bucket need two',
+    desc: 'prefix of the keys in the bucket; installations that share a bucket need different prefixes',
   }),
   ATTACHMENTS_S3_FORCE_PATH_STYLE: flag({
     default: false,
-    desc: 'address the bucket as a path, as most services other than AWS want it',
+    desc: 'use path-style bucket URLs, which most S3 services other than AWS require',
   }),
 };

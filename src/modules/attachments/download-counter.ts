@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BufferedCounter, UnitOfWork } from '../../core/database/index.js';
 import { AttachmentsRepository } from './attachments.repository.js';
 
-/** Counts downloads that have begun. */
+/** Counts started downloads. */
 @Injectable()
 export class DownloadCounter extends BufferedCounter {
   constructor(

@@ -1,6 +1,6 @@
-import { fileName, fileNameFault } from './file-name.js';
+import { normalizeFileName, fileNameError } from './file-name.js';
 
-describe('the name of a file', () => {
+describe('file names', () => {
   it.each([
     ['plain.png', 'plain.png'],
     ['../../etc/passwd', 'passwd'],
@@ -11,12 +11,12 @@ describe('the name of a file', () => {
     ['e\u0301te\u0301.txt', 'été.txt'],
     ['a"b\';c.txt', 'a"b\';c.txt'],
     ['folder/', ''],
-  ])('%j is %j', (sent, name) => {
-    expect(fileName(sent)).toBe(name);
+  ])('normalises %j to %j', (sent, name) => {
+    expect(normalizeFileName(sent)).toBe(name);
   });
 
-  it.each(['', '.', '..'])('is missing in %j', (name) => {
-    expect(fileNameFault(name)).toBe('The file must have a name.');
+  it.each(['', '.', '..'])('rejects the empty name %j', (name) => {
+    expect(fileNameError(name)).toBe('The file must have a name.');
   });
 
   it.each([
@@ -29,12 +29,12 @@ describe('the name of a file', () => {
     '\u202egnp.exe',
     'a\u2066b',
     '\ud800',
-  ])('is one line of well-formed text, not %j', (name) => {
-    expect(fileNameFault(name)).toBe('The file name must be well-formed text on one line.');
+  ])('rejects %j, which is not one line of well-formed text', (name) => {
+    expect(fileNameError(name)).toBe('The file name must be well-formed text on one line.');
   });
 
-  it('has up to 255 characters', () => {
-    expect(fileNameFault('🌍'.repeat(255))).toBeUndefined();
-    expect(fileNameFault('🌍'.repeat(256))).toBe('The file name must not have more than 255 characters.');
+  it('accepts 255 characters and rejects 256', () => {
+    expect(fileNameError('🌍'.repeat(255))).toBeUndefined();
+    expect(fileNameError('🌍'.repeat(256))).toBe('The file name must not have more than 255 characters.');
   });
 });

@@ -1,15 +1,15 @@
-/** What a file may be, by the extension of its name. */
+/** The media type of a file extension, and how to recognise its content. */
 export interface FileType {
   readonly mimeType: string;
-  /** What `file-type` calls it by its content; undefined: text, which has no marks of its own. */
-  readonly found?: readonly string[];
+  /** The media types that `file-type` may detect; undefined for text, which has no signature. */
+  readonly detectedTypes?: readonly string[];
 }
 
-const type = (mimeType: string, ...others: string[]): FileType => ({ mimeType, found: [mimeType, ...others] });
+const type = (mimeType: string, ...others: string[]): FileType => ({ mimeType, detectedTypes: [mimeType, ...others] });
 const office = (kind: string): FileType => type(`application/vnd.openxmlformats-officedocument.${kind}`);
 const openDocument = (kind: string): FileType => type(`application/vnd.oasis.opendocument.${kind}`);
-/** The formats from before 2007: one container, whatever is in it. */
-const oldOffice = (mimeType: string): FileType => ({ mimeType, found: ['application/x-cfb'] });
+/** The formats before 2007 share one container format. */
+const oldOffice = (mimeType: string): FileType => ({ mimeType, detectedTypes: ['application/x-cfb'] });
 
 export const FILE_TYPES = {
   jpg: type('image/jpeg'),
@@ -35,15 +35,15 @@ export const FILE_TYPES = {
   mp4: type('video/mp4'),
   webm: type('video/webm'),
 } as const satisfies Record<string, FileType>;
-export type Extension = keyof typeof FILE_TYPES;
+export type FileExtension = keyof typeof FILE_TYPES;
 
-export const EXTENSIONS = Object.keys(FILE_TYPES) as Extension[];
+export const FILE_EXTENSIONS = Object.keys(FILE_TYPES) as FileExtension[];
 
-const SYNONYMS: Readonly<Record<string, Extension>> = { jpeg: 'jpg' };
+const SYNONYMS: Readonly<Record<string, FileExtension>> = { jpeg: 'jpg' };
 
-/** The type that a name claims, in whatever case; undefined where it claims none of those known. */
-export function extensionOf(name: string): Extension | undefined {
+/** Returns the extension of a file name, case-insensitive; undefined if the extension is unknown. */
+export function findFileExtension(name: string): FileExtension | undefined {
   const ending = /[^.]\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const extension = SYNONYMS[ending] ?? ending;
-  return EXTENSIONS.find((one) => one === extension);
+  return FILE_EXTENSIONS.find((one) => one === extension);
 }

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises';
 import { imageSize } from 'image-size';
 
-/** Pictures say how large they are near their beginning; some cameras put a small picture before it. */
+/** Image files have their dimensions near the beginning. Some cameras put a thumbnail before them. */
 const HEAD_BYTES = 256 * 1024;
-/** From here on the camera was held upright, and what is shown is turned by a quarter. */
-const FIRST_TURNED = 5;
+/** EXIF orientations from 5 rotate the image by 90 degrees. */
+const FIRST_ROTATED_ORIENTATION = 5;
 
 export interface Dimensions {
   readonly width: number | null;
@@ -13,19 +13,19 @@ export interface Dimensions {
 
 const UNKNOWN: Dimensions = { width: null, height: null };
 
-/** The size at which a picture is shown; null where it does not say. */
-export async function imageDimensions(path: string): Promise<Dimensions> {
+/** Returns the displayed width and height in pixels; null if they cannot be read. */
+export async function readImageDimensions(path: string): Promise<Dimensions> {
   const head = await readHead(path);
   try {
     const { width, height, orientation = 1 } = imageSize(head);
-    if (!isLength(width) || !isLength(height)) return UNKNOWN;
-    return orientation < FIRST_TURNED ? { width, height } : { width: height, height: width };
+    if (!isValidLength(width) || !isValidLength(height)) return UNKNOWN;
+    return orientation < FIRST_ROTATED_ORIENTATION ? { width, height } : { width: height, height: width };
   } catch {
     return UNKNOWN;
   }
 }
 
-const isLength = (points: number): boolean => points > 0 && points <= 0x7fffffff;
+const isValidLength = (points: number): boolean => points > 0 && points <= 0x7fffffff;
 
 async function readHead(path: string): Promise<Uint8Array> {
   const file = await open(path, 'r');

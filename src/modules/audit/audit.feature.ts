@@ -1,19 +1,19 @@
 import type { FeatureModule } from '../../core/module-api/index.js';
-import { AuditLogModule } from './audit.module.js';
+import { AuditLogModule } from './audit-log.module.js';
 import { READ_AUDIT } from './audit.permissions.js';
 import { auditSettings } from './audit.settings.js';
-import { OldEvents } from './old-events.js';
+import { AuditRetentionJob } from './audit-retention.job.js';
 import { AuditV1Module } from './v1/audit-v1.module.js';
 
 export const auditFeature: FeatureModule = {
   moduleApi: 1,
   name: 'audit-events',
-  description: 'What happened to who may do what: sign-ins, accounts, keys, rights and webhooks.',
+  description: 'Audit log of sign-ins, accounts, API keys, permissions and webhooks.',
   module: AuditLogModule,
   api: {},
   surfaces: [{ module: AuditV1Module }],
   resources: { audit_event: ':id' },
   permissions: [READ_AUDIT],
   settings: auditSettings,
-  jobs: [OldEvents],
+  jobs: [AuditRetentionJob],
 };

@@ -3,12 +3,12 @@ import { AuditEventsRepository, type AuditFilter, type AuditRecord } from '../..
 import { notFound } from '../../core/errors/domain-error.js';
 import type { Page, PageRequest } from '../../core/pagination/index.js';
 
-/** The audit log as it is read. Nobody changes it: entries are old some day, and go. */
+/** Reads the audit log. Entries are never changed, and are deleted after `AUDIT_KEEP_DAYS`. */
 @Injectable()
 export class AuditService {
   constructor(private readonly events: AuditEventsRepository) {}
 
-  /** The newest first. */
+  /** Newest first. */
   list(request: PageRequest, filter: AuditFilter): Promise<Page<AuditRecord>> {
     return this.events.findPage(request, filter);
   }

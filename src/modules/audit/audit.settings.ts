@@ -1,5 +1,5 @@
 import { integer } from '../../config/validators.js';
 
 export const auditSettings = {
-  AUDIT_KEEP_DAYS: integer(1, 3650)({ default: 365, desc: 'days for which the audit log is kept' }),
+  AUDIT_KEEP_DAYS: integer(1, 3650)({ default: 365, desc: 'retention of audit log entries, in days' }),
 };

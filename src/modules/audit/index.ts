@@ -1,3 +1,3 @@
-/** The audit log as administrators read it. What is written there comes from below, by `AuditLog` of `core/audit`. */
+/** Read access to the audit log for administrators. `AuditLog` of `core/audit` writes the entries. */
 export { AUDIT_EVENT_NAMES } from './audit-event-names.js';
 export { auditFeature } from './audit.feature.js';

@@ -1,4 +1,4 @@
-import { tokenPage } from '../../config/mail-validators.js';
+import { tokenPageUrl } from '../../config/mail-validators.js';
 import { oneOf } from '../../config/validators.js';
 
 export const accountsByMailSettings = {
@@ -7,14 +7,14 @@ export const accountsByMailSettings = {
     'open',
   )({
     default: 'closed',
-    desc: 'open: people make accounts for themselves, as members, and confirm them by mail (needs SMTP_URL); closed: administrators make all accounts',
+    desc: 'open: visitors can register as members and confirm by mail (needs SMTP_URL); closed: only administrators create accounts',
   }),
-  AUTH_CONFIRM_URL: tokenPage({
+  AUTH_CONFIRM_URL: tokenPageUrl({
     default: undefined,
-    desc: 'page of your site that confirms a registration, with {token} where the token stands; the mail tells the token alone when this is empty',
+    desc: 'URL of your page that confirms a registration, with the placeholder {token}; if empty, the mail contains only the token',
   }),
-  AUTH_RESET_URL: tokenPage({
+  AUTH_RESET_URL: tokenPageUrl({
     default: undefined,
-    desc: 'page of your site that asks for a new password, with {token} where the token stands; the mail tells the token alone when this is empty',
+    desc: 'URL of your page that sets a new password, with the placeholder {token}; if empty, the mail contains only the token',
   }),
 };

@@ -5,7 +5,7 @@ import { AuthModule } from './auth.module.js';
 import { PasswordResetController } from './password-reset.controller.js';
 import { RegistrationController } from './registration.controller.js';
 
-/** Sign-in over HTTP; `/api/auth` has no version. */
+/** The routes of `/api/auth`, which is unversioned. */
 @Module({
   imports: [AuthModule, UsersModule],
   controllers: [AuthController, RegistrationController, PasswordResetController],

@@ -1,17 +1,17 @@
 import type { AuditEvent } from '../../core/audit/index.js';
 
 export const SIGNED_IN: AuditEvent = { name: 'auth.sign-in.succeeded', outcome: 'succeeded' };
-/** About the account where there is one. What was typed is told nowhere: many a password goes into the wrong field. */
+/** Refers to the account, if it exists. The entered name is not recorded: users sometimes enter the password there. */
 export const SIGN_IN_FAILED: AuditEvent = { name: 'auth.sign-in.failed', outcome: 'failed' };
-/** Too many have failed, and the password was not looked at. */
-export const PASSWORDS_LIMITED: AuditEvent = { name: 'auth.sign-in.limited', outcome: 'refused' };
+/** Refused without a password check after too many failures. */
+export const SIGN_IN_LIMITED: AuditEvent = { name: 'auth.sign-in.limited', outcome: 'refused' };
 export const SIGNED_OUT: AuditEvent = { name: 'auth.sign-out', outcome: 'succeeded' };
-/** A refresh token was used a second time, and so its session is over. */
-export const SESSION_REUSED: AuditEvent = { name: 'auth.session.reused', outcome: 'refused' };
-/** Somebody signed in did not know the password that was to be changed. */
-export const PASSWORD_FAILED: AuditEvent = { name: 'auth.password.failed', outcome: 'failed' };
+/** A refresh token was used twice, which ends its session. */
+export const REFRESH_TOKEN_REUSED: AuditEvent = { name: 'auth.session.reused', outcome: 'refused' };
+/** A signed-in user entered a wrong current password when changing the password. */
+export const PASSWORD_CHANGE_FAILED: AuditEvent = { name: 'auth.password.failed', outcome: 'failed' };
 
 export const AUTH_AUDIT_EVENTS = [
-  ...[SIGNED_IN, SIGN_IN_FAILED, PASSWORDS_LIMITED],
-  ...[SIGNED_OUT, SESSION_REUSED, PASSWORD_FAILED],
+  ...[SIGNED_IN, SIGN_IN_FAILED, SIGN_IN_LIMITED],
+  ...[SIGNED_OUT, REFRESH_TOKEN_REUSED, PASSWORD_CHANGE_FAILED],
 ];

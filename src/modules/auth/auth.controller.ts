@@ -1,32 +1,39 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { type AccountPrincipal, Allow, Caller, CallerAddress, PermissionList, Public } from '../../core/auth/index.js';
+import {
+  type AccountPrincipal,
+  Allow,
+  Caller,
+  CallerAddress,
+  PermissionRegistry,
+  Public,
+} from '../../core/auth/index.js';
 import { BodyLimit } from '../../core/http/index.js';
-import { WithoutIdempotency } from '../../core/idempotency/index.js';
+import { SkipIdempotency } from '../../core/idempotency/index.js';
 import { Links } from '../../core/module-api/index.js';
 import { UsersService } from '../users/index.js';
 import { presentAccount } from './account.presenter.js';
 import { READ_ACCOUNT, WRITE_ACCOUNT } from './auth.permissions.js';
 import { AuthService } from './auth.service.js';
-import { AccountAnswer } from './dto/account.answer.js';
-import { ChangePasswordDto, passwordChange } from './dto/change-password.dto.js';
+import { AccountResponse } from './dto/account.response.js';
+import { ChangePasswordDto, toPasswordChange } from './dto/change-password.dto.js';
 import { LoginDto } from './dto/login.dto.js';
 import { RefreshTokenDto } from './dto/refresh-token.dto.js';
-import { TokenAnswer } from './dto/token.answer.js';
+import { TokenResponse } from './dto/token.response.js';
 import { RefreshService } from './refresh.service.js';
 import { presentTokens } from './token.presenter.js';
 
-/** A refresh token of 4,096 characters, each written as 12 bytes (`\ud83c\udf0d`). */
+/** A refresh token of 4,096 characters, each escaped in 12 bytes (`\ud83c\udf0d`). */
 const MAX_REFRESH_BYTES = 64 * 1024;
 
 @Controller()
-@WithoutIdempotency()
+@SkipIdempotency()
 export class AuthController {
   constructor(
     private readonly auth: AuthService,
-    private readonly refreshing: RefreshService,
+    private readonly refreshService: RefreshService,
     private readonly users: UsersService,
-    private readonly permissions: PermissionList,
+    private readonly permissions: PermissionRegistry,
     private readonly links: Links,
   ) {}
 
@@ -34,8 +41,12 @@ export class AuthController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @Public()
-  @ApiOperation({ summary: 'Sign in' })
-  @ApiOkResponse({ type: TokenAnswer })
+  @ApiOperation({
+    summary: 'Sign in',
+    description:
+      'Returns an access token and a refresh token. Send either `username` or `email`. After too many failed attempts within 15 minutes, returns 429 with `Retry-After`.',
+  })
+  @ApiOkResponse({ type: TokenResponse, description: 'The access token and the refresh token.' })
   async login(@Body() dto: LoginDto, @CallerAddress() address: string) {
     return presentTokens(await this.auth.login(dto, address));
   }
@@ -45,39 +56,52 @@ export class AuthController {
   @Header('Cache-Control', 'no-store')
   @Public()
   @BodyLimit(MAX_REFRESH_BYTES)
-  @ApiOperation({ summary: 'Get new tokens for a refresh token (to use one a second time ends the session)' })
-  @ApiOkResponse({ type: TokenAnswer })
+  @ApiOperation({
+    summary: 'Refresh the tokens',
+    description:
+      'Exchanges a refresh token for a new access token and a new refresh token. A refresh token can be used once; a second use ends the session.',
+  })
+  @ApiOkResponse({ type: TokenResponse, description: 'The new access token and the new refresh token.' })
   async refresh(@Body() dto: RefreshTokenDto, @CallerAddress() address: string) {
-    return presentTokens(await this.refreshing.refresh(dto.refresh_token, address));
+    return presentTokens(await this.refreshService.refresh(dto.refresh_token, address));
   }
 
   @Post('logout')
   @HttpCode(204)
   @Public()
   @BodyLimit(MAX_REFRESH_BYTES)
-  @ApiOperation({ summary: 'Sign out' })
-  @ApiNoContentResponse({ description: 'The session is over, and with it all its tokens.' })
+  @ApiOperation({
+    summary: 'Sign out',
+    description: 'Ends the session of the refresh token, which may be expired or used.',
+  })
+  @ApiNoContentResponse({ description: 'All tokens of the session are revoked.' })
   async logout(@Body() dto: RefreshTokenDto, @CallerAddress() address: string) {
-    await this.refreshing.logout(dto.refresh_token, address);
+    await this.refreshService.logout(dto.refresh_token, address);
   }
 
   @Put('password')
   @HttpCode(204)
   @Allow(WRITE_ACCOUNT)
-  @ApiOperation({ summary: 'Change the password of the account signed in' })
-  @ApiNoContentResponse({ description: 'It is changed, and all sessions of the account are over.' })
+  @ApiOperation({
+    summary: 'Change your password',
+    description: 'Changes the password and ends all sessions of the account. A wrong current password returns 422.',
+  })
+  @ApiNoContentResponse({ description: 'The password was changed, and all sessions of the account have ended.' })
   async changePassword(
     @Body() dto: ChangePasswordDto,
     @Caller() caller: AccountPrincipal,
     @CallerAddress() address: string,
   ) {
-    await this.auth.changePassword(caller.userId, passwordChange(dto), address);
+    await this.auth.changePassword(caller.userId, toPasswordChange(dto), address);
   }
 
   @Get('me')
   @Allow(READ_ACCOUNT)
-  @ApiOperation({ summary: 'Show the account signed in' })
-  @ApiOkResponse({ type: AccountAnswer })
+  @ApiOperation({
+    summary: 'Show your account',
+    description: "Returns the caller's account, with the rights and scopes of the credential.",
+  })
+  @ApiOkResponse({ type: AccountResponse, description: "The caller's account." })
   async me(@Caller() caller: AccountPrincipal) {
     return presentAccount(this.links, caller, await this.users.get(caller.userId), this.permissions.all);
   }

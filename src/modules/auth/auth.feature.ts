@@ -4,8 +4,8 @@ import { accountsByMailSettings } from './accounts-by-mail.settings.js';
 import { AuthHttpModule } from './auth-http.module.js';
 import { AuthModule } from './auth.module.js';
 import { READ_ACCOUNT, WRITE_ACCOUNT } from './auth.permissions.js';
-import { ExpiredRequests } from './expired-requests.js';
-import { ExpiredSessions } from './expired-sessions.js';
+import { AccountRequestRetentionJob } from './account-request-retention.job.js';
+import { SessionRetentionJob } from './session-retention.job.js';
 import { PasswordResetEntity } from './password-reset.entity.js';
 import { RegistrationEntity } from './registration.entity.js';
 import { SessionEntity } from './session.entity.js';
@@ -13,7 +13,7 @@ import { SessionEntity } from './session.entity.js';
 export const authFeature: FeatureModule = {
   moduleApi: 1,
   name: 'auth',
-  description: 'Signing in and out, and how people get at an account by themselves.',
+  description: 'Sign-in, sign-out, registration and password reset.',
   module: AuthModule,
   needs: [usersFeature],
   api: { prefix: '/api/auth' },
@@ -21,5 +21,5 @@ export const authFeature: FeatureModule = {
   permissions: [READ_ACCOUNT, WRITE_ACCOUNT],
   settings: accountsByMailSettings,
   entities: [SessionEntity, RegistrationEntity, PasswordResetEntity],
-  jobs: [ExpiredRequests, ExpiredSessions],
+  jobs: [AccountRequestRetentionJob, SessionRetentionJob],
 };

@@ -2,44 +2,44 @@ import { Global, Module } from '@nestjs/common';
 import { SessionSource } from '../../core/auth/index.js';
 import { MailModule } from '../../core/mail/index.js';
 import { UsersModule } from '../users/index.js';
-import { AccountMails } from './account-mails.js';
-import { AccountMailTexts } from './account-mail-texts.js';
+import { AccountMailer } from './account-mailer.js';
+import { AccountMailTemplates } from './account-mail-templates.js';
 import { AuthService } from './auth.service.js';
-import { ExpiredRequests } from './expired-requests.js';
-import { ExpiredSessions } from './expired-sessions.js';
+import { AccountRequestRetentionJob } from './account-request-retention.job.js';
+import { SessionRetentionJob } from './session-retention.job.js';
 import { LoginLimiter } from './login-limiter.js';
-import { PasswordAttempts } from './password-attempts.js';
+import { PasswordVerifier } from './password-verifier.js';
 import { PasswordResetService } from './password-reset.service.js';
 import { PasswordResetsRepository } from './password-resets.repository.js';
 import { RefreshService } from './refresh.service.js';
-import { RegistrationMail } from './registration-mail.js';
+import { RegistrationMailFactory } from './registration-mail-factory.js';
 import { RegistrationService } from './registration.service.js';
 import { RegistrationsRepository } from './registrations.repository.js';
 import { SessionsRepository } from './sessions.repository.js';
 import { SessionsService } from './sessions.service.js';
-import { TokenPairs } from './token-pairs.js';
+import { TokenPairIssuer } from './token-pair-issuer.js';
 
-/** Global for the sake of `SessionSource`, which core's authentication and the users below ask for. */
+/** Global, because core authentication and the users module inject `SessionSource`. */
 @Global()
 @Module({
   imports: [UsersModule, MailModule],
   providers: [
     AuthService,
     RefreshService,
-    PasswordAttempts,
+    PasswordVerifier,
     LoginLimiter,
-    TokenPairs,
+    TokenPairIssuer,
     SessionsRepository,
     SessionsService,
     RegistrationService,
-    RegistrationMail,
+    RegistrationMailFactory,
     RegistrationsRepository,
     PasswordResetService,
     PasswordResetsRepository,
-    AccountMails,
-    AccountMailTexts,
-    ExpiredRequests,
-    ExpiredSessions,
+    AccountMailer,
+    AccountMailTemplates,
+    AccountRequestRetentionJob,
+    SessionRetentionJob,
     { provide: SessionSource, useExisting: SessionsService },
   ],
   exports: [AuthService, RefreshService, RegistrationService, PasswordResetService, SessionSource],

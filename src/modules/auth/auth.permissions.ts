@@ -1,6 +1,6 @@
 import { permission } from '../../core/auth/index.js';
 
-/** To see one's own account. */
+/** Read your account. */
 export const READ_ACCOUNT = permission('account:read', 'member', { scoped: false });
-/** To change one's own password. */
+/** Change your password. */
 export const WRITE_ACCOUNT = permission('account:write', 'member', { grantable: false });

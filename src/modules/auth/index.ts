@@ -1,3 +1,3 @@
-/** Signing in and out. */
+/** Sign-in, sign-out, registration and password reset. */
 export { AUTH_AUDIT_EVENTS } from './auth.audit.js';
 export { authFeature } from './auth.feature.js';

@@ -1,79 +1,81 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../core/errors/domain-error.js';
-import { secondsLeft, type Window, WindowStorage } from '../../core/rate-limit/index.js';
+import { secondsLeft, type CounterWindow, CounterStore } from '../../core/rate-limit/index.js';
 
 const WINDOW_MS = 15 * 60_000;
-/** Failures in one window: of one account from one address, of one account, from one address. */
-const MOST = { pair: 10, account: 100, address: 30 };
+/** Failures per window: per account and address, per account, per address. */
+const MAX_FAILURES = { pair: 10, account: 100, address: 30 };
 
-/** Who tries to sign in, by `accountKey`, and from where. */
-export interface Attempt {
+/** The account (see `accountKey`) and the IP address of a sign-in. */
+export interface LoginAttempt {
   readonly account: string;
   readonly address: string;
 }
 
 /**
- * The account's id where there is one, else the name that was tried. They count apart: a name of digits must not use up the
- * tries of the account with that id.
+ * Returns a key for the account id or, for an unknown account, for the entered name. The prefixes differ, because a name of
+ * digits must not use up the attempts of the account with that id.
  */
 export const accountKey = (idOrName: number | string): string =>
   typeof idOrName === 'number' ? `id:${idOrName}` : `name:${idOrName}`;
 
 interface Limit {
   readonly key: string;
-  readonly most: number;
+  readonly max: number;
 }
 
-/** Counts sign-ins that fail, so that passwords cannot be guessed by trying. Names that no account has count alike. */
+/** Limits failed sign-ins, so that passwords cannot be guessed. Unknown accounts are counted like existing accounts. */
 @Injectable()
 export class LoginLimiter {
-  constructor(private readonly windows: WindowStorage) {}
+  constructor(private readonly counters: CounterStore) {}
 
   /**
-   * Gives what `verify` finds; null is a failure. Whoever has failed too often is refused ("rateLimited") before the password
-   * is looked at, also when it would be right.
+   * Returns the result of `verify`; null is a failure. After too many failures throws "rateLimited" without a password check,
+   * even if the password is correct.
    *
-   * An attempt counts as failed from its beginning, so that of any number begun at once, on any number of instances, no more
-   * passwords are looked at than may fail. It is given back to whoever is right, is refused, or met an error of ours.
+   * An attempt counts as failed from its start, so that concurrent attempts on all instances cannot check more passwords than
+   * may fail. The count is refunded if the password is correct, the attempt is refused, or an internal error occurs.
    */
-  async attempt<T>(attempt: Attempt, verify: () => Promise<T | null>): Promise<T | null> {
-    const limits = limitsOf(attempt);
-    // Looked at first, so that who is refused again and again cannot lock out others, not even for a moment.
-    refuseOver(limits, await this.each(limits, (key) => this.windows.peek(key)), 1);
+  async attempt<T>(attempt: LoginAttempt, verify: () => Promise<T | null>): Promise<T | null> {
+    const limits = limitsFor(attempt);
+    // Read the counters first: a caller that is refused repeatedly must not lock out other callers, even briefly.
+    assertWithinLimits(limits, await this.forEachLimit(limits, (key) => this.counters.peek(key)), 1);
     let found: T | null;
     try {
-      refuseOver(limits, await this.each(limits, (key) => this.windows.hit(key, WINDOW_MS)), 0);
+      assertWithinLimits(limits, await this.forEachLimit(limits, (key) => this.counters.hit(key, WINDOW_MS)), 0);
       found = await verify();
     } catch (error) {
-      await this.each(limits, (key) => this.windows.giveBack(key));
+      await this.forEachLimit(limits, (key) => this.counters.refund(key));
       throw error;
     }
     if (found === null) return null;
-    await this.each(limits, (key) => this.windows.giveBack(key));
-    // Whoever has mistyped and then knows the password starts anew.
-    await this.forgive(attempt);
+    await this.forEachLimit(limits, (key) => this.counters.refund(key));
+    // A correct password resets the failures of earlier typing errors.
+    await this.resetFailures(attempt);
     return found;
   }
 
-  /** For whoever comes by another way than a password, and tries the next one from this address. */
-  async forgive(attempt: Attempt): Promise<void> {
-    await this.windows.forget(limitsOf(attempt)[0]!.key);
+  /** Resets the failures of the account from this address, for example after a password reset. */
+  async resetFailures(attempt: LoginAttempt): Promise<void> {
+    await this.counters.reset(limitsFor(attempt)[0]!.key);
   }
 
-  private each<T>(limits: readonly Limit[], ask: (key: string) => Promise<T>): Promise<T[]> {
-    return Promise.all(limits.map(({ key }) => ask(key)));
+  private forEachLimit<T>(limits: readonly Limit[], operation: (key: string) => Promise<T>): Promise<T[]> {
+    return Promise.all(limits.map(({ key }) => operation(key)));
   }
 }
 
-const limitsOf = ({ account, address }: Attempt): readonly Limit[] => [
-  { key: `login:pair:${account}|${address}`, most: MOST.pair },
-  { key: `login:account:${account}`, most: MOST.account },
-  { key: `login:address:${address}`, most: MOST.address },
+const limitsFor = ({ account, address }: LoginAttempt): readonly Limit[] => [
+  { key: `login:pair:${account}|${address}`, max: MAX_FAILURES.pair },
+  { key: `login:account:${account}`, max: MAX_FAILURES.account },
+  { key: `login:address:${address}`, max: MAX_FAILURES.address },
 ];
 
-/** `more`: hits to come that the windows do not hold yet. */
-function refuseOver(limits: readonly Limit[], windows: readonly Window[], more: number): void {
-  const over = windows.filter(({ hits }, index) => hits + more > limits[index]!.most);
-  if (over.length === 0) return;
-  throw new DomainError('rateLimited', 'Too many failed sign-ins', { retryAfter: Math.max(...over.map(secondsLeft)) });
+/** Throws if a counter exceeds its limit, including hits that are not counted yet. */
+function assertWithinLimits(limits: readonly Limit[], windows: readonly CounterWindow[], pendingHits: number): void {
+  const exceeded = windows.filter(({ hits }, index) => hits + pendingHits > limits[index]!.max);
+  if (exceeded.length === 0) return;
+  throw new DomainError('rateLimited', 'Too many failed sign-ins', {
+    retryAfter: Math.max(...exceeded.map(secondsLeft)),
+  });
 }

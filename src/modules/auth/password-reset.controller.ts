@@ -1,19 +1,20 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { CallerAddress, Public } from '../../core/auth/index.js';
-import { WithoutIdempotency } from '../../core/idempotency/index.js';
-import { Refuses } from '../../core/openapi/refuses.decorator.js';
+import { SkipIdempotency } from '../../core/idempotency/index.js';
+import { ApiErrorResponse } from '../../core/openapi/api-error-response.decorator.js';
 import { Throttle } from '../../core/rate-limit/index.js';
-import { MailSentAnswer } from './dto/mail-sent.answer.js';
+import { MailSentResponse } from './dto/mail-sent.response.js';
 import { RequestPasswordResetDto, ResetPasswordDto } from './dto/password-reset.dto.js';
 import { PasswordResetService } from './password-reset.service.js';
 
-const SENT: MailSentAnswer = { message: 'If there is an account with this address, a mail to it says how to go on.' };
-const OFF = 'Mail is not set up.';
+const SENT_RESPONSE: MailSentResponse = {
+  message: 'If an account has this address, instructions are sent to the address.',
+};
+const DISABLED = 'This site cannot send e-mail (`SMTP_URL` is not set).';
 
-/** A new password for those who have forgotten theirs. */
 @Controller('password')
-@WithoutIdempotency()
+@SkipIdempotency()
 export class PasswordResetController {
   constructor(private readonly resets: PasswordResetService) {}
 
@@ -21,19 +22,29 @@ export class PasswordResetController {
   @HttpCode(202)
   @Public()
   @Throttle('throttle:20,3600')
-  @ApiOperation({ summary: 'Ask for a mail with a token for a new password' })
-  @ApiAcceptedResponse({ type: MailSentAnswer, description: 'The same whether there is such an account or not.' })
-  @Refuses(403, OFF)
+  @ApiOperation({
+    summary: 'Request a password reset',
+    description:
+      'Sends an e-mail with a reset token if an account has the address. The token is valid once, for one hour.',
+  })
+  @ApiAcceptedResponse({
+    type: MailSentResponse,
+    description: 'The response does not reveal whether the account exists.',
+  })
+  @ApiErrorResponse(403, DISABLED)
   async request(@Body() dto: RequestPasswordResetDto) {
-    return this.resets.request(dto.email).then(() => SENT);
+    return this.resets.request(dto.email).then(() => SENT_RESPONSE);
   }
 
   @Post('reset')
   @HttpCode(204)
   @Public()
-  @ApiOperation({ summary: 'Choose a new password with the token from a mail' })
-  @ApiNoContentResponse({ description: 'It is changed, and all sessions of the account are over.' })
-  @Refuses(403, OFF)
+  @ApiOperation({
+    summary: 'Reset a password',
+    description: 'Sets a new password with the token from the e-mail, and ends all sessions of the account.',
+  })
+  @ApiNoContentResponse({ description: 'The password was changed, and all sessions of the account have ended.' })
+  @ApiErrorResponse(403, DISABLED)
   async reset(@Body() dto: ResetPasswordDto, @CallerAddress() address: string) {
     await this.resets.reset(dto.token, dto.password, address);
   }

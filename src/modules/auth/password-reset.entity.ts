@@ -1,9 +1,9 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import { NotExported } from '../../core/database/not-exported.js';
+import { ExcludeFromExport } from '../../core/database/exclude-from-export.decorator.js';
 import { UserEntity } from '../users/index.js';
 
-/** A new password that may be chosen with the token of a mail. */
-@NotExported('They are soon over: whoever waits for one asks again.')
+/** A pending password reset. */
+@ExcludeFromExport('Password resets expire within an hour. Users can request another one.')
 @Entity('password_resets')
 export class PasswordResetEntity {
   @PrimaryColumn({ type: 'varchar', length: 64, name: 'token_hash' })
@@ -17,7 +17,7 @@ export class PasswordResetEntity {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'FK_password_resets_user' })
   user?: UserEntity;
 
-  /** Where the mail went. */
+  /** The recipient of the mail. */
   @Column({ type: 'varchar', length: 255 })
   email: string;
 

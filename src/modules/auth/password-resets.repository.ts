@@ -19,8 +19,8 @@ export class PasswordResetsRepository {
     return (await this.database.query(sql, [tokenHash, now])).length > 0;
   }
 
-  /** Takes a reset that has not expired out, for one of however many ask for it. */
-  async take(tokenHash: string, now: Date): Promise<PasswordResetEntity | null> {
+  /** Deletes and returns a reset that has not expired. Of several concurrent calls, only one gets the reset. */
+  async consume(tokenHash: string, now: Date): Promise<PasswordResetEntity | null> {
     const { manager } = this.unitOfWork;
     const found = await manager.findOneBy(PasswordResetEntity, { tokenHash, expiresAt: MoreThan(now) });
     if (!found) return null;
@@ -28,7 +28,7 @@ export class PasswordResetsRepository {
     return affected === 1 ? found : null;
   }
 
-  async deleteOf(userId: number): Promise<void> {
+  async deleteByUser(userId: number): Promise<void> {
     await this.delete().where({ userId }).execute();
   }
 

@@ -1,46 +1,46 @@
 import { Injectable } from '@nestjs/common';
-import { BadCredentials, PrincipalSource } from '../../core/auth/index.js';
+import { FailedAuthLimiter, PrincipalSource } from '../../core/auth/index.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { SessionsService } from './sessions.service.js';
-import { type RefreshClaims, type TokenPair, TokenPairs } from './token-pairs.js';
+import { type RefreshClaims, type TokenPair, TokenPairIssuer } from './token-pair-issuer.js';
 
-/** What needs a refresh token. `address` is where the request comes from. */
+/** Operations that need a refresh token. `address` is the IP address of the client. */
 @Injectable()
 export class RefreshService {
   constructor(
-    private readonly tokens: TokenPairs,
+    private readonly tokens: TokenPairIssuer,
     private readonly sessions: SessionsService,
     private readonly principals: PrincipalSource,
-    private readonly badCredentials: BadCredentials,
+    private readonly badCredentials: FailedAuthLimiter,
   ) {}
 
-  /** A new pair for a refresh token, which can be used once. */
+  /** Returns a new pair of tokens. A refresh token can be used once. */
   refresh(refreshToken: string, address: string): Promise<TokenPair> {
-    return this.counted(address, async () => {
-      const claims = this.tokens.readRefreshToken(refreshToken);
+    return this.limitFailures(address, async () => {
+      const claims = this.tokens.verifyRefreshToken(refreshToken);
       const session = claims && (await this.renew(claims));
       return session && this.tokens.issue(session);
     });
   }
 
-  /** Ends the session, also by a refresh token that is used or expired: whoever has one may always leave. */
+  /** Ends the session. Accepts used and expired refresh tokens, because signing out is always allowed. */
   async logout(refreshToken: string, address: string): Promise<void> {
-    const claims = await this.counted(address, () =>
-      Promise.resolve(this.tokens.readRefreshToken(refreshToken, { evenExpired: true })),
+    const claims = await this.limitFailures(address, () =>
+      Promise.resolve(this.tokens.verifyRefreshToken(refreshToken, { evenExpired: true })),
     );
-    await this.sessions.leave(claims);
+    await this.sessions.signOut(claims);
   }
 
   private async renew(claims: RefreshClaims) {
     return (await this.principals.findPrincipal(claims.userId)) && this.sessions.renew(claims);
   }
 
-  /** Refuses what comes to nothing, and an address from which too much of that comes. */
-  private async counted<T>(address: string, use: () => Promise<T | null>): Promise<T> {
-    await this.badCredentials.check(address);
-    const result = await use();
+  /** Throws if `use` returns null, or if the address has caused too many such failures. */
+  private async limitFailures<T>(address: string, operation: () => Promise<T | null>): Promise<T> {
+    await this.badCredentials.assertBelowLimit(address);
+    const result = await operation();
     if (result !== null) return result;
-    await this.badCredentials.count(address);
+    await this.badCredentials.countFailure(address);
     throw new DomainError('unauthenticated', 'Invalid or expired refresh token');
   }
 }

@@ -1,20 +1,19 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { Public } from '../../core/auth/index.js';
-import { WithoutIdempotency } from '../../core/idempotency/index.js';
-import { Refuses } from '../../core/openapi/refuses.decorator.js';
+import { SkipIdempotency } from '../../core/idempotency/index.js';
+import { ApiErrorResponse } from '../../core/openapi/api-error-response.decorator.js';
 import { Throttle } from '../../core/rate-limit/index.js';
-import { MailSentAnswer } from './dto/mail-sent.answer.js';
+import { MailSentResponse } from './dto/mail-sent.response.js';
 import { MailTokenDto } from './dto/mail-token.dto.js';
 import { RegisterDto } from './dto/register.dto.js';
 import { RegistrationService } from './registration.service.js';
 
-const SENT: MailSentAnswer = { message: 'A mail to this address says how to go on.' };
-const OFF = 'Registration is closed, or mail is not set up.';
+const SENT_RESPONSE: MailSentResponse = { message: 'Instructions are sent to this address.' };
+const DISABLED = 'Registration is closed, or this site cannot send e-mail (`SMTP_URL` is not set).';
 
-/** Accounts that people make for themselves. */
 @Controller('register')
-@WithoutIdempotency()
+@SkipIdempotency()
 export class RegistrationController {
   constructor(private readonly registrations: RegistrationService) {}
 
@@ -22,22 +21,29 @@ export class RegistrationController {
   @HttpCode(202)
   @Public()
   @Throttle('throttle:20,3600')
-  @ApiOperation({ summary: 'Register an account, which a token from a mail confirms' })
-  @ApiAcceptedResponse({
-    type: MailSentAnswer,
-    description: 'A mail is sent. It alone tells who has an account already.',
+  @ApiOperation({
+    summary: 'Register an account',
+    description:
+      'Sends an e-mail with a confirmation token, which is valid once, for 24 hours. `POST /api/auth/register/confirm` creates the account.',
   })
-  @Refuses(403, OFF)
+  @ApiAcceptedResponse({
+    type: MailSentResponse,
+    description: 'An e-mail is sent. The response does not reveal whether the address already has an account.',
+  })
+  @ApiErrorResponse(403, DISABLED)
   async register(@Body() dto: RegisterDto) {
-    return this.registrations.register(dto).then(() => SENT);
+    return this.registrations.register(dto).then(() => SENT_RESPONSE);
   }
 
   @Post('confirm')
   @HttpCode(204)
   @Public()
-  @ApiOperation({ summary: 'Confirm a registration' })
-  @ApiNoContentResponse({ description: 'The account is there, of a member: sign in.' })
-  @Refuses(403, OFF)
+  @ApiOperation({
+    summary: 'Confirm a registration',
+    description: 'Creates the account with the token from the e-mail.',
+  })
+  @ApiNoContentResponse({ description: 'The account was created with the role `member`.' })
+  @ApiErrorResponse(403, DISABLED)
   async confirm(@Body() dto: MailTokenDto) {
     await this.registrations.confirm(dto.token);
   }

@@ -1,11 +1,11 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { NotExported } from '../../core/database/not-exported.js';
+import { ExcludeFromExport } from '../../core/database/exclude-from-export.decorator.js';
 
 /**
- * Somebody who has registered and not confirmed the address yet. They are no user: neither their user name nor their address
- * is taken, and several may wait with the same ones.
+ * A registration whose address is not confirmed yet. It reserves neither the user name nor the address: several registrations
+ * can have the same ones.
  */
-@NotExported('Nobody has confirmed them, and they are over within a day.')
+@ExcludeFromExport('Registrations are unconfirmed and expire within a day.')
 @Entity('registrations')
 export class RegistrationEntity {
   @PrimaryColumn({ type: 'varchar', length: 64, name: 'token_hash' })

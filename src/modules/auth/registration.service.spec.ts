@@ -11,11 +11,11 @@ describe('RegistrationService', () => {
     ['open', true, 0],
     ['closed', false, 0],
   ])(
-    'with registration %s and mail set up: %s, complains %s times at the start',
-    (AUTH_REGISTRATION, areSetUp, times) => {
+    'with AUTH_REGISTRATION=%s and mail set up: %s, logs %s warnings at startup',
+    (AUTH_REGISTRATION, isConfigured, times) => {
       const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
-      const settings = { of: () => ({ AUTH_REGISTRATION }) };
-      const parts = [settings, {}, {}, {}, {}, { areSetUp }, {}] as unknown as Parts;
+      const settings = { getSection: () => ({ AUTH_REGISTRATION }) };
+      const parts = [settings, {}, {}, {}, {}, { isConfigured }, {}] as unknown as Parts;
 
       new RegistrationService(...parts).onApplicationBootstrap();
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
 import { UnitOfWork } from '../../core/database/index.js';
-import { textKey } from '../../core/text/index.js';
+import { caseFoldKey } from '../../core/text/index.js';
 import { RegistrationEntity } from './registration.entity.js';
 
 @Injectable()
@@ -9,11 +9,11 @@ export class RegistrationsRepository {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async insert(values: Omit<RegistrationEntity, 'emailKey'>): Promise<void> {
-    await this.unitOfWork.manager.insert(RegistrationEntity, { ...values, emailKey: textKey(values.email) });
+    await this.unitOfWork.manager.insert(RegistrationEntity, { ...values, emailKey: caseFoldKey(values.email) });
   }
 
-  /** Takes a registration that has not expired out, for one of however many ask for it. */
-  async take(tokenHash: string, now: Date): Promise<RegistrationEntity | null> {
+  /** Deletes and returns a registration that has not expired. Of several concurrent calls, only one gets the registration. */
+  async consume(tokenHash: string, now: Date): Promise<RegistrationEntity | null> {
     const { manager } = this.unitOfWork;
     const found = await manager.findOneBy(RegistrationEntity, { tokenHash, expiresAt: MoreThan(now) });
     if (!found) return null;
@@ -21,10 +21,10 @@ export class RegistrationsRepository {
     return affected === 1 ? found : null;
   }
 
-  /** Those that wait for the same address. */
-  async deleteOf(email: string): Promise<void> {
+  /** Deletes all registrations of the address. */
+  async deleteByEmail(email: string): Promise<void> {
     await this.delete()
-      .where({ emailKey: textKey(email) })
+      .where({ emailKey: caseFoldKey(email) })
       .execute();
   }
 

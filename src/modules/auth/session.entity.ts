@@ -1,9 +1,9 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import { NotExported } from '../../core/database/not-exported.js';
+import { ExcludeFromExport } from '../../core/database/exclude-from-export.decorator.js';
 import { UserEntity } from '../users/index.js';
 
-/** One sign-in: the refresh tokens that follow from it, and the access tokens that name it. */
-@NotExported('Everybody signs in anew.')
+/** A sign-in, with its refresh tokens and the access tokens that contain its id. */
+@ExcludeFromExport('Users sign in again.')
 @Entity('sessions')
 export class SessionEntity {
   @PrimaryColumn({ type: 'varchar', length: 22 })
@@ -17,14 +17,14 @@ export class SessionEntity {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'FK_sessions_user' })
   user?: UserEntity;
 
-  /** How often it has been renewed; the refresh token of another generation is none. */
+  /** The number of renewals. Refresh tokens of another generation are invalid. */
   @Column({ type: 'integer' })
   generation: number;
 
   @Column({ type: 'datetime', precision: 3, name: 'created_at' })
   createdAt: Date;
 
-  /** Until when it can be renewed. */
+  /** The end of the period in which the session can be renewed. */
   @Column({ type: 'datetime', precision: 3, name: 'expires_at' })
   @Index('IX_sessions_expires')
   expiresAt: Date;

@@ -14,7 +14,7 @@ export class SessionsRepository {
     await this.unitOfWork.manager.insert(SessionEntity, values);
   }
 
-  /** The generation of a session that has not been revoked, expired or not. */
+  /** Returns the generation of a session that has not been revoked, even if the session has expired. */
   async findGeneration(id: string): Promise<number | null> {
     const [row] = await this.database.query<{ generation: number }>(
       'SELECT generation FROM sessions WHERE id = ? AND revoked_at IS NULL',
@@ -23,7 +23,7 @@ export class SessionsRepository {
     return row?.generation ?? null;
   }
 
-  /** Makes the next generation; false when this one is not the present one, or the session is over. */
+  /** Increments the generation. Returns false if `generation` is outdated or the session has ended. */
   async advance(id: string, generation: number, now: Date, expiresAt: Date): Promise<boolean> {
     const { affected } = await this.update()
       .set({ generation: generation + 1, expiresAt })
@@ -33,7 +33,7 @@ export class SessionsRepository {
     return affected === 1;
   }
 
-  /** False where it was before. */
+  /** Returns false if the session was already revoked. */
   async revoke(id: string, revokedAt: Date): Promise<boolean> {
     const { affected } = await this.update()
       .set({ revokedAt })
@@ -55,11 +55,11 @@ export class SessionsRepository {
       .execute();
   }
 
-  /** Of all accounts, the oldest ones; gives how many. */
-  async deleteSomeExpired(before: Date, most: number): Promise<number> {
+  /** Deletes the oldest expired sessions of all accounts, up to the limit. Returns their number. */
+  async deleteSomeExpired(before: Date, limit: number): Promise<number> {
     const rows = await this.database.query<{ id: string }>(
       'SELECT id FROM sessions WHERE expires_at < ? ORDER BY expires_at, id LIMIT ?',
-      [before, most],
+      [before, limit],
     );
     if (rows.length > 0) {
       const ids = rows.map(({ id }) => id);

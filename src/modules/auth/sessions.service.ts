@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
-import { AccessRevision, Remembered } from '../../core/access/index.js';
-import { type AuditAbout, type AuditEvent, AuditLog } from '../../core/audit/index.js';
+import { AccessRevision, PermissionCache } from '../../core/permission-cache/index.js';
+import { type AuditSubject, type AuditEvent, AuditLog } from '../../core/audit/index.js';
 import type { SessionSource } from '../../core/auth/index.js';
 import { Clock } from '../../core/clock/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
-import { aboutUser } from '../users/index.js';
-import { SESSION_REUSED, SIGNED_OUT } from './auth.audit.js';
+import { userAuditSubject } from '../users/index.js';
+import { REFRESH_TOKEN_REUSED, SIGNED_OUT } from './auth.audit.js';
 import { PasswordResetsRepository } from './password-resets.repository.js';
 import { SessionsRepository } from './sessions.repository.js';
 
-/** A session as its present tokens tell of it. */
+/** A session, with the generation and expiry of its current tokens. */
 export interface Session {
   readonly id: string;
   readonly userId: number;
@@ -19,10 +19,10 @@ export interface Session {
   readonly expiresAt: Date;
 }
 
-/** Begins, renews and ends sessions. Whatever ends one is noticed at once here, and within a second by other instances. */
+/** Creates, renews and ends sessions. An end takes effect at once on this instance, and within a second on other instances. */
 @Injectable()
 export class SessionsService implements SessionSource {
-  private readonly alive: Remembered<string, boolean>;
+  private readonly aliveSessions: PermissionCache<string, boolean>;
 
   constructor(
     private readonly sessions: SessionsRepository,
@@ -33,59 +33,65 @@ export class SessionsService implements SessionSource {
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {
-    this.alive = new Remembered(revision);
+    this.aliveSessions = new PermissionCache(revision);
   }
 
-  /** In the open unit of work. */
-  async begin(userId: number): Promise<Session> {
+  /** Must run in a unit of work. */
+  async create(userId: number): Promise<Session> {
     const now = this.clock.now();
-    // An access token can outlive the time in which its session can be renewed, and needs the session until then.
+    // An access token can expire after its session, and needs the session until then.
     await this.sessions.deleteExpired(userId, new Date(now.getTime() - this.settings.JWT_TTL * 1000));
-    const session = { id: randomBytes(16).toString('base64url'), userId, generation: 0, expiresAt: this.endFrom(now) };
+    const session = {
+      id: randomBytes(16).toString('base64url'),
+      userId,
+      generation: 0,
+      expiresAt: this.expiryFrom(now),
+    };
     await this.sessions.insert({ ...session, createdAt: now, revokedAt: null });
     return session;
   }
 
   /**
-   * The next generation, or null when the session is over. Whoever comes with an older generation has a refresh token that was
-   * used before: one of the two users of that token has stolen it, nobody knows which, and so the session ends for both.
+   * Returns the next generation, or null if the session has ended. An older generation means that a refresh token was used
+   * twice. One of its two users has stolen it, and it is unknown which of them, so the session ends for both.
    */
   async renew({ id, userId, generation }: Omit<Session, 'expiresAt'>): Promise<Session | null> {
     const now = this.clock.now();
-    const expiresAt = this.endFrom(now);
-    if (await this.unitOfWork.runUnseen(() => this.sessions.advance(id, generation, now, expiresAt))) {
+    const expiresAt = this.expiryFrom(now);
+    if (await this.unitOfWork.runWithoutInvalidation(() => this.sessions.advance(id, generation, now, expiresAt))) {
       return { id, userId, generation: generation + 1, expiresAt };
     }
-    const present = await this.sessions.findGeneration(id);
-    if (present !== null && present > generation) await this.end(id, SESSION_REUSED, aboutUser(userId));
+    const currentGeneration = await this.sessions.findGeneration(id);
+    if (currentGeneration !== null && currentGeneration > generation)
+      await this.end(id, REFRESH_TOKEN_REUSED, userAuditSubject(userId));
     return null;
   }
 
-  /** By whoever has a refresh token of it. Harmless when it has ended before. */
-  leave({ id, userId }: Pick<Session, 'id' | 'userId'>): Promise<void> {
-    return this.end(id, SIGNED_OUT, { ...aboutUser(userId), actorId: userId });
+  /** Signs out. Does nothing if the session has already ended. */
+  signOut({ id, userId }: Pick<Session, 'id' | 'userId'>): Promise<void> {
+    return this.end(id, SIGNED_OUT, { ...userAuditSubject(userId), actorId: userId });
   }
 
-  private async end(id: string, event: AuditEvent, about: AuditAbout): Promise<void> {
+  private async end(id: string, event: AuditEvent, auditSubject: AuditSubject): Promise<void> {
     if ((await this.sessions.findGeneration(id)) === null) return;
     await this.unitOfWork.run(async () => {
-      await this.revision.bump();
-      if (await this.sessions.revoke(id, this.clock.now())) await this.audit.record(event, about);
+      await this.revision.increment();
+      if (await this.sessions.revoke(id, this.clock.now())) await this.audit.record(event, auditSubject);
     });
   }
 
-  /** And with them what waits for a new password: a mail that was sent before is no way in any more. */
+  /** Ends all sessions of the account and deletes its password resets: earlier reset mails become invalid. */
   async endAll(userId: number): Promise<void> {
-    await this.revision.bump();
+    await this.revision.increment();
     await this.sessions.revokeAll(userId, this.clock.now());
-    await this.resets.deleteOf(userId);
+    await this.resets.deleteByUser(userId);
   }
 
-  isAlive(id: string): Promise<boolean> {
-    return this.alive.get(id, async () => (await this.sessions.findGeneration(id)) !== null);
+  isActive(id: string): Promise<boolean> {
+    return this.aliveSessions.get(id, async () => (await this.sessions.findGeneration(id)) !== null);
   }
 
-  private endFrom(now: Date): Date {
+  private expiryFrom(now: Date): Date {
     return new Date(now.getTime() + this.settings.REFRESH_TTL * 1000);
   }
 }

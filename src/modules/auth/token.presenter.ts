@@ -1,7 +1,7 @@
-import type { TokenAnswer } from './dto/token.answer.js';
-import type { TokenPair } from './token-pairs.js';
+import type { TokenResponse } from './dto/token.response.js';
+import type { TokenPair } from './token-pair-issuer.js';
 
-export const presentTokens = ({ access, refreshToken }: TokenPair): TokenAnswer => ({
+export const presentTokens = ({ access, refreshToken }: TokenPair): TokenResponse => ({
   token: access.token,
   token_type: 'Bearer',
   expires_in: access.expiresIn,

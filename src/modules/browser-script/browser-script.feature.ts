@@ -2,7 +2,7 @@ import type { FeatureModule } from '../../core/module-api/index.js';
 import { BrowserScriptFilesModule } from './browser-script-files.module.js';
 import { BrowserScriptModule } from './browser-script.module.js';
 
-/** What other sites load to show articles: served to everybody, from everywhere, and known by no credential. */
+/** Serves the script with which other sites show articles: public, for every origin, and without credentials. */
 export const browserScriptFeature: FeatureModule = {
   moduleApi: 1,
   name: 'browser-script',

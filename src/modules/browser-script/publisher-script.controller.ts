@@ -11,6 +11,6 @@ export class PublisherScriptController {
   @Get(':file')
   @Public()
   file(@Param('file') file: string) {
-    return this.script.reply(file);
+    return this.script.getFile(file);
   }
 }

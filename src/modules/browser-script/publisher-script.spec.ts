@@ -1,29 +1,29 @@
 import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
-import type { ModuleApis } from '../../core/module-api/index.js';
+import type { ApiGroups } from '../../core/module-api/index.js';
 import type { PublisherApi, PublisherError } from './assets/publisher.d.ts';
 import { PublisherScript } from './publisher-script.js';
 
-const LARGEST_GZIPPED = 4096;
-const script = new PublisherScript({ addressOf: (path: string) => path } as unknown as ModuleApis);
+const MAX_GZIPPED_BYTES = 4096;
+const script = new PublisherScript({ addressOf: (path: string) => path } as unknown as ApiGroups);
 
-interface Sent {
+interface SentRequest {
   readonly url: string;
   readonly init: { method?: string; headers: Record<string, string>; body?: URLSearchParams; credentials: string };
 }
 
-describe('the publisher script', () => {
-  let sent: Sent[];
+describe('PublisherScript', () => {
+  let sent: SentRequest[];
   let reported: unknown[];
   let answer: () => unknown;
   let publisher: PublisherApi;
 
-  /** What a page has: a window, a document that says where the script comes from, and a service that answers. */
+  /** Runs the script with a window, a document with the URL of the script, and a stub of the service. */
   function load(src: string | null, window = {} as { Publisher: PublisherApi }): PublisherApi {
-    runInNewContext(script.reply('publisher.js').text, {
+    runInNewContext(script.getFile('publisher.js').text, {
       window,
       document: { currentScript: src === null ? null : { src } },
-      fetch: async (url: string, init: Sent['init']) => {
+      fetch: async (url: string, init: SentRequest['init']) => {
         sent.push({ url, init });
         return answer();
       },
@@ -52,20 +52,20 @@ describe('the publisher script', () => {
     publisher = load('https://site.example/news/modules/articles/assets/js/publisher.js?v=1');
   });
 
-  it.each(['publisher.js', 'publisher.mjs'])('is smaller than 4 KiB as %s, gzipped', (file) => {
-    expect(gzipSync(script.reply(file).text).length).toBeLessThan(LARGEST_GZIPPED);
+  it.each(['publisher.js', 'publisher.mjs'])('serves %s with less than 4 KiB gzipped', (file) => {
+    expect(gzipSync(script.getFile(file).text).length).toBeLessThan(MAX_GZIPPED_BYTES);
   });
 
-  it('evaluates nothing, and names no package', () => {
+  it('contains no eval and imports no package', () => {
     for (const file of ['publisher.js', 'publisher.mjs']) {
-      expect(script.reply(file).text).not.toMatch(/\beval\b|new Function|\bimport\b(?!\.meta)|\brequire\b/);
+      expect(script.getFile(file).text).not.toMatch(/\beval\b|new Function|\bimport\b(?!\.meta)|\brequire\b/);
     }
-    expect(script.reply('publisher.mjs').text).toMatch(
+    expect(script.getFile('publisher.mjs').text).toMatch(
       /^export const Publisher = createPublisher\(import\.meta\.url\);$/m,
     );
   });
 
-  it('asks the site that it was loaded from, without cookies', async () => {
+  it('sends requests to the site that it was loaded from, without cookies', async () => {
     await publisher.getItem(7);
     await publisher.getCategory(3);
 
@@ -81,17 +81,17 @@ describe('the publisher script', () => {
     expect(sent[0]!.init.headers).not.toHaveProperty('Authorization');
   });
 
-  it('asks its own page’s site where nobody knows where it was loaded from', async () => {
+  it('sends requests to the site of the page if the URL of the script is unknown', async () => {
     await load(null).getItem(7);
     expect(sent[0]!.url).toBe('/modules/articles/api/items/7');
   });
 
-  it('keeps an id within its segment of the address', async () => {
+  it('encodes an id as one path segment', async () => {
     await publisher.getItem('7/../../x?y' as unknown as number);
     expect(sent[0]!.url).toBe('https://site.example/news/modules/articles/api/items/7%2F..%2F..%2Fx%3Fy');
   });
 
-  it('sends what it was configured with, until that is taken away', async () => {
+  it('sends the configured credentials until they are removed', async () => {
     publisher.configure({ baseUrl: 'https://other.example', token: 'abc' });
     await publisher.getItem(1);
     publisher.configure({ token: null, apiKey: 'mh_key' });
@@ -107,7 +107,7 @@ describe('the publisher script', () => {
     ]);
   });
 
-  it('keeps what it was configured with where a page loads it twice', async () => {
+  it('keeps its configuration if a page loads it twice', async () => {
     const window = { Publisher: publisher };
     publisher.configure({ token: 'abc' });
     await load('https://site.example/modules/articles/assets/js/publisher.js', window).getItem(1);
@@ -116,7 +116,7 @@ describe('the publisher script', () => {
     expect(sent[0]!.init.headers['Authorization']).toBe('Bearer abc');
   });
 
-  it('is not what an element of the page is named', async () => {
+  it('replaces an element of the page in window.Publisher', async () => {
     const window = { Publisher: { id: 'Publisher' } as unknown as PublisherApi };
     await load('https://site.example/modules/articles/assets/js/publisher.js', window).getItem(1);
     expect(sent).toHaveLength(1);
@@ -124,10 +124,10 @@ describe('the publisher script', () => {
 
   it.each<[name: string, act: (publisher: PublisherApi) => Promise<unknown>, query: string]>([
     ['loadMore', (api) => api.loadMore(3, 2, 20), 'categoryid=3&start=20&limit=20'],
-    ['loadMore of all', (api) => api.loadMore(0), 'start=0&limit=15'],
-    ['loadMore of too many', (api) => api.loadMore(null, 3, 500), 'start=200&limit=100'],
+    ['loadMore without a category', (api) => api.loadMore(0), 'start=0&limit=15'],
+    ['loadMore above the limit', (api) => api.loadMore(null, 3, 500), 'start=200&limit=100'],
     ['search', (api) => api.search('a&b c'), 'search=a%26b+c'],
-  ])('%s asks for items', async (_, act, query) => {
+  ])('requests items with %s', async (_, act, query) => {
     await act(publisher);
     expect(sent[0]!.url).toBe(`https://site.example/news/modules/articles/api/items?${query}`);
   });
@@ -142,13 +142,13 @@ describe('the publisher script', () => {
     ]);
   });
 
-  it('gives the result to the callback and to the promise', async () => {
+  it('passes the result to the callback and to the promise', async () => {
     const callback = jest.fn();
     await expect(publisher.search('bread', callback)).resolves.toEqual({ answered: true });
     expect(callback.mock.calls).toEqual([[{ answered: true }, null]]);
   });
 
-  it('gives an error that says what the service said', async () => {
+  it('rejects with the error of the response', async () => {
     const details = [{ field: 'rating', message: 'The rating must be a whole number from 1 to 5.' }];
     answer = answers(422, { error: { code: 'VALIDATION_ERROR', message: 'Invalid.', details, request_id: 'r1' } });
     const callback = jest.fn();
@@ -161,16 +161,16 @@ describe('the publisher script', () => {
 
   it.each<[what: string, answer: () => unknown, status: number, code: string]>([
     ['cannot be reached', () => Promise.reject(new TypeError('fetch failed')), 0, 'NETWORK_ERROR'],
-    ['answers no JSON', answers(502, new SyntaxError('<')), 502, 'BAD_RESPONSE'],
+    ['returns no JSON', answers(502, new SyntaxError('<')), 502, 'BAD_RESPONSE'],
     ['fails without an envelope', answers(500, {}), 500, 'BAD_RESPONSE'],
-    ['is a proxy with an envelope of its own', answers(503, { error: 'no server' }), 503, 'BAD_RESPONSE'],
-  ])('gives an error when the service %s', async (_, given, status, code) => {
+    ['is a proxy with another envelope', answers(503, { error: 'no server' }), 503, 'BAD_RESPONSE'],
+  ])('rejects if the service %s', async (_, given, status, code) => {
     answer = given;
     const message = expect.stringMatching(/^The service (answered|could not be reached)/) as string;
     expect(await errorOf(publisher.getItem(1))).toMatchObject({ status, code, message, details: [] });
   });
 
-  describe('with a callback', () => {
+  describe('PublisherScript with a callback', () => {
     const rejections: unknown[] = [];
     const note = (reason: unknown) => rejections.push(reason);
     const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -181,7 +181,7 @@ describe('the publisher script', () => {
     });
     afterEach(() => process.off('unhandledRejection', note));
 
-    it('leaves no rejection that nobody handles', async () => {
+    it('causes no unhandled rejection', async () => {
       answer = answers(404, { error: { code: 'NOT_FOUND', message: 'Item not found' } });
       const callback = jest.fn();
       void publisher.loadMore(1, 1, 5, callback);
@@ -191,7 +191,7 @@ describe('the publisher script', () => {
       expect(rejections).toEqual([]);
     });
 
-    it.each([200, 404])('calls one that throws once, and reports what it threw (%i)', async (status) => {
+    it.each([200, 404])('calls a callback that throws once, and reports the error (%i)', async (status) => {
       answer = answers(status, { error: { code: 'NOT_FOUND', message: 'Item not found' } });
       const fault = new Error('Of the page');
       const callback = jest.fn(() => {

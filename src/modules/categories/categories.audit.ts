@@ -1,18 +1,17 @@
-import type { AuditAbout, AuditEvent } from '../../core/audit/index.js';
-import { CATEGORY_CHECKS, type NamedRoles } from './category-check.js';
+import type { AuditSubject, AuditEvent } from '../../core/audit/index.js';
+import { CATEGORY_ACTIONS, type RoleGrants } from './category-action.js';
 
-/** Which roles a category names for what. */
 export const PERMISSIONS_CHANGED: AuditEvent = { name: 'categories.permissions.changed', outcome: 'succeeded' };
 
 export const CATEGORY_AUDIT_EVENTS = [PERMISSIONS_CHANGED];
 
-export const aboutPermissions = (id: number, from: NamedRoles, to: NamedRoles): AuditAbout => ({
+export const permissionsAuditSubject = (id: number, from: RoleGrants, to: RoleGrants): AuditSubject => ({
   target: { type: 'category', id },
-  details: { from: inWords(from), to: inWords(to) },
+  details: { from: describeGrants(from), to: describeGrants(to) },
 });
 
-/** `view: member author; edit: nobody`, without what the parent decides. */
-const inWords = (named: NamedRoles): string =>
-  CATEGORY_CHECKS.filter((check) => named[check] !== null)
-    .map((check) => `${check}: ${named[check]!.join(' ') || 'nobody'}`)
+/** For example `view: member author; edit: nobody`. Inherited permissions are left out. */
+const describeGrants = (grants: RoleGrants): string =>
+  CATEGORY_ACTIONS.filter((check) => grants[check] !== null)
+    .map((check) => `${check}: ${grants[check]!.join(' ') || 'nobody'}`)
     .join('; ');

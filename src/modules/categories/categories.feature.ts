@@ -11,7 +11,7 @@ import { CategoriesV2Module } from './v2/categories-v2.module.js';
 export const categoriesFeature: FeatureModule = {
   moduleApi: 1,
   name: 'categories',
-  description: 'Where articles stand, and who may do what there.',
+  description: 'Categories of articles, with permissions of roles per category.',
   module: CategoriesModule,
   api: {},
   surfaces: [{ module: CategoriesV1Module }, { module: CategoriesV2Module, version: 2 }],

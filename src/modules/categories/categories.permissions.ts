@@ -1,5 +1,5 @@
 import { permission } from '../../core/auth/index.js';
 
 export const WRITE_CATEGORIES = permission('categories:write', 'editor');
-/** To say who may do what in a category. */
+/** Set the role permissions of a category. */
 export const PERMIT_CATEGORIES = permission('categories:permit', 'admin', { grantable: false });

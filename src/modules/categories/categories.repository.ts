@@ -12,24 +12,24 @@ import {
 } from '../../core/database/index.js';
 import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
 import { CategoryEntity } from './category.entity.js';
-import { inRange } from './category-range.js';
-import type { CategoryRecord, CategoryValues } from './category-record.js';
+import { inCategorySet } from './category-set.js';
+import type { CategoryRecord, EditableCategoryFields } from './category-record.js';
 import {
   CATEGORY_COLUMNS,
-  CATEGORY_TABLES,
-  categoryOf,
+  CATEGORY_TABLES_SQL,
+  toCategoryRecord,
   type CategoryRow,
-  childrenOf,
-  nameOrder,
+  childrenCondition,
+  nameSortSql,
 } from './category-row.js';
-import type { CategoryListSight } from './category-window.js';
+import type { CategoryListVisibility } from './category-cursor-page.js';
 
-export interface CategoryFilter extends CategoryListSight {
-  /** The direct children of one, or of the root (null). */
+export interface CategoryFilter extends CategoryListVisibility {
+  /** Only the direct children of this category; null: only root categories. */
   readonly parentId?: number | null | undefined;
 }
 
-const SELECT = `SELECT ${CATEGORY_COLUMNS} FROM ${CATEGORY_TABLES}`;
+const SELECT = `SELECT ${CATEGORY_COLUMNS} FROM ${CATEGORY_TABLES_SQL}`;
 
 @Injectable()
 export class CategoriesRepository {
@@ -42,22 +42,25 @@ export class CategoriesRepository {
     return insertRow(this.unitOfWork.manager, CategoryEntity, values);
   }
 
-  async update(category: RowVersion, changes: Partial<CategoryValues>): Promise<void> {
+  async update(category: RowVersion, changes: Partial<EditableCategoryFields>): Promise<void> {
     await writeNextVersion(this.unitOfWork.manager, CategoryEntity, category, changes);
   }
 
-  /** With what it names of rights, and with the counters of its articles. */
+  /** Foreign keys also delete the permissions and the article counts of the category. */
   async delete(id: number): Promise<void> {
     await this.unitOfWork.manager.delete(CategoryEntity, { id });
   }
 
-  /** Whether it is there. Inside a unit of work it is not deleted before the end of that. */
-  async keep(id: number): Promise<boolean> {
+  /** Returns whether the category exists. Inside a transaction, a shared lock prevents its deletion until the commit. */
+  async lockShared(id: number): Promise<boolean> {
     return this.exists(id, this.database.forShare);
   }
 
-  /** The same for a unit of work that wants nobody to put anything into it before the end, either. */
-  async hold(id: number): Promise<boolean> {
+  /**
+   * Returns whether the category exists. An exclusive lock also prevents other transactions from adding articles or subcategories until the
+   * commit.
+   */
+  async lockForUpdate(id: number): Promise<boolean> {
     return this.exists(id, this.database.forUpdate);
   }
 
@@ -78,7 +81,7 @@ export class CategoriesRepository {
   }
 
   async findPage(request: PageRequest, filter: CategoryFilter): Promise<Page<CategoryRecord>> {
-    const fits = conditionOf(filter);
+    const fits = filterCondition(filter);
     const [where, values] = fits ? [`WHERE ${fits.sql}`, fits.values] : ['', []];
     const items = await this.select(`${where} ${this.order} LIMIT ? OFFSET ?`, [
       ...values,
@@ -96,13 +99,13 @@ export class CategoriesRepository {
     return this.select('WHERE c.parent_id = ? ORDER BY c.id', [parentId]);
   }
 
-  /** All but these, in the order of a list. */
+  /** All categories except `unlisted`, ordered by name. */
   findAll(unlisted: readonly number[]): Promise<CategoryRecord[]> {
-    const fits = inRange('c.id', { except: unlisted });
+    const fits = inCategorySet('c.id', { except: unlisted });
     return this.select(`${fits ? `WHERE ${fits.sql}` : ''} ${this.order}`, fits?.values ?? []);
   }
 
-  /** The category and everything below it. UNION, not UNION ALL: a cycle in the data must not become a loop. */
+  /** The ids of the category and its descendants. UNION instead of UNION ALL: the recursion ends if the data has a cycle. */
   async findTreeIds(id: number): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(
       `WITH RECURSIVE tree (id) AS (
@@ -115,10 +118,10 @@ export class CategoriesRepository {
   }
 
   private get order(): string {
-    return `ORDER BY ${nameOrder(this.database.dialect)}, c.id`;
+    return `ORDER BY ${nameSortSql(this.database.dialect)}, c.id`;
   }
 
-  /** A lock outside of a unit of work would end with its statement. */
+  /** Locks only inside a transaction. Outside, the lock would end with its statement. */
   private async exists(id: number, lock: string): Promise<boolean> {
     const locking = this.unitOfWork.isOpen ? lock : '';
     return (await this.database.query(`SELECT id FROM categories WHERE id = ? ${locking}`, [id])).length > 0;
@@ -126,13 +129,13 @@ export class CategoriesRepository {
 
   private async select(rest: string, values: readonly SqlValue[]): Promise<CategoryRecord[]> {
     const rows = await this.database.query<CategoryRow>(`${SELECT} ${rest}`, values);
-    return rows.map(categoryOf);
+    return rows.map(toCategoryRecord);
   }
 }
 
-function conditionOf({ parentId, closed, unlisted }: CategoryFilter): Condition | undefined {
+function filterCondition({ parentId, closed, unlisted }: CategoryFilter): Condition | undefined {
   return allOf(
-    parentId === undefined ? undefined : childrenOf(parentId, closed),
-    inRange('c.id', { except: unlisted }),
+    parentId === undefined ? undefined : childrenCondition(parentId, closed),
+    inCategorySet('c.id', { except: unlisted }),
   );
 }

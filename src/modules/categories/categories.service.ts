@@ -1,122 +1,125 @@
 import { Injectable } from '@nestjs/common';
-import { AccessRevision, Remembered } from '../../core/access/index.js';
+import { AccessRevision, PermissionCache } from '../../core/permission-cache/index.js';
 import type { Principal } from '../../core/auth/index.js';
 import { notFound } from '../../core/errors/domain-error.js';
 import {
-  type CountedWindow,
-  countedWindow,
+  type CursorPageWithTotal,
+  withTotal,
   type Page,
   type PageRequest,
-  windowWith,
+  mapCursorPage,
 } from '../../core/pagination/index.js';
-import { ContentWatch, KeptRows } from '../../core/response-cache/index.js';
+import { StalenessMonitor, RowCache } from '../../core/response-cache/index.js';
 import { CategoryCountsRepository } from './category-counts.repository.js';
 import { CategoryPermissionsRepository } from './category-permissions.repository.js';
-import type { CategoryRange } from './category-range.js';
+import type { CategorySet } from './category-set.js';
 import type { CategoryRecord } from './category-record.js';
 import type { CategoryRights } from './category-rights.js';
-import { asSeenBy } from './category-sight.js';
-import { type CategoryBranch, treeOf } from './category-tree.js';
-import type { CategoryWindowRequest } from './category-window.js';
-import { CategoryWindowRepository } from './category-window.repository.js';
+import { maskForRole } from './mask-for-role.js';
+import { type CategoryBranch, buildCategoryTree } from './category-tree.js';
+import type { CategoryCursorPageRequest } from './category-cursor-page.js';
+import { CategoryCursorPageRepository } from './category-cursor-page.repository.js';
 import { CategoriesRepository } from './categories.repository.js';
 
-/** What categories there are, who may do what in them, and how many articles they have. Changes are in `CategoryChangesService`. */
+/** Reads categories, their rights and their article counts. `CategoryChangesService` changes categories. */
 @Injectable()
 export class CategoriesService {
-  private readonly remembered: Remembered<'rights', CategoryRights>;
-  private readonly kept: KeptRows<CategoryRecord>;
+  private readonly rightsCache: PermissionCache<'rights', CategoryRights>;
+  private readonly rowCache: RowCache<CategoryRecord>;
 
   constructor(
     private readonly categories: CategoriesRepository,
-    private readonly windows: CategoryWindowRepository,
+    private readonly cursorPages: CategoryCursorPageRepository,
     private readonly counts: CategoryCountsRepository,
     private readonly permissions: CategoryPermissionsRepository,
     access: AccessRevision,
-    watch: ContentWatch,
+    watch: StalenessMonitor,
   ) {
-    this.remembered = new Remembered(access);
-    this.kept = new KeptRows(watch, (ids) => categories.findByIds(ids));
+    this.rightsCache = new PermissionCache(access);
+    this.rowCache = new RowCache(watch, (ids) => categories.findByIds(ids));
   }
 
   /**
-   * Who may do what in which category: asked for before a unit of work is opened, because inside one nothing is remembered. A
-   * category of `concerning` that is not remembered may have been made on another instance this moment: then all is read anew.
+   * The role rights in all categories. Call before a transaction starts, because transactions bypass the cache. If the cached rights lack a
+   * category of `concerning`, another instance may have just created the category: the rights are read again.
    */
-  async rights(...concerning: readonly number[]): Promise<CategoryRights> {
+  async loadRights(...categoryIds: readonly number[]): Promise<CategoryRights> {
     const read = () => this.permissions.findRights();
-    const rights = await this.remembered.get('rights', read);
-    return concerning.every((id) => rights.knows(id)) ? rights : this.remembered.anew(read);
+    const rights = await this.rightsCache.get('rights', read);
+    return categoryIds.every((id) => rights.has(id)) ? rights : this.rightsCache.refresh(read);
   }
 
   async get(caller: Principal, id: number): Promise<CategoryRecord> {
-    const [category] = await this.seen(caller, [id]);
+    const [category] = await this.listVisible(caller, [id]);
     if (!category) throw notFound('Category not found');
     return category;
   }
 
-  /** Those of some that the caller may see, as they are shown to them. */
-  async seen(caller: Principal, ids: readonly number[]): Promise<CategoryRecord[]> {
-    const categories = await this.findShown(caller, ids);
-    const rights = await this.rights(...categories.map(({ id }) => id));
-    return categories.filter(({ id }) => rights.may(caller.role, 'view', id)).map(asSeenBy(caller.role, rights));
+  /** The visible categories among `ids`, masked for the caller's role. */
+  async listVisible(caller: Principal, ids: readonly number[]): Promise<CategoryRecord[]> {
+    const categories = await this.findIncluded(caller, ids);
+    const rights = await this.loadRights(...categories.map(({ id }) => id));
+    return categories.filter(({ id }) => rights.can(caller.role, 'view', id)).map(maskForRole(caller.role, rights));
   }
 
-  /** A page of all categories, or of the direct children of one (null: of the root). */
+  /** A page of all categories, of the direct children of `parentId`, or of the root categories (null). */
   async list({ role }: Principal, request: PageRequest, parentId?: number | null): Promise<Page<CategoryRecord>> {
-    const rights = await this.rights();
-    const closed = rights.closedTo(role);
+    const rights = await this.loadRights();
+    const closed = rights.hiddenFrom(role);
     if (parentId && closed.includes(parentId)) return { ...request, items: [], total: 0 };
     const page = await this.categories.findPage(request, { parentId, closed, unlisted: rights.unlistedFor(role) });
-    return { ...page, items: page.items.map(asSeenBy(role, rights)) };
+    return { ...page, items: page.items.map(maskForRole(role, rights)) };
   }
 
-  async window({ role }: Principal, request: CategoryWindowRequest): Promise<CountedWindow<CategoryRecord>> {
-    const rights = await this.rights();
-    const sight = { closed: rights.closedTo(role), unlisted: rights.unlistedFor(role) };
-    const window = await countedWindow(
-      this.windows.find(sight, request),
-      request.total ? this.windows.count(sight, request) : undefined,
+  async listCursorPage(
+    { role }: Principal,
+    request: CategoryCursorPageRequest,
+  ): Promise<CursorPageWithTotal<CategoryRecord>> {
+    const rights = await this.loadRights();
+    const visibility = { closed: rights.hiddenFrom(role), unlisted: rights.unlistedFor(role) };
+    const page = await withTotal(
+      this.cursorPages.find(visibility, request),
+      request.total ? this.cursorPages.count(visibility, request) : undefined,
     );
-    return windowWith(window, asSeenBy(role, rights));
+    return mapCursorPage(page, maskForRole(role, rights));
   }
 
-  /** All that lists show the caller, each below its parent. One whose parent is not shown stands at the root. */
-  async tree(caller: Principal): Promise<CategoryBranch[]> {
-    return treeOf(await this.all(caller));
+  /** All categories listed for the caller, as a tree. A category whose parent is not listed becomes a root. */
+  async loadTree(caller: Principal): Promise<CategoryBranch[]> {
+    return buildCategoryTree(await this.listAll(caller));
   }
 
-  /** All that lists show the caller, on one page. */
-  async all({ role }: Principal): Promise<CategoryRecord[]> {
-    const rights = await this.rights();
-    return (await this.categories.findAll(rights.unlistedFor(role))).map(asSeenBy(role, rights));
+  /** All categories listed for the caller, without pagination. */
+  async listAll({ role }: Principal): Promise<CategoryRecord[]> {
+    const rights = await this.loadRights();
+    return (await this.categories.findAll(rights.unlistedFor(role))).map(maskForRole(role, rights));
   }
 
-  /** Whether there is one. Inside a unit of work it is not deleted before the end of that. */
-  keep(id: number): Promise<boolean> {
-    return this.categories.keep(id);
+  /** Returns whether the category exists. Inside a transaction, a shared lock prevents its deletion until the commit. */
+  lockShared(id: number): Promise<boolean> {
+    return this.categories.lockShared(id);
   }
 
   findByIds(ids: readonly number[]): Promise<CategoryRecord[]> {
     return this.categories.findByIds(ids);
   }
 
-  /** The same to be shown beside other things: a visitor is given what is kept. */
-  findShown(caller: Principal, ids: readonly number[]): Promise<CategoryRecord[]> {
-    return this.kept.get(caller, ids);
+  /** The categories to include in other responses. Anonymous callers get cached rows. */
+  findIncluded(caller: Principal, ids: readonly number[]): Promise<CategoryRecord[]> {
+    return this.rowCache.get(caller, ids);
   }
 
-  /** The ids of the category and of all below it; empty for an unknown one. */
-  treeIds(id: number): Promise<number[]> {
+  /** The ids of the category and its descendants; empty if the category does not exist. */
+  findTreeIds(id: number): Promise<number[]> {
     return this.categories.findTreeIds(id);
   }
 
-  /** How many articles have this status in these categories. Costs no count over articles. */
-  countArticles(status: number, ...within: readonly CategoryRange[]): Promise<number> {
-    return this.counts.sum(status, within);
+  /** The number of articles with this status in the intersection of the ranges. Reads the counter table, not the articles. */
+  countArticles(status: number, ...ranges: readonly CategorySet[]): Promise<number> {
+    return this.counts.sum(status, ranges);
   }
 
-  /** For whoever moves an article in or out of a category or a status, in the same unit of work. */
+  /** Call in the transaction that changes the category or the status of articles. */
   addToCount(categoryId: number, status: number, articles: number): Promise<void> {
     return this.counts.add(categoryId, status, articles);
   }

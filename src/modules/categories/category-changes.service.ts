@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { AccessRevision } from '../../core/access/index.js';
+import { AccessRevision } from '../../core/permission-cache/index.js';
 import type { Principal, Role } from '../../core/auth/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { type ErrorDetail, forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
 import { SlugStrategy } from '../../core/text/index.js';
 import { CategoriesRepository } from './categories.repository.js';
-import { mayReplace } from './category.policy.js';
+import { canMoveCategory } from './category.policy.js';
 import { CategoryPermissionsRepository } from './category-permissions.repository.js';
-import { placeProblem } from './category-place.js';
+import { parentError } from './parent-error.js';
 import type { CategoryInput, CategoryRecord, NewCategory } from './category-record.js';
 import type { CategoryRights } from './category-rights.js';
-import { asSeenBy } from './category-sight.js';
+import { maskForRole } from './mask-for-role.js';
 import { CATEGORY_ACTIVE } from './category-status.js';
-import { changesOf, CategoryWriter } from './category-writer.js';
+import { changedValues, CategoryWriter } from './category-writer.js';
 
 /**
- * New categories and changed ones. Every unit of work begins with `bump`, where all wait for each other, and reads the tree after
- * that: of two moves that together would make a circle the second finds the first one done.
+ * Creates and updates categories. Each transaction starts with `increment`, which serializes all category changes, and then reads the tree. If
+ * two moves together would form a cycle, the second one is checked against the result of the first.
  */
 @Injectable()
 export class CategoryChangesService {
@@ -31,8 +31,8 @@ export class CategoryChangesService {
 
   create(caller: Principal, input: NewCategory): Promise<CategoryRecord> {
     return this.unitOfWork.run(async () => {
-      await this.access.bump();
-      await this.check(caller, await this.permissions.findRights(), input);
+      await this.access.increment();
+      await this.assertValid(caller, await this.permissions.findRights(), input);
       const { name, slug = this.slugs.slugOf(name, 'category'), description = '', image = null } = input;
       const { parentId = null, status = CATEGORY_ACTIVE } = input;
       return this.writer.insert({ name, slug, description, image, parentId, status });
@@ -46,41 +46,46 @@ export class CategoryChangesService {
     expected: VersionCheck = ANY_VERSION,
   ): Promise<CategoryRecord> {
     return this.unitOfWork.run(async () => {
-      await this.access.bump();
+      await this.access.increment();
       const before = await this.permissions.findRights();
       const [category] = await this.categories.findByIds([id]);
-      if (!category || !before.may(caller.role, 'view', id)) throw notFound('Category not found');
+      if (!category || !before.can(caller.role, 'view', id)) throw notFound('Category not found');
       expected(category);
-      // Of what it looks like to the caller: who sees it at the root, and says so, does not move it there.
-      const changes = changesOf(asSeenBy(caller.role, before)(category), input);
-      await this.check(caller, before, changes, id);
+      // Compare with the masked category: a caller to whom the category is a root, and who sends the root as parent, does not move it.
+      const changes = changedValues(maskForRole(caller.role, before)(category), input);
+      await this.assertValid(caller, before, changes, id);
       const changed = await this.writer.update(category, changes);
       const after = await this.permissions.findRights();
-      if (!mayReplace(caller, before, after)) throw forbidden('You are not allowed to move this category there');
-      return asSeenBy(caller.role, after)(changed);
+      if (!canMoveCategory(caller, before, after)) throw forbidden('You are not allowed to move this category there');
+      return maskForRole(caller.role, after)(changed);
     });
   }
 
-  /** What speaks against a parent, whichever category it is for. */
-  async parentFaults({ role }: Principal, parentId: number): Promise<ErrorDetail[]> {
-    return parentFaults(await this.permissions.findRights(), role, parentId);
+  /** Validates a parent when the category is not known. */
+  async validateParent({ role }: Principal, parentId: number): Promise<ErrorDetail[]> {
+    return validateParent(await this.permissions.findRights(), role, parentId);
   }
 
-  /** Throws one error that names every field that breaks a rule. */
-  private async check({ role }: Principal, rights: CategoryRights, input: CategoryInput, id?: number): Promise<void> {
+  /** Throws one error that lists all invalid fields. */
+  private async assertValid(
+    { role }: Principal,
+    rights: CategoryRights,
+    input: CategoryInput,
+    id?: number,
+  ): Promise<void> {
     const { parentId, slug } = input;
-    const faults = parentFaults(rights, role, parentId, id);
+    const errors = validateParent(rights, role, parentId, id);
     if (slug !== undefined && (await this.categories.findBySlug(slug))) {
-      faults.push({ field: 'slug', message: 'The slug has already been taken.' });
+      errors.push({ field: 'slug', message: 'The slug has already been taken.' });
     }
-    if (faults.length > 0) throw invalid(...faults);
+    if (errors.length > 0) throw invalid(...errors);
   }
 }
 
-/** One that the caller may not see does not exist for them. */
-function parentFaults(rights: CategoryRights, role: Role, parentId?: number | null, id?: number): ErrorDetail[] {
+/** Treats an invisible parent as missing. */
+function validateParent(rights: CategoryRights, role: Role, parentId?: number | null, id?: number): ErrorDetail[] {
   if (!parentId) return [];
-  const exists = rights.knows(parentId) && rights.may(role, 'view', parentId);
-  const problem = exists ? placeProblem(rights.nodes, parentId, id) : 'names no existing category.';
-  return problem === undefined ? [] : [{ field: 'parent_id', message: `The parent id ${problem}` }];
+  const exists = rights.has(parentId) && rights.can(role, 'view', parentId);
+  const error = exists ? parentError(rights.nodes, parentId, id) : 'names no existing category.';
+  return error === undefined ? [] : [{ field: 'parent_id', message: `The parent id ${error}` }];
 }

@@ -1,10 +1,10 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { CategoryEntity } from './category.entity.js';
 
-/** The statuses of an article, each with its count in every category. */
-export const COUNTED = [0, 1, 2];
+/** The article statuses that are counted per category. */
+export const COUNTED_STATUSES = [0, 1, 2];
 
-/** How many articles of one status a category has, the trash left out. Kept by whoever changes an article, in the same unit. */
+/** The number of articles of a category with one status, without trashed articles. Updated in the transaction that changes an article. */
 @Entity('category_counts')
 export class CategoryCountEntity {
   @PrimaryColumn({ type: 'integer', name: 'category_id' })

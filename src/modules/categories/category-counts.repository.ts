@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { allOf, condition, Database, UnitOfWork } from '../../core/database/index.js';
-import { CategoryCountEntity, COUNTED } from './category-count.entity.js';
-import { type CategoryRange, inRange } from './category-range.js';
+import { CategoryCountEntity, COUNTED_STATUSES } from './category-count.entity.js';
+import { type CategorySet, inCategorySet } from './category-set.js';
 
-/** How many articles categories have, by status, the trash left out. */
+/** Article counts per category and status, without trashed articles. */
 @Injectable()
 export class CategoryCountsRepository {
   constructor(
@@ -11,11 +11,11 @@ export class CategoryCountsRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** For a new category, which has none. */
+  /** Inserts zero counts for a new category. */
   async insert(categoryId: number): Promise<void> {
     await this.unitOfWork.manager.insert(
       CategoryCountEntity,
-      COUNTED.map((status) => ({ categoryId, status, articles: 0 })),
+      COUNTED_STATUSES.map((status) => ({ categoryId, status, articles: 0 })),
     );
   }
 
@@ -26,7 +26,7 @@ export class CategoryCountsRepository {
     );
   }
 
-  /** Adds the numbers of one category to those of another. */
+  /** Adds the counts of one category to another category. */
   async addAll(from: number, to: number): Promise<void> {
     const counts = await this.database.query<Pick<CategoryCountEntity, 'status' | 'articles'>>(
       'SELECT status, articles FROM category_counts WHERE category_id = ? ORDER BY status',
@@ -35,9 +35,12 @@ export class CategoryCountsRepository {
     for (const { status, articles } of counts) await this.add(to, status, articles);
   }
 
-  /** The articles of one status, in those categories that are in every range. */
-  async sum(status: number, ranges: readonly CategoryRange[]): Promise<number> {
-    const where = allOf(condition('status = ?', status), ...ranges.map((range) => inRange('category_id', range)))!;
+  /** The number of articles with this status in the categories that are in every range. */
+  async sum(status: number, ranges: readonly CategorySet[]): Promise<number> {
+    const where = allOf(
+      condition('status = ?', status),
+      ...ranges.map((range) => inCategorySet('category_id', range)),
+    )!;
     const [row] = await this.database.query<{ total: number | string | null }>(
       `SELECT SUM(articles) AS total FROM category_counts WHERE ${where.sql}`,
       where.values,

@@ -1,30 +1,30 @@
 import { Injectable, Optional } from '@nestjs/common';
-import { AccessRevision } from '../../core/access/index.js';
+import { AccessRevision } from '../../core/permission-cache/index.js';
 import type { Principal, Role } from '../../core/auth/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { conflict, type DomainError, forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
 import { CategoriesRepository } from './categories.repository.js';
-import { mayEmpty, mayFill, mayReplace } from './category.policy.js';
-import { CategoryContents } from './category-contents.js';
+import { canMoveArticlesOut, canMoveArticlesIn, canMoveCategory } from './category.policy.js';
+import { CategoryArticleMover } from './category-article-mover.js';
 import { CategoryPermissionsRepository } from './category-permissions.repository.js';
-import { placeProblem } from './category-place.js';
+import { parentError } from './parent-error.js';
 import type { CategoryRecord } from './category-record.js';
 import type { CategoryRights } from './category-rights.js';
 import { CategoryWriter } from './category-writer.js';
 
-interface Inside {
+interface RemainingContents {
   readonly articles: number;
   readonly children: readonly CategoryRecord[];
 }
 
-/** What is in the categories of an application without articles. */
-const NOTHING: CategoryContents = {
+/** The implementation for an application without articles. */
+const NO_ARTICLES: CategoryArticleMover = {
   count: () => Promise.resolve(0),
-  areInScope: () => true,
+  isInScope: () => true,
   move: () => Promise.resolve(),
 };
 
-/** Takes a category away, and what is in it to another one. The turns of `CategoryChangesService` hold here too. */
+/** Deletes a category and moves its contents. `increment` serializes deletions with the changes of `CategoryChangesService`. */
 @Injectable()
 export class CategoryDeletionService {
   constructor(
@@ -33,24 +33,27 @@ export class CategoryDeletionService {
     private readonly writer: CategoryWriter,
     private readonly unitOfWork: UnitOfWork,
     private readonly access: AccessRevision,
-    @Optional() private readonly contents: CategoryContents = NOTHING,
+    @Optional() private readonly articleMover: CategoryArticleMover = NO_ARTICLES,
   ) {}
 
-  /** With articles or subcategories it goes only where `reassignTo` says which category takes them. */
+  /** Throws `conflict` if the category has articles or subcategories and `reassignTo` is omitted. */
   delete(caller: Principal, id: number, reassignTo?: number, expected: VersionCheck = ANY_VERSION): Promise<void> {
     return this.unitOfWork.run(async () => {
-      await this.access.bump();
+      await this.access.increment();
       const before = await this.permissions.findRights();
-      // From here on nobody adds an article; those who were about to have done so.
-      await this.categories.hold(id);
+      // Waits for transactions that are adding articles, and blocks further ones.
+      await this.categories.lockForUpdate(id);
       const [category] = await this.categories.findByIds([id]);
-      if (!category || !before.may(caller.role, 'view', id)) throw notFound('Category not found');
+      if (!category || !before.can(caller.role, 'view', id)) throw notFound('Category not found');
       expected(category);
-      const inside = { articles: await this.contents.count(id), children: await this.categories.findChildren(id) };
-      const may = mayEmpty(before, caller.role, id) && this.contents.areInScope(caller);
-      if (inside.articles > 0 && !may) throw mayNotMove();
-      if (reassignTo !== undefined) await this.move(caller, before, inside, id, reassignTo);
-      else if (inside.articles + inside.children.length > 0) throw notEmpty(inside);
+      const contents = {
+        articles: await this.articleMover.count(id),
+        children: await this.categories.findChildren(id),
+      };
+      const canMoveArticles = canMoveArticlesOut(before, caller.role, id) && this.articleMover.isInScope(caller);
+      if (contents.articles > 0 && !canMoveArticles) throw moveForbidden();
+      if (reassignTo !== undefined) await this.move(caller, before, contents, id, reassignTo);
+      else if (contents.articles + contents.children.length > 0) throw notEmpty(contents);
       await this.writer.delete(id);
     });
   }
@@ -58,38 +61,38 @@ export class CategoryDeletionService {
   private async move(
     caller: Principal,
     rights: CategoryRights,
-    { articles, children }: Inside,
+    { articles, children }: RemainingContents,
     from: number,
     to: number,
   ): Promise<void> {
-    const problem = targetProblem(rights, caller.role, children, from, to);
-    if (problem !== undefined)
-      throw invalid({ field: 'reassign_to', source: 'parameter', message: `The reassign to ${problem}` });
-    if (articles > 0 && !mayFill(rights, caller.role, to)) throw mayNotMove();
+    const error = targetError(rights, caller.role, children, from, to);
+    if (error !== undefined)
+      throw invalid({ field: 'reassign_to', source: 'parameter', message: `The reassign to ${error}` });
+    if (articles > 0 && !canMoveArticlesIn(rights, caller.role, to)) throw moveForbidden();
     for (const child of children) await this.writer.update(child, { parentId: to });
-    if (!mayReplace(caller, rights, await this.permissions.findRights())) throw mayNotMove();
+    if (!canMoveCategory(caller, rights, await this.permissions.findRights())) throw moveForbidden();
     if (articles === 0) return;
-    await this.contents.move(from, to);
+    await this.articleMover.move(from, to);
     await this.writer.addCounts(from, to);
   }
 }
 
-/** What speaks against a category as the one that takes what another one leaves. */
-function targetProblem(
+/** Validates the target category. Returns the error as the end of a sentence. */
+function targetError(
   rights: CategoryRights,
   role: Role,
   children: readonly CategoryRecord[],
   from: number,
   to: number,
 ): string | undefined {
-  if (!rights.knows(to) || !rights.may(role, 'view', to)) return 'names no existing category.';
+  if (!rights.has(to) || !rights.can(role, 'view', to)) return 'names no existing category.';
   if (to === from) return 'must be another category.';
-  return children.map(({ id }) => placeProblem(rights.nodes, to, id)).find((problem) => problem !== undefined);
+  return children.map(({ id }) => parentError(rights.nodes, to, id)).find((problem) => problem !== undefined);
 }
 
-const mayNotMove = (): DomainError => forbidden('You are not allowed to move what is in this category');
+const moveForbidden = (): DomainError => forbidden('You are not allowed to move the contents of this category');
 
-const notEmpty = ({ articles, children }: Inside): DomainError =>
+const notEmpty = ({ articles, children }: RemainingContents): DomainError =>
   conflict(
-    `The category is not empty (articles: ${articles}, trash included; subcategories: ${children.length}). Name with reassign_to another category that takes them`,
+    `The category is not empty (articles: ${articles}, trash included; subcategories: ${children.length}). Set reassign_to to the category that receives them`,
   );

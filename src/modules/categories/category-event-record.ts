@@ -1,7 +1,7 @@
-import type { DescribedPayload } from '../../core/events/index.js';
+import type { PayloadDescription } from '../../core/events/index.js';
 import type { CategoryRecord } from './category-record.js';
 
-/** A category as the module's own record, with the specification's field names. */
+/** A category in event payloads, with the field names of the specification. */
 export interface CategoryEventRecord {
   readonly categoryid: number;
   readonly name: string;
@@ -13,26 +13,26 @@ export interface CategoryEventRecord {
   readonly modified: number;
 }
 
-export const CATEGORY: DescribedPayload<CategoryEventRecord> = {
-  categoryid: { means: 'the category', example: 3 },
+export const CATEGORY_PAYLOAD_DESCRIPTION: PayloadDescription<CategoryEventRecord> = {
+  categoryid: { means: 'category id', example: 3 },
   name: { means: 'plain text', example: 'Weather' },
   description: { means: 'plain text, or empty', example: 'Sun and rain' },
-  image: { means: 'URL of a picture, or empty', example: '' },
-  parentid: { means: 'the category that it is in, 0 at the root', example: 0 },
+  image: { means: 'image URL, or empty', example: '' },
+  parentid: { means: 'parent category id; 0 at the root', example: 0 },
   status: { means: '0 disabled, 1 active, 2 hidden', example: 1 },
-  created: { means: 'when it was made; Unix seconds', example: 1735725600 },
-  modified: { means: 'when it was changed last; Unix seconds, 0 before the first change', example: 0 },
+  created: { means: 'creation time in Unix seconds', example: 1735725600 },
+  modified: { means: 'time of the last change in Unix seconds; 0 before the first change', example: 0 },
 };
 
-const seconds = (time: string | null): number => (time === null ? 0 : Math.floor(Date.parse(time) / 1000));
+const unixSeconds = (time: string | null): number => (time === null ? 0 : Math.floor(Date.parse(time) / 1000));
 
-export const categoryEventRecord = (category: CategoryRecord): CategoryEventRecord => ({
+export const toCategoryEventRecord = (category: CategoryRecord): CategoryEventRecord => ({
   categoryid: category.id,
   name: category.name,
   description: category.description,
   image: category.image ?? '',
   parentid: category.parentId ?? 0,
   status: category.status,
-  created: seconds(category.createdAt),
-  modified: seconds(category.updatedAt),
+  created: unixSeconds(category.createdAt),
+  modified: unixSeconds(category.updatedAt),
 });

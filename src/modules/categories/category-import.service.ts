@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccessRevision } from '../../core/access/index.js';
+import { AccessRevision } from '../../core/permission-cache/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { slugOf } from '../../core/text/index.js';
 import type { CategoryRecord } from './category-record.js';
@@ -7,7 +7,7 @@ import { CATEGORY_ACTIVE } from './category-status.js';
 import { CategoryWriter } from './category-writer.js';
 import { CategoriesRepository } from './categories.repository.js';
 
-/** A category as another system had it: `slug` is a wish. */
+/** A category of another system. `slug` is the preferred slug. */
 export interface ImportedCategory {
   readonly name: string;
   readonly slug: string;
@@ -15,7 +15,7 @@ export interface ImportedCategory {
   readonly parentId: number | null;
 }
 
-/** Categories that come from elsewhere, whole, without the limits that hold for input. */
+/** Creates and updates imported categories, without the validation rules for API input. */
 @Injectable()
 export class CategoryImportService {
   constructor(
@@ -25,30 +25,30 @@ export class CategoryImportService {
     private readonly access: AccessRevision,
   ) {}
 
-  /** The category that already stands where this slug would lead. */
+  /** The existing category with the slug, or null. */
   findBySlug(slug: string): Promise<CategoryRecord | null> {
     return this.categories.findBySlug(slugOf(slug, 'category'));
   }
 
-  /** Gives the id; where the slug is taken, a number is put behind it. */
+  /** Returns the id. If the slug is taken, a number is appended. */
   insert({ slug, ...values }: ImportedCategory): Promise<number> {
     return this.unitOfWork.run(async () => {
-      await this.access.bump();
-      const more = { image: null, status: CATEGORY_ACTIVE, slug: slugOf(slug, 'category') };
-      return (await this.writer.insert({ ...values, ...more })).id;
+      await this.access.increment();
+      const defaults = { image: null, status: CATEGORY_ACTIVE, slug: slugOf(slug, 'category') };
+      return (await this.writer.insert({ ...values, ...defaults })).id;
     });
   }
 
   /**
-   * Name, description and place change; the slug stays, for links lead there. So does the place where the new one lies below the
-   * category itself, because of moves that were made here.
+   * Updates name, description and parent. The slug does not change, so that existing links work. The parent does not change if the new
+   * parent is the category itself or a descendant, which happens after local moves.
    */
   update(id: number, { name, description, parentId }: ImportedCategory): Promise<void> {
     return this.unitOfWork.run(async () => {
-      await this.access.bump();
+      await this.access.increment();
       const [category] = await this.categories.findByIds([id]);
-      const circle = parentId !== null && (await this.categories.findTreeIds(id)).includes(parentId);
-      await this.writer.update(category!, { name, description, ...(!circle && { parentId }) });
+      const isCycle = parentId !== null && (await this.categories.findTreeIds(id)).includes(parentId);
+      await this.writer.update(category!, { name, description, ...(!isCycle && { parentId }) });
     });
   }
 }

@@ -1,17 +1,17 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import type { CategoryCheck } from './category-check.js';
+import type { CategoryAction } from './category-action.js';
 import { CategoryEntity } from './category.entity.js';
 
-/** The roles that a category names for a check. A check that it does not name has no row, and is the parent's. */
+/** The roles that a category grants an action to. An inherited action has no row. */
 @Entity('category_permissions')
 export class CategoryPermissionEntity {
   @PrimaryColumn({ type: 'integer', name: 'category_id' })
   categoryId: number;
 
   @PrimaryColumn({ type: 'varchar', length: 20, name: 'check_name' })
-  check: CategoryCheck;
+  check: CategoryAction;
 
-  /** With commas between them; empty for nobody. */
+  /** Comma-separated; empty if no role except `admin` has the right. */
   @Column({ type: 'varchar', length: 100 })
   roles: string;
 

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '../../core/auth/index.js';
 import { Database, UnitOfWork } from '../../core/database/index.js';
-import { CATEGORY_CHECKS, type CategoryCheck, type NamedRoles } from './category-check.js';
+import { CATEGORY_ACTIONS, type CategoryAction, type RoleGrants } from './category-action.js';
 import { CategoryPermissionEntity } from './category-permission.entity.js';
 import { type CategoryGrant, CategoryRights } from './category-rights.js';
-import type { CategoryNode } from './inherited.js';
+import type { CategoryNode } from './resolve-inherited.js';
 
 interface RightsRow extends CategoryNode {
-  readonly name: CategoryCheck | null;
+  readonly name: CategoryAction | null;
   readonly roles: string | null;
 }
 
-/** What categories say of rights; the tree of the categories belongs to it. */
+/** Stores category permissions and reads them together with the category tree. */
 @Injectable()
 export class CategoryPermissionsRepository {
   constructor(
@@ -19,7 +19,10 @@ export class CategoryPermissionsRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** In one statement, of one moment: a category that is deleted between two would take what it closes along, and leave what it held. */
+  /**
+   * Reads the tree and the permissions in one statement. With two statements, a category that is deleted in between would lose its
+   * restrictions but stay in the tree.
+   */
   async findRights(): Promise<CategoryRights> {
     const rows = await this.database.query<RightsRow>(
       `SELECT c.id, c.parent_id AS parentId, c.status, p.check_name AS name, p.roles
@@ -29,20 +32,20 @@ export class CategoryPermissionsRepository {
       rows.map(({ id, parentId, status }): CategoryNode => ({ id, parentId, status })),
       rows
         .filter(({ name }) => name !== null)
-        .map(({ id, name, roles }): CategoryGrant => ({ categoryId: id, check: name!, roles: rolesIn(roles!) })),
+        .map(({ id, name, roles }): CategoryGrant => ({ categoryId: id, check: name!, roles: parseRoles(roles!) })),
     );
   }
 
-  async replace(categoryId: number, named: NamedRoles): Promise<void> {
+  async replace(categoryId: number, grants: RoleGrants): Promise<void> {
     const { manager } = this.unitOfWork;
     await manager.delete(CategoryPermissionEntity, { categoryId });
-    const rows = CATEGORY_CHECKS.filter((check) => named[check] !== null).map((check) => ({
+    const rows = CATEGORY_ACTIONS.filter((check) => grants[check] !== null).map((check) => ({
       categoryId,
       check,
-      roles: named[check]!.join(','),
+      roles: grants[check]!.join(','),
     }));
     if (rows.length > 0) await manager.insert(CategoryPermissionEntity, rows);
   }
 }
 
-const rolesIn = (text: string): Role[] => text.split(',').filter(Boolean) as Role[];
+const parseRoles = (text: string): Role[] => text.split(',').filter(Boolean) as Role[];

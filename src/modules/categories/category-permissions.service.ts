@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { AccessRevision } from '../../core/access/index.js';
+import { AccessRevision } from '../../core/permission-cache/index.js';
 import { AuditLog } from '../../core/audit/index.js';
 import type { Role } from '../../core/auth/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { notFound } from '../../core/errors/domain-error.js';
-import { aboutPermissions, PERMISSIONS_CHANGED } from './categories.audit.js';
-import type { CategoryCheck, NamedRoles } from './category-check.js';
+import { permissionsAuditSubject, PERMISSIONS_CHANGED } from './categories.audit.js';
+import type { CategoryAction, RoleGrants } from './category-action.js';
 import { CategoryPermissionsRepository } from './category-permissions.repository.js';
 
-/** What a category says of rights, and what comes of that. */
+/** The permissions that a category sets, and the resulting roles. */
 export interface CategoryPermissions {
   readonly categoryId: number;
-  readonly named: NamedRoles;
-  /** The roles that have each right in it, wherever that comes from. */
-  readonly effective: Readonly<Record<CategoryCheck, readonly Role[]>>;
+  readonly grants: RoleGrants;
+  /** The roles that have each right in the category, inherited or not. */
+  readonly effective: Readonly<Record<CategoryAction, readonly Role[]>>;
 }
 
-/** Which roles a category names for which right. For administrators, from whom no category is closed. */
+/** Reads and replaces the permissions of a category. Only for administrators, who can view all categories. */
 @Injectable()
 export class CategoryPermissionsService {
   constructor(
@@ -26,20 +26,20 @@ export class CategoryPermissionsService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Read anew, not remembered: who has just changed it, on another instance too, wants to see it. */
+  /** Bypasses the cache, so that a change made on another instance is returned at once. */
   async get(categoryId: number): Promise<CategoryPermissions> {
     const rights = await this.permissions.findRights();
-    if (!rights.knows(categoryId)) throw notFound('Category not found');
-    return { categoryId, named: rights.namedBy(categoryId), effective: rights.effectiveIn(categoryId) };
+    if (!rights.has(categoryId)) throw notFound('Category not found');
+    return { categoryId, grants: rights.ownGrants(categoryId), effective: rights.effectiveRoles(categoryId) };
   }
 
-  replace(categoryId: number, named: NamedRoles): Promise<CategoryPermissions> {
+  replace(categoryId: number, grants: RoleGrants): Promise<CategoryPermissions> {
     return this.unitOfWork.run(async () => {
-      await this.access.bump();
+      await this.access.increment();
       const before = await this.get(categoryId);
-      await this.permissions.replace(categoryId, named);
+      await this.permissions.replace(categoryId, grants);
       const after = await this.get(categoryId);
-      await this.audit.record(PERMISSIONS_CHANGED, aboutPermissions(categoryId, before.named, after.named));
+      await this.audit.record(PERMISSIONS_CHANGED, permissionsAuditSubject(categoryId, before.grants, after.grants));
       return after;
     });
   }

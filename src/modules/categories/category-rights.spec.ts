@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { arbitraryRights, arbitraryTree } from '../../../test/support/arbitrary-rights';
 import { type Role, ROLES } from '../../core/auth/index.js';
-import { CATEGORY_CHECKS, type CategoryCheck } from './category-check.js';
+import { CATEGORY_ACTIONS, type CategoryAction } from './category-action.js';
 import { type CategoryGrant, CategoryRights } from './category-rights.js';
-import type { CategoryNode } from './inherited.js';
+import type { CategoryNode } from './resolve-inherited.js';
 
-/** A root, a child of it, and a child of that; beside them a root alone. */
+/** The chain ROOT, CHILD, LEAF, and a second root OTHER. */
 const [ROOT, CHILD, LEAF, OTHER] = [1, 2, 3, 4];
 const IDS = [ROOT, CHILD, LEAF, OTHER];
 const tree = (statuses: Record<number, number> = {}): CategoryNode[] =>
@@ -13,29 +13,29 @@ const tree = (statuses: Record<number, number> = {}): CategoryNode[] =>
     const id = IDS[index]!;
     return { id, parentId, status: statuses[id] ?? 1 };
   });
-const grant = (categoryId: number, check: CategoryCheck, ...roles: Role[]): CategoryGrant => ({
+const grant = (categoryId: number, check: CategoryAction, ...roles: Role[]): CategoryGrant => ({
   categoryId,
   check,
   roles,
 });
 const rightsOf = (grants: CategoryGrant[] = [], statuses = {}) => new CategoryRights(tree(statuses), grants);
-const rolesWith = (rights: CategoryRights, check: CategoryCheck, id: number) =>
-  ROLES.filter((role) => rights.may(role, check, id));
+const rolesWith = (rights: CategoryRights, check: CategoryAction, id: number) =>
+  ROLES.filter((role) => rights.can(role, check, id));
 
-describe('the rights in categories', () => {
-  it.each<[CategoryCheck, Role[]]>([
+describe('CategoryRights', () => {
+  it.each<[CategoryAction, Role[]]>([
     ['view', ['visitor', 'member', 'author', 'editor', 'admin']],
     ['submit', ['member', 'author', 'editor', 'admin']],
     ['edit', ['editor', 'admin']],
     ['delete', ['editor', 'admin']],
     ['approve', ['editor', 'admin']],
-  ])('give %s by the table where nothing is said', (check, roles) => {
+  ])('grants %s to the default roles if no category sets permissions', (check, roles) => {
     for (const id of IDS) expect(rolesWith(rightsOf(), check, id)).toEqual(roles);
   });
 
-  it.each<[string, CategoryGrant[], CategoryCheck, Record<number, Role[]>]>([
+  it.each<[string, CategoryGrant[], CategoryAction, Record<number, Role[]>]>([
     [
-      'are inherited from the nearest that says something',
+      'inherits permissions from the nearest category that sets them',
       [grant(ROOT, 'edit', 'author'), grant(LEAF, 'edit', 'member')],
       'edit',
       {
@@ -46,36 +46,41 @@ describe('the rights in categories', () => {
       },
     ],
     [
-      'are nobody’s but the administrator’s where nobody is named',
+      'grants an action only to administrators if the list of roles is empty',
       [grant(CHILD, 'submit')],
       'submit',
       { [ROOT]: ['member', 'author', 'editor', 'admin'], [CHILD]: ['admin'], [LEAF]: ['admin'] },
     ],
     [
-      'need sight, which is never given by another right',
+      'requires the view permission for every other action',
       [grant(ROOT, 'view', 'editor'), grant(CHILD, 'edit', 'author', 'editor')],
       'edit',
       { [ROOT]: ['editor', 'admin'], [CHILD]: ['editor', 'admin'] },
     ],
     [
-      'can be opened again below what is closed',
+      'lets a subcategory grant an action that its parent does not grant',
       [grant(ROOT, 'view'), grant(LEAF, 'view', 'visitor', 'member')],
       'view',
       { [ROOT]: ['admin'], [CHILD]: ['admin'], [LEAF]: ['visitor', 'member', 'admin'] },
     ],
     [
-      'name no role with another: an editor has not what is given to authors',
+      'does not extend a grant for authors to editors',
       [grant(ROOT, 'approve', 'author')],
       'approve',
       { [LEAF]: ['author', 'admin'] },
     ],
-    ['do not change by naming the administrator', [grant(ROOT, 'delete', 'admin')], 'delete', { [LEAF]: ['admin'] }],
+    [
+      'treats a list of administrators alone like an empty list',
+      [grant(ROOT, 'delete', 'admin')],
+      'delete',
+      { [LEAF]: ['admin'] },
+    ],
   ])('%s', (_, grants, check, expected) => {
     const rights = rightsOf(grants);
     for (const [id, roles] of Object.entries(expected)) expect(rolesWith(rights, check, Number(id))).toEqual(roles);
   });
 
-  it('leave a disabled category, and all below it, to editors', () => {
+  it('hides a disabled category and its descendants from roles below editor', () => {
     const rights = rightsOf([grant(LEAF, 'view', 'visitor', 'editor')], { [CHILD]: 0 });
     expect(IDS.map((id) => rolesWith(rights, 'view', id))).toEqual([
       [...ROLES],
@@ -83,29 +88,29 @@ describe('the rights in categories', () => {
       ['editor', 'admin'],
       [...ROLES],
     ]);
-    expect(rights.closedTo('author')).toEqual([CHILD, LEAF]);
-    expect(rights.closedTo('editor')).toEqual([]);
+    expect(rights.hiddenFrom('author')).toEqual([CHILD, LEAF]);
+    expect(rights.hiddenFrom('editor')).toEqual([]);
   });
 
-  it('leave a hidden category out of the lists of all but editors, and nothing below it', () => {
+  it('omits a hidden category, but not its descendants, from lists for roles below editor', () => {
     const rights = rightsOf([grant(OTHER, 'view', 'admin')], { [CHILD]: 2 });
     expect(rights.unlistedFor('author')).toEqual([CHILD, OTHER]);
     expect(rights.unlistedFor('editor')).toEqual([OTHER]);
     expect(rights.unlistedFor('admin')).toEqual([]);
-    expect(rights.may('visitor', 'view', CHILD)).toBe(true);
+    expect(rights.can('visitor', 'view', CHILD)).toBe(true);
   });
 
-  it('tell where a role has a right', () => {
+  it('returns the categories in which a role may perform an action', () => {
     const rights = rightsOf([grant(CHILD, 'edit', 'author')]);
-    expect(rights.with('author', 'edit')).toEqual([CHILD, LEAF]);
-    expect(rights.with('editor', 'edit')).toEqual([ROOT, OTHER]);
-    expect(rights.with('visitor', 'edit')).toEqual([]);
+    expect(rights.idsGranting('author', 'edit')).toEqual([CHILD, LEAF]);
+    expect(rights.idsGranting('editor', 'edit')).toEqual([ROOT, OTHER]);
+    expect(rights.idsGranting('visitor', 'edit')).toEqual([]);
   });
 
-  it('tell what a category names, and what comes of it', () => {
+  it('returns the permissions that a category sets, and the effective roles', () => {
     const rights = rightsOf([grant(ROOT, 'view', 'editor'), grant(CHILD, 'submit')]);
-    expect(rights.namedBy(CHILD)).toEqual({ view: null, submit: [], edit: null, delete: null, approve: null });
-    expect(rights.effectiveIn(CHILD)).toEqual({
+    expect(rights.ownGrants(CHILD)).toEqual({ view: null, submit: [], edit: null, delete: null, approve: null });
+    expect(rights.effectiveRoles(CHILD)).toEqual({
       view: ['editor', 'admin'],
       submit: ['admin'],
       edit: ['editor', 'admin'],
@@ -114,13 +119,13 @@ describe('the rights in categories', () => {
     });
   });
 
-  it('of an unknown category are the administrator’s alone', () => {
+  it('grants actions in an unknown category only to administrators', () => {
     const rights = rightsOf();
-    for (const check of CATEGORY_CHECKS) expect(rolesWith(rights, check, 99)).toEqual(['admin']);
-    expect([rights.knows(ROOT), rights.knows(99)]).toEqual([true, false]);
+    for (const check of CATEGORY_ACTIONS) expect(rolesWith(rights, check, 99)).toEqual(['admin']);
+    expect([rights.has(ROOT), rights.has(99)]).toEqual([true, false]);
   });
 
-  it('survive a circle of parents, and one that there is not', () => {
+  it('resolves rights if parents form a cycle or do not exist', () => {
     const nodes = [
       { id: 1, parentId: 2, status: 1 },
       { id: 2, parentId: 3, status: 1 },
@@ -133,40 +138,42 @@ describe('the rights in categories', () => {
     expect(rolesWith(new CategoryRights(nodes, []), 'view', 1)).toEqual([...ROLES]);
   });
 
-  it('are compared by what is granted where both know the category, however it is said', () => {
+  it('compares the effective grants of the categories that both snapshots contain', () => {
     const plain = rightsOf();
     const closed = rightsOf([grant(ROOT, 'view', 'editor')]);
-    expect(plain.grantsLike(rightsOf([], { [CHILD]: 0, [OTHER]: 2 }))).toBe(true);
-    expect(plain.grantsLike(rightsOf([grant(ROOT, 'edit', 'editor'), grant(OTHER, 'delete', 'editor', 'admin')]))).toBe(
-      true,
-    );
-    expect([plain.grantsLike(closed), closed.grantsLike(plain)]).toEqual([false, false]);
-    expect(plain.grantsLike(rightsOf([grant(LEAF, 'approve', 'author', 'editor')]))).toBe(false);
-    expect(closed.grantsLike(new CategoryRights([{ id: OTHER, parentId: null, status: 1 }], []))).toBe(true);
+    expect(plain.grantsSameAs(rightsOf([], { [CHILD]: 0, [OTHER]: 2 }))).toBe(true);
     expect(
-      closed.grantsLike(new CategoryRights([{ id: LEAF, parentId: null, status: 1 }], [grant(LEAF, 'view', 'editor')])),
+      plain.grantsSameAs(rightsOf([grant(ROOT, 'edit', 'editor'), grant(OTHER, 'delete', 'editor', 'admin')])),
+    ).toBe(true);
+    expect([plain.grantsSameAs(closed), closed.grantsSameAs(plain)]).toEqual([false, false]);
+    expect(plain.grantsSameAs(rightsOf([grant(LEAF, 'approve', 'author', 'editor')]))).toBe(false);
+    expect(closed.grantsSameAs(new CategoryRights([{ id: OTHER, parentId: null, status: 1 }], []))).toBe(true);
+    expect(
+      closed.grantsSameAs(
+        new CategoryRights([{ id: LEAF, parentId: null, status: 1 }], [grant(LEAF, 'view', 'editor')]),
+      ),
     ).toBe(true);
   });
 
-  it('never shut an administrator out', () => {
+  it('grants every action to administrators', () => {
     fc.assert(
       fc.property(
         arbitraryRights,
-        fc.constantFrom(...CATEGORY_CHECKS),
+        fc.constantFrom(...CATEGORY_ACTIONS),
         fc.integer({ min: 1, max: 9 }),
         (rights, check, id) => {
-          expect(rights.may('admin', check, id)).toBe(true);
-          expect([...rights.closedTo('admin'), ...rights.unlistedFor('admin')]).toEqual([]);
+          expect(rights.can('admin', check, id)).toBe(true);
+          expect([...rights.hiddenFrom('admin'), ...rights.unlistedFor('admin')]).toEqual([]);
         },
       ),
     );
   });
 
-  it('close with a category whatever below it says nothing itself', () => {
+  it('hides the descendants of a hidden category that do not set the view permission', () => {
     fc.assert(
       fc.property(arbitraryTree, fc.constantFrom(...ROLES.slice(0, -1)), ({ nodes, grants }, role) => {
         const rights = new CategoryRights(nodes, grants);
-        const closed = rights.closedTo(role);
+        const closed = rights.hiddenFrom(role);
         const inherit = nodes.filter(
           ({ id }) => !grants.some(({ categoryId, check }) => categoryId === id && check === 'view'),
         );
@@ -176,16 +183,16 @@ describe('the rights in categories', () => {
     );
   });
 
-  it('say the same of one category as of all', () => {
+  it('returns lists that agree with the check of each category', () => {
     fc.assert(
       fc.property(
         arbitraryRights,
         fc.constantFrom(...ROLES),
-        fc.constantFrom(...CATEGORY_CHECKS),
+        fc.constantFrom(...CATEGORY_ACTIONS),
         (rights, role, check) => {
-          expect(rights.with(role, check)).toEqual(rights.ids.filter((id) => rights.may(role, check, id)));
-          expect(rights.closedTo(role)).toEqual(rights.ids.filter((id) => !rights.may(role, 'view', id)));
-          expect(rights.unlistedFor(role)).toEqual(expect.arrayContaining([...rights.closedTo(role)]));
+          expect(rights.idsGranting(role, check)).toEqual(rights.ids.filter((id) => rights.can(role, check, id)));
+          expect(rights.hiddenFrom(role)).toEqual(rights.ids.filter((id) => !rights.can(role, 'view', id)));
+          expect(rights.unlistedFor(role)).toEqual(expect.arrayContaining([...rights.hiddenFrom(role)]));
         },
       ),
     );

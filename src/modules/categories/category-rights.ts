@@ -1,110 +1,125 @@
-import { atLeast, type Role, ROLES } from '../../core/auth/index.js';
-import { CATEGORY_CHECKS, type CategoryCheck, defaultRoles, forEachCheck, type NamedRoles } from './category-check.js';
+import { hasMinRole, type Role, ROLES } from '../../core/auth/index.js';
+import { CATEGORY_ACTIONS, type CategoryAction, defaultRoles, mapActions, type RoleGrants } from './category-action.js';
 import { CATEGORY_DISABLED, CATEGORY_HIDDEN } from './category-status.js';
-import { type CategoryNode, inherited } from './inherited.js';
+import { type CategoryNode, resolveInherited } from './resolve-inherited.js';
 
-/** The roles that a category names for a check, in place of those that it would inherit. */
+/** The roles that a category grants an action to, in place of the inherited roles. */
 export interface CategoryGrant {
   readonly categoryId: number;
-  readonly check: CategoryCheck;
+  readonly check: CategoryAction;
   readonly roles: readonly Role[];
 }
 
 /**
- * Which role may do what in which category, as it stood at one moment. Never changes; answers without the database.
+ * An immutable snapshot of the role rights in all categories. Needs no database access.
  *
- * The roles that a category names are meant to the letter, except that `admin` always has every right. Whatever lies below a
- * disabled category is disabled too. A category that is not known is nobody's but the administrators'.
+ * A granted action applies only to the listed roles and to `admin`, which has every right. The descendants of a disabled category are
+ * disabled too. In an unknown category only administrators have rights.
  */
 export class CategoryRights {
-  /** Where each category stands. */
+  /** The category tree by id. */
   readonly nodes: ReadonlyMap<number, CategoryNode>;
-  private readonly named = new Map<string, readonly Role[]>();
+  private readonly grants = new Map<string, readonly Role[]>();
   private readonly disabled: ReadonlyMap<number, boolean>;
-  private readonly granted: Record<CategoryCheck, ReadonlyMap<number, readonly Role[]>>;
-  private readonly answers = new Map<string, readonly number[]>();
+  private readonly granted: Record<CategoryAction, ReadonlyMap<number, readonly Role[]>>;
+  private readonly selections = new Map<string, readonly number[]>();
 
   constructor(nodes: readonly CategoryNode[], grants: readonly CategoryGrant[]) {
     this.nodes = new Map(nodes.map((node) => [node.id, node]));
-    for (const { categoryId, check, roles } of grants) this.named.set(`${check} ${categoryId}`, roles);
-    this.disabled = inherited(this.nodes, ({ status }) => (status === CATEGORY_DISABLED ? true : undefined), false);
-    this.granted = forEachCheck((check) =>
-      inherited(this.nodes, ({ id }) => this.named.get(`${check} ${id}`), defaultRoles(check)),
+    for (const { categoryId, check, roles } of grants) this.grants.set(`${check} ${categoryId}`, roles);
+    this.disabled = resolveInherited(
+      this.nodes,
+      ({ status }) => (status === CATEGORY_DISABLED ? true : undefined),
+      false,
+    );
+    this.granted = mapActions((check) =>
+      resolveInherited(this.nodes, ({ id }) => this.grants.get(`${check} ${id}`), defaultRoles(check)),
     );
   }
 
-  /** The ids of all categories. */
   get ids(): readonly number[] {
     return [...this.nodes.keys()];
   }
 
-  knows(categoryId: number): boolean {
+  has(categoryId: number): boolean {
     return this.nodes.has(categoryId);
   }
 
-  /** On any article in it. Where a role has no sight, it has no other right either. */
-  may(role: Role, check: CategoryCheck, categoryId: number): boolean {
+  /** Whether the role may perform the action on any article of the category. Every action requires `view`. */
+  can(role: Role, action: CategoryAction, categoryId: number): boolean {
     if (role === 'admin') return true;
-    if (!this.knows(categoryId) || (this.disabled.get(categoryId) && !atLeast(role, 'editor'))) return false;
-    return this.isGranted(role, check, categoryId);
+    if (!this.has(categoryId) || (this.disabled.get(categoryId) && !hasMinRole(role, 'editor'))) return false;
+    return this.isGranted(role, action, categoryId);
   }
 
-  /** The categories in which the role has the right. */
-  with(role: Role, check: CategoryCheck): readonly number[] {
-    return this.select(`with ${role} ${check}`, ({ id }) => this.may(role, check, id));
+  /** The ids of the categories in which the role may perform the action. */
+  idsGranting(role: Role, action: CategoryAction): readonly number[] {
+    return this.cachedIds(`with ${role} ${action}`, ({ id }) => this.can(role, action, id));
   }
 
-  /** The categories that do not exist for the role. */
-  closedTo(role: Role): readonly number[] {
-    return this.select(`closed ${role}`, ({ id }) => !this.may(role, 'view', id));
+  /** The ids of the categories that the role cannot view. They are treated as missing. */
+  hiddenFrom(role: Role): readonly number[] {
+    return this.cachedIds(`closed ${role}`, ({ id }) => !this.can(role, 'view', id));
   }
 
-  /** The categories that no list shows the role, nor what is in them: closed ones, and those that are hidden from all but editors. */
+  /**
+   * The ids of the categories that the role's lists omit together with their articles: invisible categories and, for roles below editor,
+   * hidden categories.
+   */
   unlistedFor(role: Role): readonly number[] {
-    return this.select(
+    return this.cachedIds(
       `unlisted ${role}`,
-      ({ id, status }) => !this.may(role, 'view', id) || (status === CATEGORY_HIDDEN && !atLeast(role, 'editor')),
+      ({ id, status }) => !this.can(role, 'view', id) || (status === CATEGORY_HIDDEN && !hasMinRole(role, 'editor')),
     );
   }
 
-  /** Whether the other leaves disabled what is so by a category that does not exist for the role, which cannot enable it. */
-  keepsDisabledIn(other: CategoryRights, role: Role): boolean {
-    const unseen = new Set(this.closedTo(role));
-    const shut = ({ id, status }: CategoryNode) => (status === CATEGORY_DISABLED && unseen.has(id) ? true : undefined);
-    return [...inherited(this.nodes, shut, false)].every(([id, isShut]) => !isShut || other.disabled.get(id) !== false);
+  /**
+   * Whether `other` still disables all categories that are disabled by a category invisible to the role. The role cannot enable that
+   * category.
+   */
+  staysDisabledIn(other: CategoryRights, role: Role): boolean {
+    const hiddenIds = new Set(this.hiddenFrom(role));
+    const isDisabledByHidden = ({ id, status }: CategoryNode) =>
+      status === CATEGORY_DISABLED && hiddenIds.has(id) ? true : undefined;
+    return [...resolveInherited(this.nodes, isDisabledByHidden, false)].every(
+      ([id, isShut]) => !isShut || other.disabled.get(id) !== false,
+    );
   }
 
-  /** The roles that the category itself names. */
-  namedBy(categoryId: number): NamedRoles {
-    return forEachCheck((check) => this.named.get(`${check} ${categoryId}`) ?? null);
+  /** The permissions that the category itself sets. */
+  ownGrants(categoryId: number): RoleGrants {
+    return mapActions((action) => this.grants.get(`${action} ${categoryId}`) ?? null);
   }
 
-  /** The roles that have each right in the category, wherever that comes from. */
-  effectiveIn(categoryId: number): Record<CategoryCheck, readonly Role[]> {
-    return forEachCheck((check) => ROLES.filter((role) => this.may(role, check, categoryId)));
+  /** The roles that have each right in the category, inherited or not. */
+  effectiveRoles(categoryId: number): Record<CategoryAction, readonly Role[]> {
+    return mapActions((action) => ROLES.filter((role) => this.can(role, action, categoryId)));
   }
 
-  /** Whether every role is granted the same in every category that both know. Which of them are disabled is left aside. */
-  grantsLike(other: CategoryRights): boolean {
+  /**
+   * Whether both snapshots grant the same actions to the same roles in the categories that both contain. Ignores which categories are
+   * disabled.
+   */
+  grantsSameAs(other: CategoryRights): boolean {
     const roles = ROLES.filter((role) => role !== 'admin');
     return this.ids
-      .filter((id) => other.knows(id))
+      .filter((id) => other.has(id))
       .every((id) =>
-        CATEGORY_CHECKS.every((check) =>
-          roles.every((role) => this.isGranted(role, check, id) === other.isGranted(role, check, id)),
+        CATEGORY_ACTIONS.every((action) =>
+          roles.every((role) => this.isGranted(role, action, id) === other.isGranted(role, action, id)),
         ),
       );
   }
 
-  private isGranted(role: Role, check: CategoryCheck, categoryId: number): boolean {
-    return [this.granted.view, this.granted[check]].every((roles) => roles.get(categoryId)!.includes(role));
+  private isGranted(role: Role, action: CategoryAction, categoryId: number): boolean {
+    return [this.granted.view, this.granted[action]].every((roles) => roles.get(categoryId)!.includes(role));
   }
 
-  private select(question: string, fits: (node: CategoryNode) => boolean): readonly number[] {
-    let ids = this.answers.get(question);
+  private cachedIds(key: string, matches: (node: CategoryNode) => boolean): readonly number[] {
+    let ids = this.selections.get(key);
     if (!ids) {
-      ids = [...this.nodes.values()].filter(fits).map(({ id }) => id);
-      this.answers.set(question, ids);
+      ids = [...this.nodes.values()].filter(matches).map(({ id }) => id);
+      this.selections.set(key, ids);
     }
     return ids;
   }

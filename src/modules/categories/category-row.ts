@@ -1,5 +1,5 @@
-import { anyOf, type Condition, condition, type Dialect, isoTime, lowerCase } from '../../core/database/index.js';
-import { inRange } from './category-range.js';
+import { anyOf, type Condition, condition, type Dialect, isoTime, lowerCaseSql } from '../../core/database/index.js';
+import { inCategorySet } from './category-set.js';
 import type { CategoryRecord } from './category-record.js';
 
 export interface CategoryRow extends Omit<CategoryRecord, 'createdAt' | 'updatedAt'> {
@@ -13,19 +13,22 @@ export const CATEGORY_COLUMNS = `c.id, c.name, c.slug, c.description, c.image, c
   c.version,
   COALESCE(n.articles, 0) AS itemCount`;
 
-export const CATEGORY_TABLES = `categories c LEFT JOIN category_counts n ON n.category_id = c.id AND n.status = ${PUBLISHED}`;
+export const CATEGORY_TABLES_SQL = `categories c LEFT JOIN category_counts n ON n.category_id = c.id AND n.status = ${PUBLISHED}`;
 
-/** Names sort without regard to case. */
-export const nameOrder = (dialect: Dialect): string => lowerCase('c.name', dialect);
+/** Sorts names case-insensitively. */
+export const nameSortSql = (dialect: Dialect): string => lowerCaseSql('c.name', dialect);
 
-export const categoryOf = ({ created_at, updated_at, ...row }: CategoryRow): CategoryRecord => ({
+export const toCategoryRecord = ({ created_at, updated_at, ...row }: CategoryRow): CategoryRecord => ({
   ...row,
   createdAt: isoTime(created_at),
   updatedAt: isoTime(updated_at),
 });
 
-/** That a category stands directly below another, or at the root (null). What is below a closed one, but open itself, stands there. */
-export const childrenOf = (parentId: number | null, closed: readonly number[]): Condition =>
+/**
+ * The condition for the direct children of `parentId`, or for root categories (null). Children of an invisible parent count as root
+ * categories.
+ */
+export const childrenCondition = (parentId: number | null, closed: readonly number[]): Condition =>
   parentId === null
-    ? anyOf(condition('c.parent_id IS NULL'), inRange('c.parent_id', { only: closed }))!
+    ? anyOf(condition('c.parent_id IS NULL'), inCategorySet('c.parent_id', { only: closed }))!
     : condition('c.parent_id = ?', parentId);

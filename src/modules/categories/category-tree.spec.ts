@@ -1,5 +1,5 @@
 import type { CategoryRecord } from './category-record.js';
-import { type CategoryBranch, treeOf } from './category-tree.js';
+import { type CategoryBranch, buildCategoryTree } from './category-tree.js';
 
 const category = (id: number, parentId: number | null): CategoryRecord => ({
   id,
@@ -17,26 +17,27 @@ const category = (id: number, parentId: number | null): CategoryRecord => ({
 
 type Ids = [id: number, ...children: Ids[]];
 const idsOf = ({ id, children }: CategoryBranch): Ids => [id, ...children.map(idsOf)];
-const treeOfIds = (...pairs: [number, number | null][]) => treeOf(pairs.map((pair) => category(...pair))).map(idsOf);
+const treeOfIds = (...pairs: [number, number | null][]) =>
+  buildCategoryTree(pairs.map((pair) => category(...pair))).map(idsOf);
 
-describe('the tree of categories', () => {
-  it('has each below its parent, in the order in which they come, before or after the parent', () => {
+describe('buildCategoryTree', () => {
+  it('places children below their parent in input order, before or after the parent', () => {
     expect(treeOfIds([5, 1], [2, null], [3, 1], [1, null], [4, 3])).toEqual([[2], [1, [5], [3, [4]]]]);
   });
 
-  it('has those at the root whose parent is not there', () => {
+  it('places categories with a missing parent at the root', () => {
     expect(treeOfIds([3, 7], [1, null], [4, 3])).toEqual([[3, [4]], [1]]);
   });
 
-  it('is empty where there is none', () => {
-    expect(treeOf([])).toEqual([]);
+  it('returns an empty list if there are no categories', () => {
+    expect(buildCategoryTree([])).toEqual([]);
   });
 
-  it('ends, also where the data go round in a circle', () => {
+  it('omits categories whose parents form a cycle', () => {
     expect(treeOfIds([1, 2], [2, 1], [3, null])).toEqual([[3]]);
   });
 
-  it('keeps what the categories say', () => {
-    expect(treeOf([category(1, null)])).toEqual([{ ...category(1, null), children: [] }]);
+  it('copies all fields of the categories', () => {
+    expect(buildCategoryTree([category(1, null)])).toEqual([{ ...category(1, null), children: [] }]);
   });
 });

@@ -1,12 +1,12 @@
 import type { CategoryRecord } from './category-record.js';
 
-/** A category with those below it. */
+/** A category with its subcategories. */
 export interface CategoryBranch extends CategoryRecord {
   readonly children: readonly CategoryBranch[];
 }
 
-/** Puts each category below its parent, in the order in which they come. One whose parent is not among them stands at the root. */
-export function treeOf(categories: readonly CategoryRecord[]): CategoryBranch[] {
+/** Builds a tree in input order. A category whose parent is not in the input becomes a root. */
+export function buildCategoryTree(categories: readonly CategoryRecord[]): CategoryBranch[] {
   const branches = categories.map((category) => ({ ...category, children: [] as CategoryBranch[] }));
   const byId = new Map(branches.map((branch) => [branch.id, branch]));
   const roots: CategoryBranch[] = [];

@@ -3,13 +3,13 @@ import { UnitOfWork } from '../../core/database/index.js';
 import { freeSlug } from '../../core/text/index.js';
 import { CategoryCreated, CategoryDeleted, CategoryUpdated } from './category.events.js';
 import { CategoryCountsRepository } from './category-counts.repository.js';
-import { categoryEventRecord } from './category-event-record.js';
-import type { CategoryRecord, CategoryValues } from './category-record.js';
+import { toCategoryEventRecord } from './category-event-record.js';
+import type { CategoryRecord, EditableCategoryFields } from './category-record.js';
 import { CategoriesRepository } from './categories.repository.js';
 
 /**
- * Stores a category with what follows from it: its event, the counters of its articles. Inside a unit of work that has begun with
- * `AccessRevision.bump`, so that all who write categories take turns: what has been looked at stays true until the end.
+ * Writes categories together with their events and article counters. Call inside a transaction that started with `AccessRevision.increment`: it
+ * serializes all category writes, so that checked conditions hold until the commit.
  */
 @Injectable()
 export class CategoryWriter {
@@ -19,33 +19,33 @@ export class CategoryWriter {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** `values.slug` is the wish; a number is put behind it where it is taken. */
-  async insert(values: CategoryValues): Promise<CategoryRecord> {
+  /** Appends a number if `values.slug` is taken. */
+  async insert(values: EditableCategoryFields): Promise<CategoryRecord> {
     const slug = freeSlug(values.slug, await this.categories.findSlugsLike(values.slug));
     const times = { createdAt: new Date(), updatedAt: null };
     const id = await this.categories.insert({ ...values, ...times, slug, version: 1 });
     await this.counts.insert(id);
     const category = await this.read(id);
-    this.unitOfWork.emit(new CategoryCreated(categoryEventRecord(category)));
+    this.unitOfWork.emit(new CategoryCreated(toCategoryEventRecord(category)));
     return category;
   }
 
-  /** Where nothing differs, nothing is stored and nothing told. */
-  async update(before: CategoryRecord, wanted: Partial<CategoryValues>): Promise<CategoryRecord> {
-    const changes = changesOf(before, wanted);
+  /** Writes nothing and emits no event if no value differs. */
+  async update(before: CategoryRecord, wanted: Partial<EditableCategoryFields>): Promise<CategoryRecord> {
+    const changes = changedValues(before, wanted);
     if (Object.keys(changes).length === 0) return before;
     await this.categories.update(before, changes);
     const category = await this.read(before.id);
-    this.unitOfWork.emit(new CategoryUpdated(categoryEventRecord(category)));
+    this.unitOfWork.emit(new CategoryUpdated(toCategoryEventRecord(category)));
     return category;
   }
 
-  /** After the articles of one category have come into another. */
+  /** Call after the articles have moved from one category to the other. */
   async addCounts(from: number, to: number): Promise<void> {
     await this.counts.addAll(from, to);
   }
 
-  /** One that has neither articles nor subcategories. */
+  /** The category must have no articles and no subcategories. */
   async delete(id: number): Promise<void> {
     await this.categories.delete(id);
     this.unitOfWork.emit(new CategoryDeleted(id));
@@ -56,10 +56,13 @@ export class CategoryWriter {
   }
 }
 
-/** What of the wanted values is not so already. */
-export function changesOf(before: CategoryRecord, wanted: Partial<CategoryValues>): Partial<CategoryValues> {
+/** The wanted values that differ from the present ones. */
+export function changedValues(
+  before: CategoryRecord,
+  wanted: Partial<EditableCategoryFields>,
+): Partial<EditableCategoryFields> {
   const entries = Object.entries(wanted).filter(
-    ([name, value]) => value !== undefined && value !== before[name as keyof CategoryValues],
+    ([name, value]) => value !== undefined && value !== before[name as keyof EditableCategoryFields],
   );
   return Object.fromEntries(entries);
 }

@@ -19,7 +19,7 @@ export class CategoryEntity extends VersionedEntity {
   @Column({ type: 'varchar', length: 2048, nullable: true })
   image: string | null;
 
-  /** Null at the root. */
+  /** Null for a root category. */
   @Column({ type: 'integer', nullable: true, name: 'parent_id' })
   @Index('IX_categories_parent')
   parentId: number | null;
@@ -28,7 +28,7 @@ export class CategoryEntity extends VersionedEntity {
   @JoinColumn({ name: 'parent_id', foreignKeyConstraintName: 'FK_categories_parent' })
   parent?: CategoryEntity | null;
 
-  /** One of `category-status.ts`. */
+  /** One of the constants in `category-status.ts`. */
   @Column({ type: 'integer' })
   status: number;
 }

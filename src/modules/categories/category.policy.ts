@@ -1,22 +1,27 @@
-import { holds, type Principal, type Role } from '../../core/auth/index.js';
+import { hasPermission, type Principal, type Role } from '../../core/auth/index.js';
 import { PERMIT_CATEGORIES } from './categories.permissions.js';
-import type { CategoryCheck } from './category-check.js';
+import type { CategoryAction } from './category-action.js';
 import type { CategoryRights } from './category-rights.js';
 
-const mayAll = (rights: CategoryRights, role: Role, checks: readonly CategoryCheck[], categoryId: number): boolean =>
-  checks.every((check) => rights.may(role, check, categoryId));
+const canPerformAll = (
+  rights: CategoryRights,
+  role: Role,
+  actions: readonly CategoryAction[],
+  categoryId: number,
+): boolean => actions.every((action) => rights.can(role, action, categoryId));
 
-/** To take all articles out of the category, the published ones among them. */
-export const mayEmpty = (rights: CategoryRights, role: Role, categoryId: number): boolean =>
-  mayAll(rights, role, ['edit', 'approve'], categoryId);
+/** Whether the role may move all articles, including published ones, out of the category. */
+export const canMoveArticlesOut = (rights: CategoryRights, role: Role, categoryId: number): boolean =>
+  canPerformAll(rights, role, ['edit', 'approve'], categoryId);
 
-/** To put articles of any state into the category. */
-export const mayFill = (rights: CategoryRights, role: Role, categoryId: number): boolean =>
-  mayAll(rights, role, ['submit', 'edit', 'approve'], categoryId);
+/** Whether the role may move articles of any status into the category. */
+export const canMoveArticlesIn = (rights: CategoryRights, role: Role, categoryId: number): boolean =>
+  canPerformAll(rights, role, ['submit', 'edit', 'approve'], categoryId);
 
 /**
- * To give categories other places. With its place changes what a category inherits: where that gives somebody other rights than
- * they had, or enables what they cannot see disabled, it is for those alone who may say so of a category.
+ * Whether the caller may move categories. A move changes the inherited permissions. If a move changes the rights of a role, or enables a
+ * category that an invisible category disables, the caller needs the permission to set category permissions.
  */
-export const mayReplace = (caller: Principal, before: CategoryRights, after: CategoryRights): boolean =>
-  holds(caller, PERMIT_CATEGORIES) || (before.grantsLike(after) && before.keepsDisabledIn(after, caller.role));
+export const canMoveCategory = (caller: Principal, before: CategoryRights, after: CategoryRights): boolean =>
+  hasPermission(caller, PERMIT_CATEGORIES) ||
+  (before.grantsSameAs(after) && before.staysDisabledIn(after, caller.role));

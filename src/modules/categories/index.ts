@@ -1,25 +1,30 @@
-/** Categories: how many articles each of them has, and who may do what in it. */
-export type { Asking } from './asking.js';
+/** Categories: the tree, article counts, and role permissions per category. */
+export type { AuthorizationContext } from './authorization-context.js';
 export { CATEGORY_AUDIT_EVENTS } from './categories.audit.js';
 export { CategoriesModule } from './categories.module.js';
 export { WRITE_CATEGORIES } from './categories.permissions.js';
 export { CategoriesService } from './categories.service.js';
 export { CategoryChangesService } from './category-changes.service.js';
-export type { CategoryCheck } from './category-check.js';
-export { CategoryContents } from './category-contents.js';
+export type { CategoryAction } from './category-action.js';
+export { CategoryArticleMover } from './category-article-mover.js';
 export { CategoryDeletionService } from './category-deletion.service.js';
-export { type CategoryEventRecord, categoryEventRecord } from './category-event-record.js';
+export { type CategoryEventRecord, toCategoryEventRecord } from './category-event-record.js';
 export { CategoryCreated, CategoryDeleted, CategoryUpdated } from './category.events.js';
 export { CategoryImportService, type ImportedCategory } from './category-import.service.js';
-export { type CategoryRange, inRange, rangeOf } from './category-range.js';
+export { type CategorySet, inCategorySet, toCategorySet } from './category-set.js';
 export type { CategoryInput, CategoryRecord, NewCategory } from './category-record.js';
 export { CategoryRights } from './category-rights.js';
 export type { CategoryBranch } from './category-tree.js';
 export { CategoryEntity } from './category.entity.js';
-export { CategoryDescription, CategoryImage, CategoryName, CategoryStatus } from './dto/category-fields.js';
+export {
+  CategoryDescriptionField,
+  CategoryImageField,
+  CategoryNameField,
+  CategoryStatusField,
+} from './dto/category-field.decorators.js';
 export { presentIncludedCategory } from './v1/category.presenter.js';
 export { IncludedCategory } from './v1/category.resource.js';
 export { CATEGORY_FIELDS, CategoryV2Resource } from './v2/category.resource.js';
-export { CategoriesV2Resources } from './v2/categories-v2-resources.js';
+export { CategoryV2ResourceLoader } from './v2/category-v2-resource-loader.js';
 export { CategoriesV2ResourcesModule } from './v2/categories-v2-resources.module.js';
 export { categoriesFeature } from './categories.feature.js';

@@ -9,10 +9,10 @@ export class CommentAuthorsRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** When somebody has commented lately, in milliseconds; whoever else asks waits for the end of this unit of work. */
-  async recentOf(userId: number): Promise<number[]> {
+  /** The times of the member's recent comments, in milliseconds. Locks the row until the transaction ends. */
+  async lockRecentTimes(userId: number): Promise<number[]> {
     const { manager } = this.unitOfWork;
-    // Where the row is there already, this locks it: two that found it missing would wait for each other.
+    // The upsert locks an existing row too. Two transactions that both found the row missing would deadlock.
     await manager
       .createQueryBuilder()
       .insert()
@@ -23,12 +23,12 @@ export class CommentAuthorsRepository {
       .execute();
     const { recent } = await manager.findOneOrFail(CommentAuthorEntity, {
       where: { userId },
-      ...this.database.foundForUpdate,
+      ...this.database.findOptionsForUpdate,
     });
     return JSON.parse(recent) as number[];
   }
 
-  async setRecent(userId: number, times: readonly number[]): Promise<void> {
+  async saveRecentTimes(userId: number, times: readonly number[]): Promise<void> {
     await this.unitOfWork.manager.update(CommentAuthorEntity, { userId }, { recent: JSON.stringify(times) });
   }
 }

@@ -1,25 +1,28 @@
 import fc from 'fast-check';
-import { recentTimes, secondsUntilRoom } from './comment-flood.js';
+import { timesInLastMinute, secondsUntilAllowed } from './comment-flood.js';
 
 const NOW = 1_000_000;
 const MINUTE = 60_000;
 
 describe('flood control', () => {
-  it('counts a minute, and no longer', () => {
-    expect(recentTimes([NOW - MINUTE - 1, NOW - MINUTE, NOW - MINUTE + 1, NOW], NOW)).toEqual([NOW - MINUTE + 1, NOW]);
+  it('counts only comments of the last minute', () => {
+    expect(timesInLastMinute([NOW - MINUTE - 1, NOW - MINUTE, NOW - MINUTE + 1, NOW], NOW)).toEqual([
+      NOW - MINUTE + 1,
+      NOW,
+    ]);
   });
 
   it.each([
-    ['none are counted', [], 1, 0],
-    ['there is room', [NOW - 1000], 2, 0],
-    ['the oldest makes room', [NOW - 20_000, NOW - 1000], 2, 40],
-    ['there are more than the limit was lowered to', [NOW - 30_000, NOW - 20_000, NOW - 10_000], 1, 50],
-    ['it is a matter of milliseconds', [NOW - MINUTE + 1], 1, 1],
-  ])('where %s', (_, recent, limit, seconds) => {
-    expect(secondsUntilRoom(recent, limit, NOW)).toBe(seconds);
+    ['no comments are counted', [], 1, 0],
+    ['the limit is not reached', [NOW - 1000], 2, 0],
+    ['the oldest comment must expire', [NOW - 20_000, NOW - 1000], 2, 40],
+    ['the limit was lowered below the count', [NOW - 30_000, NOW - 20_000, NOW - 10_000], 1, 50],
+    ['the wait is shorter than a second', [NOW - MINUTE + 1], 1, 1],
+  ])('returns the wait in seconds if %s', (_, recent, limit, seconds) => {
+    expect(secondsUntilAllowed(recent, limit, NOW)).toBe(seconds);
   });
 
-  it('never lets more than the limit into any minute, and always tells when one fits', () => {
+  it('never exceeds the limit in any minute, and returns a sufficient wait', () => {
     const waits = fc.array(fc.integer({ min: 0, max: 30_000 }), { maxLength: 40 });
     fc.assert(
       fc.property(waits, fc.integer({ min: 1, max: 6 }), (gaps, limit) => {
@@ -28,10 +31,10 @@ describe('flood control', () => {
         const stored: number[] = [];
         for (const gap of gaps) {
           now += gap;
-          times = recentTimes(times, now);
-          const wait = secondsUntilRoom(times, limit, now);
+          times = timesInLastMinute(times, now);
+          const wait = secondsUntilAllowed(times, limit, now);
           const later = now + wait * 1000;
-          expect(secondsUntilRoom(recentTimes(times, later), limit, later)).toBe(0);
+          expect(secondsUntilAllowed(timesInLastMinute(times, later), limit, later)).toBe(0);
           if (wait > 0) continue;
           times.push(now);
           stored.push(now);

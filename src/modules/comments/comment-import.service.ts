@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../core/database/index.js';
 import type { CommentRecord } from './comment-record.js';
-import { DEEPEST } from './comment-rules.js';
-import { type CommentStatus, statusNumber } from './comment-status.js';
+import { MAX_THREAD_DEPTH } from './comment-rules.js';
+import { type CommentStatus, toCommentStatusNumber } from './comment-status.js';
 import { CommentWriter } from './comment-writer.js';
 import { CommentsRepository } from './comments.repository.js';
 
-/** What a comment says, and whether it is public. No limit of the input holds here but the depth of threads. */
+/** A comment of another system. Of the input limits, only the thread depth applies. */
 export interface ImportedComment {
   readonly articleId: number;
   readonly authorId: number;
-  /** The comment that it answers, as it is called here; null: none. */
+  /** Local id of the parent comment; null if there is no parent. */
   readonly parentId: number | null;
-  /** Without markup: see `textOfHtml`. */
+  /** Plain text without markup; see `htmlToText`. */
   readonly text: string;
   readonly status: CommentStatus;
   readonly createdAt: Date;
 }
 
-/** Comments that come from elsewhere, with their own dates. They are written by the same writer as all others. */
+/** Creates and updates imported comments with their original dates. `CommentWriter` writes them like all other comments. */
 @Injectable()
 export class CommentImportService {
   constructor(
@@ -27,23 +27,30 @@ export class CommentImportService {
     private readonly writer: CommentWriter,
   ) {}
 
-  /** Null: its article is not here any more. A reply to what is not here stands at the top, one that would stand too deep higher. */
+  /**
+   * Returns null if the article no longer exists. A reply to a missing comment becomes a top-level comment. A reply that is too deep
+   * becomes a sibling of its parent.
+   */
   insert({ parentId, status, ...values }: ImportedComment): Promise<CommentRecord | null> {
     return this.unitOfWork.run(async () => {
-      if (!(await this.writer.hold(values.articleId))) return null;
+      if (!(await this.writer.lockArticle(values.articleId))) return null;
       const parent = await this.parentFor(values.articleId, parentId);
-      return this.writer.insert({ ...values, status: statusNumber(status), ...parent });
+      return this.writer.insert({ ...values, status: toCommentStatusNumber(status), ...parent });
     });
   }
 
-  /** Puts another text, another state or both in place of the present ones; false: it is not here any more. */
+  /** Replaces the text and, if given, the status. Returns false if the comment no longer exists. */
   update(id: number, changes: { readonly text: string; readonly status?: CommentStatus }): Promise<boolean> {
     return this.unitOfWork.run(async () => {
-      const seen = await this.comments.findById(id);
-      const comment = seen && (await this.writer.hold(seen.articleId)) ? await this.comments.findById(id) : null;
+      const before = await this.comments.findById(id);
+      const comment =
+        before && (await this.writer.lockArticle(before.articleId)) ? await this.comments.findById(id) : null;
       if (comment?.deletedAt !== null) return false;
       const { text, status } = changes;
-      await this.writer.update(comment, { text, ...(status !== undefined && { status: statusNumber(status) }) });
+      await this.writer.update(comment, {
+        text,
+        ...(status !== undefined && { status: toCommentStatusNumber(status) }),
+      });
       return true;
     });
   }
@@ -51,8 +58,8 @@ export class CommentImportService {
   private async parentFor(articleId: number, parentId: number | null) {
     const parent = parentId === null ? null : await this.comments.findById(parentId);
     if (parent?.articleId !== articleId) return { parentId: null, depth: 1 };
-    // The one above the deepest is as deep as a comment can be answered.
-    return parent.depth < DEEPEST
+    // Comments at the maximum depth cannot be answered, so the reply becomes a sibling of its parent.
+    return parent.depth < MAX_THREAD_DEPTH
       ? { parentId, depth: parent.depth + 1 }
       : { parentId: parent.parentId, depth: parent.depth };
   }

@@ -1,13 +1,13 @@
 import type { CommentStatus } from './comment-status.js';
 
-/** Lengths and forms have been checked by the surface; markup is still in the text. */
+/** The surface has validated the input. The text can still contain markup. */
 export interface NewCommentInput {
   readonly text: string;
-  /** Null: it stands at the top. */
+  /** Null at the top of a thread. */
   readonly parentId: number | null;
 }
 
-/** What is left out stays as it is. */
+/** Omitted members do not change. */
 export interface CommentInput {
   readonly text?: string;
   readonly status?: CommentStatus;

@@ -1,8 +1,8 @@
-import type { DescribedPayload } from '../../core/events/index.js';
+import type { PayloadDescription } from '../../core/events/index.js';
 import type { CommentRecord } from './comment-record.js';
 import { APPROVED } from './comment-status.js';
 
-/** A comment as the module's own record, with the specification's field names. */
+/** A comment in event payloads, with the field names of the specification. */
 export interface CommentItem {
   readonly commentid: number;
   readonly itemid: number;
@@ -12,19 +12,19 @@ export interface CommentItem {
   readonly approved: 0 | 1;
 }
 
-export const COMMENT: DescribedPayload<CommentItem> = {
-  commentid: { means: 'the comment', example: 512 },
-  itemid: { means: 'its article', example: 42 },
-  uid: { means: 'its author; 0 where an import knew none', example: 9 },
+export const COMMENT_PAYLOAD_DESCRIPTION: PayloadDescription<CommentItem> = {
+  commentid: { means: 'comment id', example: 512 },
+  itemid: { means: 'article id', example: 42 },
+  uid: { means: 'author id; 0 if an import has no author', example: 9 },
   comment: { means: 'plain text', example: 'It has not stopped yet.' },
-  datesub: { means: 'when it was written; Unix seconds', example: 1746101100 },
+  datesub: { means: 'creation time in Unix seconds', example: 1746101100 },
   approved: {
-    means: '1: everybody who sees the article sees it; 0: it waits for a moderator, or was rejected',
+    means: '1: public; 0: waits for a moderator or is rejected',
     example: 1,
   },
 };
 
-export const commentItem = ({ id, articleId, authorId, text, createdAt, status }: CommentRecord): CommentItem => ({
+export const toCommentItem = ({ id, articleId, authorId, text, createdAt, status }: CommentRecord): CommentItem => ({
   commentid: id,
   itemid: articleId,
   uid: authorId ?? 0,

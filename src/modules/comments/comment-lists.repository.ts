@@ -1,29 +1,41 @@
 import { Injectable } from '@nestjs/common';
-import { allOf, type Condition, condition, Database, placeholders, READ_IN_ORDER } from '../../core/database/index.js';
+import {
+  allOf,
+  type Condition,
+  condition,
+  Database,
+  placeholders,
+  ORDERED_JOIN_SQL,
+} from '../../core/database/index.js';
 import { offsetOf } from '../../core/pagination/index.js';
-import type { CommentListRequest } from './comment-list.js';
-import { COMMENT_COLUMNS, commentOf, type CommentRecord, type CommentRow, commentTables } from './comment-record.js';
-import { type CommentSight, repliesTo, seenComments } from './comment-sight.js';
-import { APPROVED, statusNumber } from './comment-status.js';
+import type { CommentListRequest } from './comment-list-request.js';
+import {
+  COMMENT_COLUMNS,
+  toCommentRecord,
+  type CommentRecord,
+  type CommentRow,
+  commentTablesSql,
+} from './comment-record.js';
+import { type CommentVisibility, replyCondition, commentVisibilityCondition } from './comment-visibility.js';
+import { APPROVED, toCommentStatusNumber } from './comment-status.js';
 
-/** Lists of comments. */
 @Injectable()
 export class CommentListsRepository {
   constructor(private readonly database: Database) {}
 
-  async findPage(sight: CommentSight, request: CommentListRequest): Promise<CommentRecord[]> {
-    const { sql, values } = conditionOf(sight, request);
+  async findPage(visibility: CommentVisibility, request: CommentListRequest): Promise<CommentRecord[]> {
+    const { sql, values } = listCondition(visibility, request);
     const direction = request.order === 'asc' ? 'ASC' : 'DESC';
     const rows = await this.database.query<CommentRow>(
-      `SELECT ${COMMENT_COLUMNS} FROM ${commentTables(READ_IN_ORDER[this.database.dialect])} WHERE ${sql}
+      `SELECT ${COMMENT_COLUMNS} FROM ${commentTablesSql(ORDERED_JOIN_SQL[this.database.dialect])} WHERE ${sql}
        ORDER BY c.created_at ${direction}, c.id ${direction} LIMIT ? OFFSET ?`,
       [...values, request.perPage, offsetOf(request)],
     );
-    return rows.map(commentOf);
+    return rows.map(toCommentRecord);
   }
 
-  async count(sight: CommentSight, request: CommentListRequest): Promise<number> {
-    const { sql, values } = conditionOf(sight, request);
+  async count(visibility: CommentVisibility, request: CommentListRequest): Promise<number> {
+    const { sql, values } = listCondition(visibility, request);
     const [row] = await this.database.query<{ total: number }>(
       `SELECT COUNT(*) AS total FROM comments c JOIN articles a ON a.id = c.article_id WHERE ${sql}`,
       values,
@@ -34,34 +46,37 @@ export class CommentListsRepository {
   async findByIds(ids: readonly number[]): Promise<CommentRecord[]> {
     if (ids.length === 0) return [];
     const rows = await this.database.query<CommentRow>(
-      `SELECT ${COMMENT_COLUMNS} FROM ${commentTables()} WHERE c.id IN (${placeholders(ids)})`,
+      `SELECT ${COMMENT_COLUMNS} FROM ${commentTablesSql()} WHERE c.id IN (${placeholders(ids)})`,
       ids,
     );
-    return rows.map(commentOf);
+    return rows.map(toCommentRecord);
   }
 
-  /** The newest approved comments of each of some articles, in one statement. */
-  async findNewest(articleIds: readonly number[], ofEach: number): Promise<CommentRecord[]> {
+  /** The newest approved comments of each article, in one statement. */
+  async findNewest(articleIds: readonly number[], perArticle: number): Promise<CommentRecord[]> {
     if (articleIds.length === 0) return [];
     const rows = await this.database.query<CommentRow>(
-      `SELECT ${COMMENT_COLUMNS} FROM ${commentTables()} JOIN (${articleIds.map(() => NEWEST).join(' UNION ALL ')}) n
+      `SELECT ${COMMENT_COLUMNS} FROM ${commentTablesSql()} JOIN (${articleIds.map(() => NEWEST_SQL).join(' UNION ALL ')}) n
        ON n.id = c.id ORDER BY c.article_id, c.created_at DESC, c.id DESC`,
-      articleIds.flatMap((id) => [id, ofEach]),
+      articleIds.flatMap((id) => [id, perArticle]),
     );
-    return rows.map(commentOf);
+    return rows.map(toCommentRecord);
   }
 }
 
-/** Of one article, from the end of the index: to number all of its comments would cost as much as there are. */
-const NEWEST = `SELECT * FROM (SELECT id FROM comments WHERE article_id = ? AND status = ${APPROVED}
+/** Reads the newest comments of one article from the end of the index. `ROW_NUMBER` would read all comments of the article. */
+const NEWEST_SQL = `SELECT * FROM (SELECT id FROM comments WHERE article_id = ? AND status = ${APPROVED}
   AND deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ?) newest`;
 
-function conditionOf(sight: CommentSight, { status, parentId, articleId, authorId }: CommentListRequest): Condition {
+function listCondition(
+  visibility: CommentVisibility,
+  { status, parentId, articleId, authorId }: CommentListRequest,
+): Condition {
   return allOf(
-    seenComments(sight),
-    status === undefined ? undefined : condition('c.status = ?', statusNumber(status)),
+    commentVisibilityCondition(visibility),
+    status === undefined ? undefined : condition('c.status = ?', toCommentStatusNumber(status)),
     articleId === undefined ? undefined : condition('c.article_id = ?', articleId),
     authorId === undefined ? undefined : condition('c.author_id = ?', authorId),
-    parentId === undefined ? undefined : repliesTo(parentId, sight),
+    parentId === undefined ? undefined : replyCondition(parentId, visibility),
   )!;
 }

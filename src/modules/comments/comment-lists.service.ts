@@ -1,84 +1,92 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../core/auth/index.js';
-import { type CountedWindow, countedWindow, type Page, windowWith } from '../../core/pagination/index.js';
+import { type CursorPageWithTotal, withTotal, type Page, mapCursorPage } from '../../core/pagination/index.js';
 import { type ArticleRecord, ArticlesService } from '../articles/index.js';
 import { CategoriesService } from '../categories/index.js';
-import type { CommentListRequest } from './comment-list.js';
+import type { CommentListRequest } from './comment-list-request.js';
 import { CommentListsRepository } from './comment-lists.repository.js';
-import { canViewComment, underSeenParent } from './comment.policy.js';
+import { canViewComment, hideInvisibleParent } from './comment.policy.js';
 import type { CommentRecord } from './comment-record.js';
-import { commentSight } from './comment-sight.js';
-import type { ArticleCommentWindowRequest, CommentWindowRequest } from './comment-window.js';
-import { CommentWindowRepository } from './comment-window.repository.js';
+import { resolveCommentVisibility } from './comment-visibility.js';
+import type { ArticleCommentCursorPageRequest, CommentCursorPageRequest } from './comment-cursor-page.js';
+import { CommentCursorPageRepository } from './comment-cursor-page.repository.js';
 
-const SHOWN_BESIDE = 20;
+const MAX_INCLUDED_COMMENTS = 20;
 
-/** Lists of comments, as much of them as the caller may see. */
+/** Lists the comments that are visible to the caller. */
 @Injectable()
 export class CommentListsService {
   constructor(
     private readonly lists: CommentListsRepository,
-    private readonly windows: CommentWindowRepository,
+    private readonly cursorPages: CommentCursorPageRepository,
     private readonly articles: ArticlesService,
     private readonly categories: CategoriesService,
   ) {}
 
   async list(caller: Principal, request: CommentListRequest): Promise<Page<CommentRecord>> {
-    const rights = await this.categories.rights();
-    const sight = commentSight(rights, caller);
+    const rights = await this.categories.loadRights();
+    const visibility = resolveCommentVisibility(rights, caller);
     const [comments, total] = await Promise.all([
-      this.lists.findPage(sight, request),
-      this.lists.count(sight, request),
+      this.lists.findPage(visibility, request),
+      this.lists.count(visibility, request),
     ]);
-    const items = comments.map((comment) => underSeenParent(rights, caller, comment));
+    const items = comments.map((comment) => hideInvisibleParent(rights, caller, comment));
     return { page: request.page, perPage: request.perPage, items, total };
   }
 
-  /** The same for one article; one that the caller does not see is an error, not an empty list. */
-  async listOf(caller: Principal, articleId: number, request: CommentListRequest): Promise<Page<CommentRecord>> {
+  /** Lists the comments of one article. Throws `notFound` if the article is not visible to the caller. */
+  async listByArticle(caller: Principal, articleId: number, request: CommentListRequest): Promise<Page<CommentRecord>> {
     await this.articles.get(caller, articleId);
     return this.list(caller, { ...request, articleId });
   }
 
-  async window(caller: Principal, request: CommentWindowRequest): Promise<CountedWindow<CommentRecord>> {
-    const rights = await this.categories.rights();
-    const sight = commentSight(rights, caller);
-    const window = await countedWindow(
-      this.windows.find(sight, request),
-      request.total ? this.windows.count(sight, request) : undefined,
+  async listCursorPage(
+    caller: Principal,
+    request: CommentCursorPageRequest,
+  ): Promise<CursorPageWithTotal<CommentRecord>> {
+    const rights = await this.categories.loadRights();
+    const visibility = resolveCommentVisibility(rights, caller);
+    const page = await withTotal(
+      this.cursorPages.find(visibility, request),
+      request.total ? this.cursorPages.count(visibility, request) : undefined,
     );
-    return windowWith(window, (comment) => underSeenParent(rights, caller, comment));
+    return mapCursorPage(page, (comment) => hideInvisibleParent(rights, caller, comment));
   }
 
-  /** The same for one article, as above. */
-  async windowOf(
+  /** A cursor page of the comments of one article. Throws `notFound` if the article is not visible to the caller. */
+  async listCursorPageByArticle(
     caller: Principal,
     articleId: number,
-    request: ArticleCommentWindowRequest,
-  ): Promise<CountedWindow<CommentRecord>> {
+    request: ArticleCommentCursorPageRequest,
+  ): Promise<CursorPageWithTotal<CommentRecord>> {
     await this.articles.get(caller, articleId);
-    const onIt = { field: 'article', operator: 'eq', values: [articleId] } as const;
-    return this.window(caller, { ...request, filters: [...request.filters, onIt] });
+    const articleFilter = { field: 'article', operator: 'eq', values: [articleId] } as const;
+    return this.listCursorPage(caller, { ...request, filters: [...request.filters, articleFilter] });
   }
 
-  /** Those of some comments that the caller sees. */
-  async seen(caller: Principal, ids: readonly number[]): Promise<CommentRecord[]> {
+  /** The comments among `ids` that are visible to the caller. */
+  async listVisible(caller: Principal, ids: readonly number[]): Promise<CommentRecord[]> {
     const comments = await this.lists.findByIds(ids);
-    const rights = await this.categories.rights(...comments.map(({ article }) => article.categoryId));
+    const rights = await this.categories.loadRights(...comments.map(({ article }) => article.categoryId));
     return comments
       .filter((comment) => canViewComment(rights, caller, comment))
-      .map((comment) => underSeenParent(rights, caller, comment));
+      .map((comment) => hideInvisibleParent(rights, caller, comment));
   }
 
-  /** The newest approved comments of each of some articles that the caller sees, tombstones left out. */
-  async newestOf(caller: Principal, articleIds: readonly number[], ofEach: number): Promise<CommentRecord[]> {
-    const [rights, comments] = await Promise.all([this.categories.rights(), this.lists.findNewest(articleIds, ofEach)]);
-    return comments.map((comment) => underSeenParent(rights, caller, comment));
+  /** The newest approved comments of each article, without tombstones. The articles must be visible to the caller. */
+  async listNewest(caller: Principal, articleIds: readonly number[], perArticle: number): Promise<CommentRecord[]> {
+    const [rights, comments] = await Promise.all([
+      this.categories.loadRights(),
+      this.lists.findNewest(articleIds, perArticle),
+    ]);
+    return comments.map((comment) => hideInvisibleParent(rights, caller, comment));
   }
 
-  /** The same beside articles. Whoever finds an article in the trash finds it alone: nobody sees its comments there. */
-  newestBeside(caller: Principal, articles: readonly ArticleRecord[]): Promise<CommentRecord[]> {
-    const alive = articles.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id);
-    return this.newestOf(caller, alive, SHOWN_BESIDE);
+  /**
+   * The newest comments to include with articles. Comments of trashed articles are left out, because they are not visible to any caller.
+   */
+  listNewestIncluded(caller: Principal, articles: readonly ArticleRecord[]): Promise<CommentRecord[]> {
+    const untrashedIds = articles.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id);
+    return this.listNewest(caller, untrashedIds, MAX_INCLUDED_COMMENTS);
   }
 }

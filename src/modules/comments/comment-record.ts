@@ -1,28 +1,28 @@
 import { isoTime, type VersionedRecord } from '../../core/database/index.js';
-import type { Guarded } from '../articles/index.js';
+import type { ArticleAccessFacts } from '../articles/index.js';
 
-/** A comment as it is read, with what decides who sees it. Times are ISO 8601. */
-export interface CommentRecord extends Voice, VersionedRecord {
+/** A comment with the facts that decide its visibility. Times are ISO 8601. */
+export interface CommentRecord extends CommentVisibilityFacts, VersionedRecord {
   readonly id: number;
   readonly articleId: number;
   readonly parentId: number | null;
   readonly depth: number;
   readonly text: string;
-  /** Set on a tombstone: the text and the author of a deleted comment are gone, its replies are not. */
+  /** Set on a tombstone: a deleted comment that has lost its text and author but still has replies. */
   readonly deletedAt: string | null;
-  readonly article: Guarded;
-  readonly parent: Voice | null;
+  readonly article: ArticleAccessFacts;
+  readonly parent: CommentVisibilityFacts | null;
 }
 
-/** Of a comment whose article is seen, these decide whether it is seen itself. */
-export interface Voice {
+/** The facts that decide whether a comment on a visible article is visible. */
+export interface CommentVisibilityFacts {
   readonly authorId: number | null;
   readonly status: number;
 }
 
 type RowTime = Date | string;
 
-export interface CommentRow extends Voice {
+export interface CommentRow extends CommentVisibilityFacts {
   readonly id: number;
   readonly articleId: number;
   readonly parentId: number | null;
@@ -46,13 +46,13 @@ export const COMMENT_COLUMNS = `c.id, c.article_id AS articleId, c.author_id AS 
   a.deleted_at AS articleDeletedAt, p.author_id AS parentAuthorId, p.status AS parentStatus`;
 
 /**
- * `READ_IN_ORDER` has the comments read first, in the order of their index: left to itself, MySQL begins with the articles and sorts
- * all.
+ * With the `ORDERED_JOIN_SQL` join, MySQL reads the comments first, in index order. With a plain join, MySQL starts with the articles and
+ * sorts all rows.
  */
-export const commentTables = (join = 'JOIN'): string =>
+export const commentTablesSql = (join = 'JOIN'): string =>
   `comments c ${join} articles a ON a.id = c.article_id LEFT JOIN comments p ON p.id = c.parent_id`;
 
-export const commentOf = (row: CommentRow): CommentRecord => ({
+export const toCommentRecord = (row: CommentRow): CommentRecord => ({
   id: row.id,
   articleId: row.articleId,
   authorId: row.authorId,

@@ -2,21 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { Clock } from '../../core/clock/index.js';
 import { DomainError, type ErrorDetail } from '../../core/errors/domain-error.js';
-import { isVisible } from '../../core/text/index.js';
-import type { Asking } from '../categories/index.js';
-import type { CommentVerdict } from './comment-check.js';
+import { hasVisibleText } from '../../core/text/index.js';
+import type { AuthorizationContext } from '../categories/index.js';
+import type { SpamVerdict } from './comment-spam-filter.js';
 import { CommentAuthorsRepository } from './comment-authors.repository.js';
-import { recentTimes, secondsUntilRoom } from './comment-flood.js';
+import { timesInLastMinute, secondsUntilAllowed } from './comment-flood.js';
 import type { CommentRecord } from './comment-record.js';
 import { APPROVED, PENDING, REJECTED } from './comment-status.js';
 import { canViewComment } from './comment.policy.js';
 import { CommentsRepository } from './comments.repository.js';
 import { commentsSettings } from './comments.settings.js';
 
-/** Threads are no deeper than this. */
-export const DEEPEST = 5;
+/** Maximum depth of a thread; top-level comments have depth 1. */
+export const MAX_THREAD_DEPTH = 5;
 
-/** What must be true of a comment beyond the form of each field. Moderators are asked less; that is for the service to know. */
+/** Rules for comments beyond the validation of single fields. The service skips some rules for moderators. */
 @Injectable()
 export class CommentRules {
   constructor(
@@ -27,35 +27,35 @@ export class CommentRules {
   ) {}
 
   /**
-   * Counts one more comment of a member, or throws when they have added too many within a minute. First of all in a unit of work:
-   * it keeps the member's other comments waiting until it is known whether this one counts.
+   * Counts a comment of a member. Throws `rateLimited` if the member exceeds the limit per minute. Call first in the transaction: it locks
+   * the member's counter, so that concurrent comments of the member wait.
    */
   async countComment(userId: number): Promise<void> {
-    const limit = this.settings.of(commentsSettings).COMMENTS_FLOOD;
+    const limit = this.settings.getSection(commentsSettings).COMMENTS_FLOOD;
     if (limit === 0) return;
-    const times = await this.authors.recentOf(userId);
+    const times = await this.authors.lockRecentTimes(userId);
     const now = this.clock.now().getTime();
-    const recent = recentTimes(times, now);
-    const retryAfter = secondsUntilRoom(recent, limit, now);
+    const recent = timesInLastMinute(times, now);
+    const retryAfter = secondsUntilAllowed(recent, limit, now);
     if (retryAfter > 0) throw new DomainError('rateLimited', 'Too many comments within a minute', { retryAfter });
-    await this.authors.setRecent(userId, [...recent, now]);
+    await this.authors.saveRecentTimes(userId, [...recent, now]);
   }
 
-  /** Of a new comment. What no check has said anything of is settled by the settings. */
-  async firstStatus(userId: number, verdict: CommentVerdict | undefined): Promise<number> {
-    if (verdict !== undefined) return STATUS_BY[verdict];
-    return (await this.mustWait(userId)) ? PENDING : APPROVED;
+  /** The status of a new comment. Without a verdict, the moderation setting decides. */
+  async initialStatus(userId: number, verdict: SpamVerdict | undefined): Promise<number> {
+    if (verdict !== undefined) return STATUS_BY_VERDICT[verdict];
+    return (await this.requiresModeration(userId)) ? PENDING : APPROVED;
   }
 
-  /** Of one to which a member gives another text: what has been approved must not be rewritten unseen. */
-  async nextStatus(userId: number, { status }: CommentRecord, verdict: CommentVerdict | undefined): Promise<number> {
+  /** The status after a member edits the text. An approved comment is moderated again. */
+  async statusAfterEdit(userId: number, { status }: CommentRecord, verdict: SpamVerdict | undefined): Promise<number> {
     if (verdict === 'reject') return REJECTED;
-    return status === APPROVED ? this.firstStatus(userId, verdict) : status;
+    return status === APPROVED ? this.initialStatus(userId, verdict) : status;
   }
 
-  /** Whether what a member writes is to be looked at before others see it. */
-  private async mustWait(userId: number): Promise<boolean> {
-    const moderation = this.settings.of(commentsSettings).COMMENTS_MODERATION;
+  /** Whether the moderation setting requires approval of the member's comments. */
+  private async requiresModeration(userId: number): Promise<boolean> {
+    const moderation = this.settings.getSection(commentsSettings).COMMENTS_MODERATION;
     return moderation === 'all' || (moderation === 'first' && !(await this.comments.hasApproved(userId)));
   }
 
@@ -63,30 +63,33 @@ export class CommentRules {
     return typeof parentId === 'number' ? this.comments.findById(parentId) : undefined;
   }
 
-  /** `text` without markup; `parent` undefined where none is named, null where there is none of that id; `articleId` as far as it is known. */
-  faults(
-    { caller, rights }: Asking,
+  /**
+   * `text` has no markup. `parent` is undefined if no parent is given and null if the parent does not exist. `articleId` is undefined if
+   * unknown.
+   */
+  validate(
+    { caller, rights }: AuthorizationContext,
     text: string | undefined,
     parent?: CommentRecord | null,
     articleId = parent?.articleId,
   ): ErrorDetail[] {
-    const answerable =
+    const canBeAnswered =
       parent?.articleId === articleId && parent?.deletedAt === null && canViewComment(rights, caller, parent);
     return [
       text !== undefined &&
-        !isVisible(text) &&
+        !hasVisibleText(text) &&
         detail('comment', 'The comment must not be empty once markup is removed.'),
       parent !== undefined &&
-        !answerable &&
+        !canBeAnswered &&
         detail('parent_id', 'The parent id names no comment on this article that can be answered.'),
       parent &&
-        answerable &&
-        parent.depth >= DEEPEST &&
-        detail('parent_id', `The parent id names a comment that stands at level ${DEEPEST}, which is the deepest.`),
-    ].filter((fault): fault is ErrorDetail => typeof fault === 'object' && fault !== null);
+        canBeAnswered &&
+        parent.depth >= MAX_THREAD_DEPTH &&
+        detail('parent_id', `The parent id names a comment at level ${MAX_THREAD_DEPTH}, which is the maximum.`),
+    ].filter((error): error is ErrorDetail => typeof error === 'object' && error !== null);
   }
 }
 
-const STATUS_BY: Record<CommentVerdict, number> = { approve: APPROVED, hold: PENDING, reject: REJECTED };
+const STATUS_BY_VERDICT: Record<SpamVerdict, number> = { approve: APPROVED, hold: PENDING, reject: REJECTED };
 
 const detail = (field: string, message: string): ErrorDetail => ({ field, message });

@@ -1,10 +1,10 @@
-/** The states of a comment by the names of the REST representation; rows keep their numbers. */
+/** Comment statuses in the API. The index of a status is its number in the database. */
 export const COMMENT_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export type CommentStatus = (typeof COMMENT_STATUSES)[number];
 
-export const statusNumber = (status: CommentStatus): number => COMMENT_STATUSES.indexOf(status);
-export const statusName = (number: number): CommentStatus => COMMENT_STATUSES[number]!;
+export const toCommentStatusNumber = (status: CommentStatus): number => COMMENT_STATUSES.indexOf(status);
+export const toCommentStatusName = (number: number): CommentStatus => COMMENT_STATUSES[number]!;
 
-export const PENDING = statusNumber('pending');
-export const APPROVED = statusNumber('approved');
-export const REJECTED = statusNumber('rejected');
+export const PENDING = toCommentStatusNumber('pending');
+export const APPROVED = toCommentStatusNumber('approved');
+export const REJECTED = toCommentStatusNumber('rejected');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { textOfHtml, stripMarkup } from './comment-text.js';
+import { htmlToText, stripMarkup } from './comment-text.js';
 
 const PIECES = [
   '<',
@@ -38,11 +38,11 @@ describe('stripMarkup', () => {
     ['<img src=x onerror=alert(1)>', ''],
     ['<<b>script>alert(1)<</b>/script>', ''],
     ['an open <end', 'an open'],
-  ])('makes of %j %j', (input, text) => {
+  ])('strips %j to %j', (input, text) => {
     expect(stripMarkup(input)).toBe(text);
   });
 
-  it('leaves nothing that is markup, and nothing to take out a second time', () => {
+  it('leaves no markup and is idempotent', () => {
     fc.assert(
       fc.property(fc.oneof(tangles, fc.string({ unit: 'binary' })), (input) => {
         const text = stripMarkup(input);
@@ -53,7 +53,7 @@ describe('stripMarkup', () => {
     );
   });
 
-  it('leaves a text without a left angle bracket as it is', () => {
+  it('only trims a text without a left angle bracket', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         fc.pre(!text.includes('<'));
@@ -62,21 +62,21 @@ describe('stripMarkup', () => {
     );
   });
 
-  it('takes no longer for markup in markup in markup', () => {
+  it('strips deeply nested markup within one second', () => {
     const deep = 20_000;
     const before = process.cpuUsage();
     const text = stripMarkup(`${'<'.repeat(deep)}${'b>'.repeat(deep)} ${'<'.repeat(3 * deep)} `);
     expect(text).not.toMatch(MARKUP);
-    // The time of the processor: another process may have it meanwhile.
+    // CPU time: other processes do not affect the measurement.
     expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
   });
 });
 
-describe('textOfHtml', () => {
-  it('reads entities, and never as markup', () => {
-    expect(textOfHtml('<p>R&amp;D &#8217; &lt;3</p>')).toBe('R&D ’ <3');
-    expect(textOfHtml('&lt;script&gt;alert(1)&lt;/script&gt; a')).toBe('a');
-    expect(textOfHtml('&amp;lt;b&amp;gt;')).toBe('&lt;b&gt;');
-    expect(textOfHtml('a&#8;b &lt;&#x1b;b&gt;c &#xffff;')).toBe('ab c');
+describe('htmlToText', () => {
+  it('decodes entities without creating markup', () => {
+    expect(htmlToText('<p>R&amp;D &#8217; &lt;3</p>')).toBe('R&D ’ <3');
+    expect(htmlToText('&lt;script&gt;alert(1)&lt;/script&gt; a')).toBe('a');
+    expect(htmlToText('&amp;lt;b&amp;gt;')).toBe('&lt;b&gt;');
+    expect(htmlToText('a&#8;b &lt;&#x1b;b&gt;c &#xffff;')).toBe('ab c');
   });
 });

@@ -1,29 +1,29 @@
 import { Parser } from 'htmlparser2';
-import { withoutUnreadable } from '../../core/text/index.js';
+import { stripUnreadable } from '../../core/text/index.js';
 
-const PASSES = 10;
-/** What opens or closes an element, a comment, a declaration. */
-const OPENINGS = /(?<!<)<+(?=[a-z/!?])/gi;
+const MAX_PASSES = 10;
+/** The start of a tag, comment or declaration. */
+const MARKUP_STARTS = /(?<!<)<+(?=[a-z/!?])/gi;
 
 /**
- * A text without markup, and without what stands inside scripts and styles. What is no markup stays as it was typed: entities,
- * line breaks, `a < b`. What is left never is markup itself, however it was put together: `<<b>script>`.
+ * Removes markup and the contents of scripts and styles. Keeps other text as typed: entities, line breaks, `a < b`. The result never
+ * contains markup, even for nested input such as `<<b>script>`.
  */
 export function stripMarkup(input: string): string {
   let text = input;
-  for (let pass = 0; pass < PASSES; pass++) {
-    const stripped = textIn(text, false);
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
+    const stripped = extractText(text, false);
     if (stripped === text) return text.trim();
     text = stripped;
   }
-  // Nobody nests so deep by mistake: pass by pass it would take as long as it likes.
-  return text.replace(OPENINGS, '').trim();
+  // Only an attack nests this deep. Further passes would take unbounded time.
+  return text.replace(MARKUP_STARTS, '').trim();
 }
 
-/** The same of HTML, whose entities stand for what they mean, if it can be read. */
-export const textOfHtml = (html: string): string => stripMarkup(withoutUnreadable(textIn(stripMarkup(html), true)));
+/** Converts HTML to plain text: decodes entities and removes unreadable characters. */
+export const htmlToText = (html: string): string => stripMarkup(stripUnreadable(extractText(stripMarkup(html), true)));
 
-function textIn(html: string, decodeEntities: boolean): string {
+function extractText(html: string, decodeEntities: boolean): string {
   const pieces: string[] = [];
   let hidden = 0;
   const parser = new Parser(

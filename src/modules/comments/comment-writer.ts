@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../core/database/index.js';
 import { ArticleStatsService } from '../articles/index.js';
 import { CommentAdded, CommentApproved } from './comment.events.js';
-import { commentItem } from './comment-item.js';
+import { toCommentItem } from './comment-item.js';
 import type { CommentRecord } from './comment-record.js';
 import { APPROVED } from './comment-status.js';
 import { type CommentChanges, CommentsRepository, type NewComment } from './comments.repository.js';
 
 /**
- * Stores a comment with everything that follows from it: the number of the article's comments, the thread, the event. Inside a unit
- * of work that holds the article, and the only way to write one: surfaces and imports all end up here.
+ * Writes a comment together with the article's comment count, the thread and the event. Call inside a transaction that has locked the
+ * article. All surfaces and imports write comments through this class.
  */
 @Injectable()
 export class CommentWriter {
@@ -19,19 +19,19 @@ export class CommentWriter {
     private readonly stats: ArticleStatsService,
   ) {}
 
-  /** False when the article is gone. Whoever else writes its comments waits for the end of this unit of work. */
-  hold(articleId: number): Promise<boolean> {
-    return this.stats.hold(articleId);
+  /** Locks the article's comments until the transaction ends. Returns false if the article no longer exists. */
+  lockArticle(articleId: number): Promise<boolean> {
+    return this.stats.lockForUpdate(articleId);
   }
 
   async insert(values: NewComment): Promise<CommentRecord> {
     const comment = (await this.comments.findById(await this.comments.insert(values)))!;
-    await this.stats.addComments(comment.articleId, counted(comment));
-    this.unitOfWork.emit(new CommentAdded(commentItem(comment)));
+    await this.stats.addComments(comment.articleId, toCount(comment));
+    this.unitOfWork.emit(new CommentAdded(toCommentItem(comment)));
     return comment;
   }
 
-  /** False: nothing differs. */
+  /** Returns false if nothing differs. */
   async update(
     before: CommentRecord,
     { text = before.text, status = before.status }: CommentChanges,
@@ -39,27 +39,27 @@ export class CommentWriter {
     if (text === before.text && status === before.status) return false;
     const after = { ...before, text, status };
     await this.comments.update(before, { text, status });
-    await this.stats.addComments(before.articleId, counted(after) - counted(before));
-    if (counted(after) > counted(before)) this.unitOfWork.emit(new CommentApproved(commentItem(after)));
+    await this.stats.addComments(before.articleId, toCount(after) - toCount(before));
+    if (toCount(after) > toCount(before)) this.unitOfWork.emit(new CommentApproved(toCommentItem(after)));
     return true;
   }
 
-  /** One that has replies leaves a tombstone, which goes when the last of them goes. */
-  async remove(comment: CommentRecord): Promise<void> {
-    await this.stats.addComments(comment.articleId, -counted(comment));
+  /** A comment with replies becomes a tombstone, which is deleted with its last reply. */
+  async delete(comment: CommentRecord): Promise<void> {
+    await this.stats.addComments(comment.articleId, -toCount(comment));
     if (await this.comments.hasReplies(comment.id)) {
       await this.comments.update(comment, { text: '', authorId: null, deletedAt: new Date() });
     } else {
-      await this.drop(comment);
+      await this.deleteRow(comment);
     }
   }
 
-  private async drop({ id, parentId }: CommentRecord): Promise<void> {
+  private async deleteRow({ id, parentId }: CommentRecord): Promise<void> {
     await this.comments.delete(id);
     const parent = parentId === null ? null : await this.comments.findById(parentId);
-    if (parent?.deletedAt && !(await this.comments.hasReplies(parent.id))) await this.drop(parent);
+    if (parent?.deletedAt && !(await this.comments.hasReplies(parent.id))) await this.deleteRow(parent);
   }
 }
 
-/** How many of the article's comments it is. */
-const counted = ({ status, deletedAt }: CommentRecord): number => (status === APPROVED && deletedAt === null ? 1 : 0);
+/** 1 if the comment counts for its article, otherwise 0. */
+const toCount = ({ status, deletedAt }: CommentRecord): number => (status === APPROVED && deletedAt === null ? 1 : 0);

@@ -3,7 +3,7 @@ import { VersionedEntity } from '../../core/database/versioned.entity.js';
 import { ArticleEntity } from '../articles/index.js';
 import { UserEntity } from '../users/index.js';
 
-/** A comment, or what is left of one that was deleted while it had replies: a tombstone without text and author. */
+/** A comment, or a tombstone: a comment that was deleted while it had replies, without text and author. */
 @Entity('comments')
 @Index('IX_comments_article', ['articleId', 'status', 'createdAt'])
 @Index('IX_comments_author', ['authorId', 'status', 'createdAt'])
@@ -37,7 +37,7 @@ export class CommentEntity extends VersionedEntity {
   @JoinColumn({ name: 'parent_id', foreignKeyConstraintName: 'FK_comments_parent' })
   parent?: CommentEntity | null;
 
-  /** 1 at the top. */
+  /** 1 at the top of a thread. */
   @Column({ type: 'integer' })
   depth: number;
 

@@ -1,14 +1,14 @@
 import { DomainEvent, type EventDescription } from '../../core/events/index.js';
-import { COMMENT, type CommentItem } from './comment-item.js';
+import { COMMENT_PAYLOAD_DESCRIPTION, type CommentItem } from './comment-item.js';
 
 export class CommentAdded extends DomainEvent<CommentItem> {
   static readonly event: EventDescription<CommentItem> = {
     name: 'articles.comment.added',
     member: 'comment',
-    when: 'After a comment was stored, whether it waits for a moderator or not.',
-    payload: COMMENT,
+    when: 'After a comment is stored, even if it waits for a moderator.',
+    payload: COMMENT_PAYLOAD_DESCRIPTION,
   };
-  /** Its article: nobody shall hear of a comment before the article. */
+  /** The article, so that consumers receive the event of a comment after the events of its article. */
   readonly subject = `item:${this.payload.itemid}`;
 }
 
@@ -16,9 +16,9 @@ export class CommentApproved extends DomainEvent<CommentItem> {
   static readonly event: EventDescription<CommentItem> = {
     name: 'articles.comment.approved',
     member: 'comment',
-    when: 'After a comment that was stored before has become public.',
-    payload: COMMENT,
+    when: 'After a stored comment becomes public.',
+    payload: COMMENT_PAYLOAD_DESCRIPTION,
   };
-  /** Its article: nobody shall hear of a comment before the article. */
+  /** The article, so that consumers receive the event of a comment after the events of its article. */
   readonly subject = `item:${this.payload.itemid}`;
 }

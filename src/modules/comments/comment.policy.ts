@@ -1,50 +1,62 @@
-import { inScope, type Principal } from '../../core/auth/index.js';
-import { type Guarded, READ_ARTICLES, seesArticle } from '../articles/index.js';
+import { hasScope, type Principal } from '../../core/auth/index.js';
+import { type ArticleAccessFacts, READ_ARTICLES, canViewInScope } from '../articles/index.js';
 import type { CategoryRights } from '../categories/index.js';
-import type { CommentRecord, Voice } from './comment-record.js';
+import type { CommentRecord, CommentVisibilityFacts } from './comment-record.js';
 import { APPROVED } from './comment-status.js';
 import { MODERATE_COMMENTS, WRITE_COMMENTS } from './comments.permissions.js';
 
-/** How long the author of a comment may change its text. */
-const CHANGEABLE_MS = 15 * 60_000;
+/** Time in which authors may edit their comments. */
+const EDIT_PERIOD_MS = 15 * 60_000;
 
-/** What decides who sees a comment. */
-export interface GuardedComment extends Voice {
-  readonly article: Guarded;
+/** The facts that decide the visibility of a comment. */
+export interface CommentAccessFacts extends CommentVisibilityFacts {
+  readonly article: ArticleAccessFacts;
 }
 
-const isOwn = (caller: Principal, { authorId }: Voice): boolean => authorId !== null && authorId === caller.userId;
+const isOwn = (caller: Principal, { authorId }: CommentVisibilityFacts): boolean =>
+  authorId !== null && authorId === caller.userId;
 
-/** Whether the credential lets see one's own comments that are not approved. */
-export const readsOwn = (caller: Principal): boolean =>
-  caller.userId !== null && [READ_ARTICLES, WRITE_COMMENTS].some((permission) => inScope(caller, permission));
+/** Whether the credential's scopes allow callers to read their own unapproved comments. */
+export const canViewOwnUnapproved = (caller: Principal): boolean =>
+  caller.userId !== null && [READ_ARTICLES, WRITE_COMMENTS].some((permission) => hasScope(caller, permission));
 
-/** Whoever may approve articles of a category moderates the comments on them. */
-export const moderates = (rights: CategoryRights, caller: Principal, categoryId: number): boolean =>
-  inScope(caller, MODERATE_COMMENTS) && rights.may(caller.role, 'approve', categoryId);
+/** The right to approve articles of a category includes the moderation of their comments. */
+export const canModerate = (rights: CategoryRights, caller: Principal, categoryId: number): boolean =>
+  hasScope(caller, MODERATE_COMMENTS) && rights.can(caller.role, 'approve', categoryId);
 
-/** On an article that is seen. `comment-sight.ts` says the same of many comments, in SQL. */
-const hears = (rights: CategoryRights, caller: Principal, { categoryId }: Guarded, voice: Voice): boolean =>
-  voice.status === APPROVED || (readsOwn(caller) && isOwn(caller, voice)) || moderates(rights, caller, categoryId);
+/** Assumes that the article is visible. `comment-visibility.ts` implements the same rule in SQL. */
+const canViewOnArticle = (
+  rights: CategoryRights,
+  caller: Principal,
+  { categoryId }: ArticleAccessFacts,
+  facts: CommentVisibilityFacts,
+): boolean =>
+  facts.status === APPROVED ||
+  (canViewOwnUnapproved(caller) && isOwn(caller, facts)) ||
+  canModerate(rights, caller, categoryId);
 
-export const canViewComment = (rights: CategoryRights, caller: Principal, comment: GuardedComment): boolean =>
-  seesArticle(rights, caller, comment.article) && hears(rights, caller, comment.article, comment);
+export const canViewComment = (rights: CategoryRights, caller: Principal, comment: CommentAccessFacts): boolean =>
+  canViewInScope(rights, caller, comment.article) && canViewOnArticle(rights, caller, comment.article, comment);
 
-/** A reply to a comment that the caller may not see stands at the top, as if there were no such comment. */
-export const underSeenParent = (rights: CategoryRights, caller: Principal, comment: CommentRecord): CommentRecord =>
-  comment.parent && !hears(rights, caller, comment.article, comment.parent)
+/** Turns a reply to an invisible comment into a top-level comment. */
+export const hideInvisibleParent = (
+  rights: CategoryRights,
+  caller: Principal,
+  comment: CommentRecord,
+): CommentRecord =>
+  comment.parent && !canViewOnArticle(rights, caller, comment.article, comment.parent)
     ? { ...comment, parentId: null, parent: null }
     : comment;
 
-/** Its text: one's own as long as it is young, and those that one moderates. */
-export const canChangeText = (
+/** Authors may edit their text for a limited time, moderators at any time. */
+export const canEditText = (
   rights: CategoryRights,
   caller: Principal,
-  comment: GuardedComment & Pick<CommentRecord, 'createdAt'>,
+  comment: CommentAccessFacts & Pick<CommentRecord, 'createdAt'>,
   now: Date,
 ): boolean =>
-  moderates(rights, caller, comment.article.categoryId) ||
-  (isOwn(caller, comment) && now.getTime() - Date.parse(comment.createdAt) < CHANGEABLE_MS);
+  canModerate(rights, caller, comment.article.categoryId) ||
+  (isOwn(caller, comment) && now.getTime() - Date.parse(comment.createdAt) < EDIT_PERIOD_MS);
 
-export const canDeleteComment = (rights: CategoryRights, caller: Principal, comment: GuardedComment): boolean =>
-  isOwn(caller, comment) || moderates(rights, caller, comment.article.categoryId);
+export const canDeleteComment = (rights: CategoryRights, caller: Principal, comment: CommentAccessFacts): boolean =>
+  isOwn(caller, comment) || canModerate(rights, caller, comment.article.categoryId);

@@ -3,13 +3,13 @@ import { articlesFeature } from '../articles/index.js';
 import { categoriesFeature } from '../categories/index.js';
 import { usersFeature } from '../users/index.js';
 import { CommentAuthorEntity } from './comment-author.entity.js';
-import { CommentCheck } from './comment-check.js';
+import { CommentSpamFilter } from './comment-spam-filter.js';
 import { CommentEntity } from './comment.entity.js';
 import { CommentAdded, CommentApproved } from './comment.events.js';
 import { CommentsModule } from './comments.module.js';
 import { MODERATE_COMMENTS, WRITE_COMMENTS } from './comments.permissions.js';
 import { commentsSettings } from './comments.settings.js';
-import { NoCommentCheck } from './no-comment-check.js';
+import { AcceptAllSpamFilter } from './accept-all-spam-filter.js';
 import { ArticleCommentsV1Module } from './v1/article-comments-v1.module.js';
 import { CommentsV1Module } from './v1/comments-v1.module.js';
 import { ArticleCommentsV2Module } from './v2/article-comments-v2.module.js';
@@ -18,7 +18,7 @@ import { CommentsV2Module } from './v2/comments-v2.module.js';
 export const commentsFeature: FeatureModule = {
   moduleApi: 1,
   name: 'comments',
-  description: 'What readers say of articles.',
+  description: 'Comments on articles, with threads and moderation.',
   module: CommentsModule,
   needs: [articlesFeature, categoriesFeature, usersFeature],
   api: {},
@@ -33,5 +33,5 @@ export const commentsFeature: FeatureModule = {
   events: [CommentAdded, CommentApproved],
   settings: commentsSettings,
   entities: [CommentEntity, CommentAuthorEntity],
-  strategies: [strategy(CommentCheck, NoCommentCheck)],
+  strategies: [strategy(CommentSpamFilter, AcceptAllSpamFilter)],
 };

@@ -3,12 +3,12 @@ import { ArticlesModule } from '../articles/index.js';
 import { CategoriesModule } from '../categories/index.js';
 import { UsersModule } from '../users/index.js';
 import { CommentAuthorsRepository } from './comment-authors.repository.js';
-import { CommentChecks } from './comment-checks.js';
+import { SpamFilterRunner } from './spam-filter-runner.js';
 import { CommentImportService } from './comment-import.service.js';
 import { CommentListsRepository } from './comment-lists.repository.js';
 import { CommentListsService } from './comment-lists.service.js';
 import { CommentRules } from './comment-rules.js';
-import { CommentWindowRepository } from './comment-window.repository.js';
+import { CommentCursorPageRepository } from './comment-cursor-page.repository.js';
 import { CommentWriter } from './comment-writer.js';
 import { CommentsRepository } from './comments.repository.js';
 import { CommentsService } from './comments.service.js';
@@ -17,14 +17,14 @@ import { CommentsService } from './comments.service.js';
   imports: [ArticlesModule, CategoriesModule, UsersModule],
   providers: [
     CommentAuthorsRepository,
-    CommentChecks,
+    SpamFilterRunner,
     CommentImportService,
     CommentListsRepository,
     CommentListsService,
     CommentRules,
     CommentsRepository,
     CommentsService,
-    CommentWindowRepository,
+    CommentCursorPageRepository,
     CommentWriter,
   ],
   exports: [CommentImportService, CommentListsService, CommentRules, CommentsService],

@@ -1,6 +1,6 @@
 import { permission } from '../../core/auth/index.js';
 
-/** To comment on what one sees, and to change and remove one's own comments. */
+/** Comment on visible articles; edit and delete own comments. */
 export const WRITE_COMMENTS = permission('comments:write', 'member');
-/** To approve and reject, and to change and remove anybody's. A category gives it to other roles by its check `approve`. */
+/** Approve, reject, edit and delete all comments. The category action `approve` grants this to other roles. */
 export const MODERATE_COMMENTS = permission('comments:moderate', 'editor', { perItem: true });

@@ -1,8 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Database, insertRow, type RowVersion, UnitOfWork, writeNextVersion } from '../../core/database/index.js';
-import type { Guarded } from '../articles/index.js';
+import type { ArticleAccessFacts } from '../articles/index.js';
 import { CommentEntity } from './comment.entity.js';
-import { COMMENT_COLUMNS, commentOf, type CommentRecord, type CommentRow, commentTables } from './comment-record.js';
+import {
+  COMMENT_COLUMNS,
+  toCommentRecord,
+  type CommentRecord,
+  type CommentRow,
+  commentTablesSql,
+} from './comment-record.js';
 import { APPROVED } from './comment-status.js';
 
 export type NewComment = Pick<
@@ -11,7 +17,7 @@ export type NewComment = Pick<
 >;
 export type CommentChanges = Partial<Pick<CommentEntity, 'authorId' | 'text' | 'status' | 'deletedAt'>>;
 
-/** Comments one by one. Lists are in `comment-lists.repository.ts`. */
+/** Reads and writes single comments. `CommentListsRepository` reads lists. */
 @Injectable()
 export class CommentsRepository {
   constructor(
@@ -24,7 +30,7 @@ export class CommentsRepository {
     return insertRow(this.unitOfWork.manager, CommentEntity, values);
   }
 
-  /** Writes the next version. */
+  /** Increments the version. */
   async update(comment: RowVersion, changes: CommentChanges): Promise<void> {
     await writeNextVersion(this.unitOfWork.manager, CommentEntity, comment, changes);
   }
@@ -35,15 +41,15 @@ export class CommentsRepository {
 
   async findById(id: number): Promise<CommentRecord | null> {
     const rows = await this.database.query<CommentRow>(
-      `SELECT ${COMMENT_COLUMNS} FROM ${commentTables()} WHERE c.id = ?`,
+      `SELECT ${COMMENT_COLUMNS} FROM ${commentTablesSql()} WHERE c.id = ?`,
       [id],
     );
-    return rows.map(commentOf)[0] ?? null;
+    return rows.map(toCommentRecord)[0] ?? null;
   }
 
-  /** What decides who sees an article, which stays so to the end of this unit of work. */
-  async findArticle(id: number): Promise<Guarded | null> {
-    const rows = await this.database.query<Guarded>(
+  /** The facts that decide the visibility of an article, with a shared lock until the transaction ends. */
+  async findArticle(id: number): Promise<ArticleAccessFacts | null> {
+    const rows = await this.database.query<ArticleAccessFacts>(
       `SELECT author_id AS authorId, category_id AS categoryId, status, deleted_at AS deletedAt FROM articles
        WHERE id = ? ${this.database.forShare}`,
       [id],

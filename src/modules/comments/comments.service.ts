@@ -3,20 +3,20 @@ import type { AccountPrincipal, Principal } from '../../core/auth/index.js';
 import { Clock } from '../../core/clock/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
-import { ArticlesService, seesArticle } from '../articles/index.js';
-import { type Asking, CategoriesService } from '../categories/index.js';
+import { ArticlesService, canViewInScope } from '../articles/index.js';
+import { type AuthorizationContext, CategoriesService } from '../categories/index.js';
 import type { CommentInput, NewCommentInput } from './comment-input.js';
-import { canChangeText, canDeleteComment, canViewComment, moderates, underSeenParent } from './comment.policy.js';
+import { canEditText, canDeleteComment, canViewComment, canModerate, hideInvisibleParent } from './comment.policy.js';
 import type { CommentRecord } from './comment-record.js';
-import type { CommentVerdict } from './comment-check.js';
+import type { SpamVerdict } from './comment-spam-filter.js';
 import { CommentRules } from './comment-rules.js';
-import { type CommentStatus, statusNumber } from './comment-status.js';
-import { CommentChecks } from './comment-checks.js';
+import { type CommentStatus, toCommentStatusNumber } from './comment-status.js';
+import { SpamFilterRunner } from './spam-filter-runner.js';
 import { stripMarkup } from './comment-text.js';
 import { CommentWriter } from './comment-writer.js';
 import { CommentsRepository } from './comments.repository.js';
 
-/** Everything that is done to one comment, whoever asks and on whichever surface. */
+/** Reads and changes single comments, for all surfaces. */
 @Injectable()
 export class CommentsService {
   constructor(
@@ -26,38 +26,38 @@ export class CommentsService {
     private readonly comments: CommentsRepository,
     private readonly rules: CommentRules,
     private readonly writer: CommentWriter,
-    private readonly checks: CommentChecks,
+    private readonly spamFilter: SpamFilterRunner,
     private readonly clock: Clock,
   ) {}
 
   async get(caller: Principal, id: number): Promise<CommentRecord> {
-    const [asking, comment] = await this.find(caller, id);
-    return underSeenParent(asking.rights, caller, comment);
+    const [authorization, comment] = await this.getWithAuthorization(caller, id);
+    return hideInvisibleParent(authorization.rights, caller, comment);
   }
 
-  async add(caller: AccountPrincipal, articleId: number, input: NewCommentInput): Promise<CommentRecord> {
-    const seen = await this.articles.get(caller, articleId);
-    const { categoryId } = seen;
-    const asking = { caller, rights: await this.categories.rights(categoryId) };
-    const moderator = moderates(asking.rights, caller, categoryId);
+  async create(caller: AccountPrincipal, articleId: number, input: NewCommentInput): Promise<CommentRecord> {
+    const visibleArticle = await this.articles.get(caller, articleId);
+    const { categoryId } = visibleArticle;
+    const authorization = { caller, rights: await this.categories.loadRights(categoryId) };
+    const moderator = canModerate(authorization.rights, caller, categoryId);
     const text = stripMarkup(input.text);
-    const asked = { text, parentId: input.parentId, commentId: null };
-    const verdict = moderator ? 'approve' : await this.checks.verdict(caller.userId, seen, asked);
+    const draft = { text, parentId: input.parentId, commentId: null };
+    const verdict = moderator ? 'approve' : await this.spamFilter.evaluate(caller.userId, visibleArticle, draft);
     return this.unitOfWork.run(async () => {
       if (!moderator) await this.rules.countComment(caller.userId);
-      // Others' comments may have kept this one waiting, and the article may have gone out of sight.
-      const article = (await this.writer.hold(articleId)) ? await this.comments.findArticle(articleId) : null;
-      if (!article || !seesArticle(asking.rights, caller, article)) throw notFound('Article not found');
+      // The article may have become invisible while this transaction waited for the lock.
+      const article = (await this.writer.lockArticle(articleId)) ? await this.comments.findArticle(articleId) : null;
+      if (!article || !canViewInScope(authorization.rights, caller, article)) throw notFound('Article not found');
       const parent = await this.rules.findParent(input.parentId);
-      const faults = this.rules.faults(asking, text, parent, articleId);
-      if (faults.length > 0) throw invalid(...faults);
+      const errors = this.rules.validate(authorization, text, parent, articleId);
+      if (errors.length > 0) throw invalid(...errors);
       return this.writer.insert({
         articleId,
         authorId: caller.userId,
         parentId: input.parentId,
         depth: (parent?.depth ?? 0) + 1,
         text,
-        status: await this.rules.firstStatus(caller.userId, verdict),
+        status: await this.rules.initialStatus(caller.userId, verdict),
         createdAt: this.clock.now(),
       });
     });
@@ -70,84 +70,91 @@ export class CommentsService {
     expected: VersionCheck = ANY_VERSION,
   ): Promise<CommentRecord> {
     const text = input.text === undefined ? undefined : stripMarkup(input.text);
-    const verdict = text === undefined ? undefined : await this.verdictOn(caller, id, text);
-    return this.change(caller, id, async (asking, comment) => {
-      const { rights } = asking;
-      if (!canChangeText(rights, caller, comment, this.clock.now())) throw forbidden();
-      const moderator = moderates(rights, caller, comment.article.categoryId);
+    const verdict = text === undefined ? undefined : await this.evaluateEdit(caller, id, text);
+    return this.change(caller, id, async (authorization, comment) => {
+      const { rights } = authorization;
+      if (!canEditText(rights, caller, comment, this.clock.now())) throw forbidden();
+      const moderator = canModerate(rights, caller, comment.article.categoryId);
       if (input.status !== undefined && !moderator) throw forbidden('You are not allowed to set the status');
       expected(comment);
-      const faults = this.rules.faults(asking, text);
-      if (faults.length > 0) throw invalid(...faults);
-      const given = input.status === undefined ? comment.status : statusNumber(input.status);
+      const errors = this.rules.validate(authorization, text);
+      if (errors.length > 0) throw invalid(...errors);
+      const requestedStatus = input.status === undefined ? comment.status : toCommentStatusNumber(input.status);
       const isRewritten = !moderator && text !== undefined && text !== comment.text;
-      const status = isRewritten ? await this.rules.nextStatus(caller.userId, comment, verdict) : given;
+      const status = isRewritten ? await this.rules.statusAfterEdit(caller.userId, comment, verdict) : requestedStatus;
       await this.writer.update(comment, { ...(text !== undefined && { text }), status });
     });
   }
 
-  /** Approves or rejects; repeating it changes nothing. */
-  moveTo(
+  /** Approves or rejects a comment. Idempotent. */
+  setStatus(
     caller: AccountPrincipal,
     id: number,
     status: CommentStatus,
     expected: VersionCheck = ANY_VERSION,
   ): Promise<CommentRecord> {
     return this.change(caller, id, async ({ rights }, comment) => {
-      if (!moderates(rights, caller, comment.article.categoryId)) throw forbidden();
+      if (!canModerate(rights, caller, comment.article.categoryId)) throw forbidden();
       expected(comment);
-      await this.writer.update(comment, { status: statusNumber(status) });
+      await this.writer.update(comment, { status: toCommentStatusNumber(status) });
     });
   }
 
   async delete(caller: AccountPrincipal, id: number, expected: VersionCheck = ANY_VERSION): Promise<void> {
-    await this.held(caller, id, async ({ rights }, comment) => {
+    await this.withLock(caller, id, async ({ rights }, comment) => {
       if (!canDeleteComment(rights, caller, comment)) throw forbidden();
       expected(comment);
-      await this.writer.remove(comment);
+      await this.writer.delete(comment);
     });
   }
 
-  /** What the check says of another text, from somebody who may write it and does not moderate. */
-  private async verdictOn(caller: AccountPrincipal, id: number, text: string): Promise<CommentVerdict | undefined> {
-    if (!this.checks.inUse) return undefined;
-    const [{ rights }, comment] = await this.find(caller, id);
+  /** The spam filter's verdict on an edited text. Undefined if the caller is a moderator or may not edit the comment. */
+  private async evaluateEdit(caller: AccountPrincipal, id: number, text: string): Promise<SpamVerdict | undefined> {
+    if (!this.spamFilter.isConfigured) return undefined;
+    const [{ rights }, comment] = await this.getWithAuthorization(caller, id);
     const { articleId, parentId, article } = comment;
-    if (moderates(rights, caller, article.categoryId) || !canChangeText(rights, caller, comment, this.clock.now()))
+    if (canModerate(rights, caller, article.categoryId) || !canEditText(rights, caller, comment, this.clock.now()))
       return;
-    const seen = await this.articles.get(caller, articleId);
-    return this.checks.verdict(caller.userId, seen, { text, parentId, commentId: id });
+    const visibleArticle = await this.articles.get(caller, articleId);
+    return this.spamFilter.evaluate(caller.userId, visibleArticle, { text, parentId, commentId: id });
   }
 
-  private change(caller: AccountPrincipal, id: number, edit: Edit): Promise<CommentRecord> {
-    return this.held(caller, id, async (asking, comment) => {
-      await edit(asking, comment);
-      return underSeenParent(asking.rights, caller, (await this.comments.findById(id))!);
+  private change(caller: AccountPrincipal, id: number, edit: CommentEdit): Promise<CommentRecord> {
+    return this.withLock(caller, id, async (authorization, comment) => {
+      await edit(authorization, comment);
+      return hideInvisibleParent(authorization.rights, caller, (await this.comments.findById(id))!);
     });
   }
 
-  /** Runs `work` on a comment that the caller sees and that nobody else can change meanwhile. A tombstone is nothing to work on. */
-  private async held<T>(caller: AccountPrincipal, id: number, work: (...found: Found) => Promise<T>): Promise<T> {
-    const [asking, { articleId }] = await this.find(caller, id);
+  /**
+   * Runs `work` on a visible comment while its article is locked, so that the comment cannot change concurrently. Throws `notFound` for a
+   * tombstone.
+   */
+  private async withLock<T>(
+    caller: AccountPrincipal,
+    id: number,
+    work: (...found: LoadedComment) => Promise<T>,
+  ): Promise<T> {
+    const [authorization, { articleId }] = await this.getWithAuthorization(caller, id);
     return this.unitOfWork.run(async () => {
-      const comment = (await this.writer.hold(articleId)) ? await this.comments.findById(id) : null;
-      if (comment?.deletedAt !== null || !canViewComment(asking.rights, caller, comment)) {
+      const comment = (await this.writer.lockArticle(articleId)) ? await this.comments.findById(id) : null;
+      if (comment?.deletedAt !== null || !canViewComment(authorization.rights, caller, comment)) {
         throw commentNotFound();
       }
-      return work(asking, comment);
+      return work(authorization, comment);
     });
   }
 
-  private async find(caller: Principal, id: number): Promise<Found> {
+  private async getWithAuthorization(caller: Principal, id: number): Promise<LoadedComment> {
     const comment = await this.comments.findById(id);
     if (!comment) throw commentNotFound();
-    const rights = await this.categories.rights(comment.article.categoryId);
+    const rights = await this.categories.loadRights(comment.article.categoryId);
     if (!canViewComment(rights, caller, comment)) throw commentNotFound();
     return [{ caller, rights }, comment];
   }
 }
 
-type Found = [asking: Asking, comment: CommentRecord];
-type Edit = (...found: Found) => Promise<void>;
+type LoadedComment = [asking: AuthorizationContext, comment: CommentRecord];
+type CommentEdit = (...found: LoadedComment) => Promise<void>;
 
 const commentNotFound = () => notFound('Comment not found');

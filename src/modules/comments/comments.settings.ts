@@ -7,13 +7,13 @@ export const commentsSettings = {
     'all',
   )({
     default: 'none',
-    desc: "which comments wait for a moderator: none, those of a member until the first is approved, or all; moderators' own never wait",
+    desc: 'comments that wait for a moderator: none, those of a member until the first is approved, or all; comments of moderators never wait',
   }),
   COMMENTS_FLOOD: integer(
     0,
     10_000,
   )({
     default: 5,
-    desc: 'comments that a member can add within a minute, 0 for any number; moderators can add as many as they like',
+    desc: 'maximum number of comments per member and minute; 0: no limit; moderators have no limit',
   }),
 };

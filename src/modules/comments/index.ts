@@ -1,16 +1,21 @@
-/** Comments on articles: threads, moderation, lists, and what they tell when they change. */
-export { type CheckedComment, CommentCheck, type CommentJudgement, type CommentVerdict } from './comment-check.js';
+/** Comments on articles: threads, moderation, lists and events. */
+export {
+  type SpamFilterInput,
+  CommentSpamFilter,
+  type SpamFilterResult,
+  type SpamVerdict,
+} from './comment-spam-filter.js';
 export { CommentImportService, type ImportedComment } from './comment-import.service.js';
 export type { CommentInput, NewCommentInput } from './comment-input.js';
-export type { CommentListRequest } from './comment-list.js';
+export type { CommentListRequest } from './comment-list-request.js';
 export { CommentListsService } from './comment-lists.service.js';
 export { CommentAdded, CommentApproved } from './comment.events.js';
-export { type CommentItem, commentItem } from './comment-item.js';
+export { type CommentItem, toCommentItem } from './comment-item.js';
 export type { CommentRecord } from './comment-record.js';
 export type { CommentStatus } from './comment-status.js';
-export { textOfHtml } from './comment-text.js';
+export { htmlToText } from './comment-text.js';
 export { WRITE_COMMENTS } from './comments.permissions.js';
 export { CommentsModule } from './comments.module.js';
-export { CommentText } from './dto/comment-fields.js';
+export { CommentTextField } from './dto/comment-field.decorators.js';
 export { CommentsService } from './comments.service.js';
 export { commentsFeature } from './comments.feature.js';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** Equal for equal values: 32 hexadecimal digits. */
+/** Returns 32 hexadecimal digits of SHA-256; equal values have equal fingerprints. */
 export const fingerprintOf = (...values: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 32);
 
-/** In place of a fingerprint: it was here already, under the same name. It belongs to this site; an import never changes it. */
-export const FOUND_HERE = 'found here';
+/** Stored instead of a fingerprint for a row that existed under the same name before the import. Imports never change such a row. */
+export const PREEXISTING_MARKER = 'found here';

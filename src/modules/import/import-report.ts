@@ -1,33 +1,32 @@
-import type { ImportKind } from './imported.entity.js';
+import type { ImportKind } from './import-mapping.entity.js';
 
-/** What became of one thing; a batch gives one for each of its things. */
-export type Outcome = 'made' | 'changed' | 'unchanged' | { readonly skipped: string };
+/** Result of importing one item. A batch returns one outcome per item. */
+export type ImportOutcome = 'made' | 'changed' | 'unchanged' | { readonly skipped: string };
 
-export type Tally = Record<'made' | 'changed' | 'unchanged' | 'skipped', number>;
+export type ImportTally = Record<'made' | 'changed' | 'unchanged' | 'skipped', number>;
 
-/** Something a person may want to look at: how often it happened, and the first lines of the file where it did. */
-export interface Note {
+/** A remark for the operator: the number of occurrences, and the first lines of the file with an occurrence. */
+export interface ImportNote {
   count: number;
   readonly lines: number[];
 }
 
-const LINES_SHOWN = 5;
+const MAX_LINES_PER_NOTE = 5;
 
-/** What an import has done. */
 export class ImportReport {
-  readonly tallies: Record<ImportKind, Tally> = {
-    author: none(),
-    category: none(),
-    tag: none(),
-    post: none(),
-    commenter: none(),
-    comment: none(),
+  readonly tallies: Record<ImportKind, ImportTally> = {
+    author: emptyTally(),
+    category: emptyTally(),
+    tag: emptyTally(),
+    post: emptyTally(),
+    commenter: emptyTally(),
+    comment: emptyTally(),
   };
-  /** How much of what was left out, by `what: why`. */
+  /** Number of skipped items by `what: why`. */
   readonly skipped = new Map<string, number>();
-  readonly notes = new Map<string, Note>();
+  readonly notes = new Map<string, ImportNote>();
 
-  count(kind: ImportKind, outcomes: readonly Outcome[]): void {
+  count(kind: ImportKind, outcomes: readonly ImportOutcome[]): void {
     for (const outcome of outcomes) {
       if (typeof outcome === 'string') this.tallies[kind][outcome]++;
       else {
@@ -43,12 +42,12 @@ export class ImportReport {
     this.skipped.set(reason, (this.skipped.get(reason) ?? 0) + times);
   }
 
-  note(text: string, line?: number): void {
+  addNote(text: string, line?: number): void {
     const note = this.notes.get(text) ?? { count: 0, lines: [] };
     note.count++;
-    if (line !== undefined && note.lines.length < LINES_SHOWN) note.lines.push(line);
+    if (line !== undefined && note.lines.length < MAX_LINES_PER_NOTE) note.lines.push(line);
     this.notes.set(text, note);
   }
 }
 
-const none = (): Tally => ({ made: 0, changed: 0, unchanged: 0, skipped: 0 });
+const emptyTally = (): ImportTally => ({ made: 0, changed: 0, unchanged: 0, skipped: 0 });

@@ -5,13 +5,13 @@ import { commentsFeature } from '../comments/index.js';
 import { tagsFeature } from '../tags/index.js';
 import { usersFeature } from '../users/index.js';
 import { ImportModule } from './import.module.js';
-import { ImportedEntity } from './imported.entity.js';
+import { ImportMappingEntity } from './import-mapping.entity.js';
 
-/** Content from elsewhere; a command, no API. */
+/** Imports content of other systems. The import is a CLI command and has no API. */
 export const importFeature: FeatureModule = {
   moduleApi: 1,
   name: 'import',
   module: ImportModule,
   needs: [articlesFeature, categoriesFeature, commentsFeature, tagsFeature, usersFeature],
-  entities: [ImportedEntity],
+  entities: [ImportMappingEntity],
 };

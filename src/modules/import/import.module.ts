@@ -5,30 +5,30 @@ import { CommentsModule } from '../comments/index.js';
 import { TagsModule } from '../tags/index.js';
 import { UsersModule } from '../users/index.js';
 import { ImportsRepository } from './imports.repository.js';
-import { SampleContent } from './sample-content.js';
-import { AuthorImport } from './wordpress/author-import.js';
-import { CategoryImport } from './wordpress/category-import.js';
-import { CommentImport } from './wordpress/comment-import.js';
-import { CommenterImport } from './wordpress/commenter-import.js';
-import { ImportedAccounts } from './wordpress/imported-accounts.js';
-import { PostImport } from './wordpress/post-import.js';
-import { TagImport } from './wordpress/tag-import.js';
+import { SampleContentLoader } from './sample-content-loader.js';
+import { AuthorImporter } from './wordpress/author-importer.js';
+import { CategoryImporter } from './wordpress/category-importer.js';
+import { CommentImporter } from './wordpress/comment-importer.js';
+import { CommenterImporter } from './wordpress/commenter-importer.js';
+import { ImportedAccountCreator } from './wordpress/imported-account-creator.js';
+import { PostImporter } from './wordpress/post-importer.js';
+import { TagImporter } from './wordpress/tag-importer.js';
 import { WordPressImporter } from './wordpress/wordpress-importer.js';
 
 @Module({
   imports: [ArticlesModule, CategoriesModule, CommentsModule, TagsModule, UsersModule],
   providers: [
     ImportsRepository,
-    ImportedAccounts,
-    AuthorImport,
-    CategoryImport,
-    TagImport,
-    PostImport,
-    CommenterImport,
-    CommentImport,
+    ImportedAccountCreator,
+    AuthorImporter,
+    CategoryImporter,
+    TagImporter,
+    PostImporter,
+    CommenterImporter,
+    CommentImporter,
     WordPressImporter,
-    SampleContent,
+    SampleContentLoader,
   ],
-  exports: [WordPressImporter, SampleContent],
+  exports: [WordPressImporter, SampleContentLoader],
 })
 export class ImportModule {}

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database, placeholders, UnitOfWork } from '../../core/database/index.js';
-import { ImportedEntity, type ImportKind } from './imported.entity.js';
+import { ImportMappingEntity, type ImportKind } from './import-mapping.entity.js';
 
-/** What was made of a thing, and what it looked like then. */
-export interface Imported {
+/** The local row of an imported item, and the fingerprint of its source values. */
+export interface ImportMapping {
   readonly externalId: string;
   readonly localId: number;
   readonly fingerprint: string;
 }
 
-const LONGEST = 190;
+const MAX_KEY_LENGTH = 190;
 
 @Injectable()
 export class ImportsRepository {
@@ -19,50 +19,50 @@ export class ImportsRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Those of `externalIds` that have been brought in before. */
-  async find(source: string, kind: ImportKind, externalIds: readonly string[]): Promise<Map<string, Imported>> {
+  /** Returns the imported items among `externalIds`. */
+  async find(source: string, kind: ImportKind, externalIds: readonly string[]): Promise<Map<string, ImportMapping>> {
     if (externalIds.length === 0) return new Map();
-    const ids = new Map(externalIds.map((id) => [fitting(id), id]));
-    const rows = await this.database.query<Imported>(
+    const ids = new Map(externalIds.map((id) => [fitKey(id), id]));
+    const rows = await this.database.query<ImportMapping>(
       `SELECT external_id AS externalId, local_id AS localId, fingerprint FROM imports
        WHERE source = ? AND kind = ? AND external_id IN (${placeholders([...ids.keys()])})`,
-      [fitting(source), kind, ...ids.keys()],
+      [fitKey(source), kind, ...ids.keys()],
     );
     return new Map(rows.map((row) => [ids.get(row.externalId)!, row]));
   }
 
-  async localIds(source: string, kind: ImportKind): Promise<Set<number>> {
+  async findLocalIds(source: string, kind: ImportKind): Promise<Set<number>> {
     const rows = await this.database.query<{ id: number }>(
       'SELECT local_id AS id FROM imports WHERE source = ? AND kind = ?',
-      [fitting(source), kind],
+      [fitKey(source), kind],
     );
     return new Set(rows.map(({ id }) => id));
   }
 
-  async insert(source: string, kind: ImportKind, rows: readonly Imported[]): Promise<void> {
+  async insert(source: string, kind: ImportKind, rows: readonly ImportMapping[]): Promise<void> {
     if (rows.length === 0) return;
     const importedAt = new Date();
     await this.unitOfWork.manager.insert(
-      ImportedEntity,
+      ImportMappingEntity,
       rows.map(({ externalId, ...row }) => ({
         ...row,
-        source: fitting(source),
+        source: fitKey(source),
         kind,
-        externalId: fitting(externalId),
+        externalId: fitKey(externalId),
         importedAt,
       })),
     );
   }
 
-  async update(source: string, kind: ImportKind, { externalId, ...changes }: Imported): Promise<void> {
+  async update(source: string, kind: ImportKind, { externalId, ...changes }: ImportMapping): Promise<void> {
     await this.unitOfWork.manager.update(
-      ImportedEntity,
-      { source: fitting(source), kind, externalId: fitting(externalId) },
+      ImportMappingEntity,
+      { source: fitKey(source), kind, externalId: fitKey(externalId) },
       { ...changes, importedAt: new Date() },
     );
   }
 }
 
-/** A key of any length in a column that is indexed. */
-const fitting = (key: string): string =>
-  key.length <= LONGEST ? key : `sha256:${createHash('sha256').update(key).digest('hex')}`;
+/** Hashes a key that is too long for the indexed column. */
+const fitKey = (key: string): string =>
+  key.length <= MAX_KEY_LENGTH ? key : `sha256:${createHash('sha256').update(key).digest('hex')}`;

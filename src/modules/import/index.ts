@@ -1,6 +1,6 @@
-/** Content of other systems: WordPress exports, and the sample content, which is one. */
+/** Imports WordPress exports, and the sample content, which is a WordPress export. */
 export type { ImportReport } from './import-report.js';
-export { reportLines } from './report-lines.js';
-export { SampleContent } from './sample-content.js';
-export { type Progress, WordPressImporter } from './wordpress/wordpress-importer.js';
+export { formatReport } from './format-report.js';
+export { SampleContentLoader } from './sample-content-loader.js';
+export { type ProgressCallback, WordPressImporter } from './wordpress/wordpress-importer.js';
 export { importFeature } from './import.feature.js';

@@ -1,35 +1,35 @@
 import type { Links } from '../../core/module-api/index.js';
-import { textOf } from '../articles/index.js';
+import { toPlainText } from '../articles/index.js';
 import type { AttachmentRecord } from '../attachments/index.js';
 import type { ArticlePage } from './article-page.service.js';
-import { type CommentView, threadsOf } from './comment-thread.js';
-import { articleData } from './json-ld.js';
+import { type CommentView, buildCommentThreads } from './comment-thread.js';
+import { articleJsonLd } from './json-ld.js';
 import { type ArticleSummary, type NamedLink, presentSummary } from './list-item.presenter.js';
-import { presentSections } from './list-page.presenter.js';
-import { articlePath, ARTICLES_PATH, FEED_PATH, withQuery } from './page-addresses.js';
-import type { Frame } from './page-frame.js';
-import { jsonForScript, type PageHead } from './page-head.js';
-import { shownExcerpt } from './shown-excerpt.js';
+import { presentCategoryLinks } from './list-page.presenter.js';
+import { articlePath, ARTICLES_PATH, FEED_PATH, withQuery } from './page-paths.js';
+import type { LayoutView } from './page-layout.js';
+import { serializeForScript, type PageHead } from './page-head.js';
+import { displayExcerpt } from './display-excerpt.js';
 
 export interface FileView extends NamedLink {
   readonly description: string;
   readonly size: string;
 }
 
-/** What else this site serves. */
-export interface Offers {
-  /** For files; null where there are none to be had. */
+/** Features of the article page that a site can disable. */
+export interface SiteFeatures {
+  /** Creates links to attachments; null if attachments are disabled. */
   readonly links: Links | null;
   /** Whether readers can rate and comment. */
   readonly takesPart: boolean;
 }
 
 export interface ArticleView extends ArticleSummary {
-  readonly frame: Frame;
+  readonly frame: LayoutView;
   readonly head: PageHead;
   readonly sections: readonly NamedLink[];
   readonly standfirst: string;
-  /** Sanitised HTML: the one thing that a template puts in as it is. */
+  /** Sanitised HTML, which the template inserts without escaping. */
   readonly content: string;
   readonly tags: readonly NamedLink[];
   readonly files: readonly FileView[];
@@ -44,10 +44,10 @@ export interface ArticleView extends ArticleSummary {
 }
 
 export function presentArticlePage(
-  frame: Frame,
+  frame: LayoutView,
   siteUrl: string,
   page: ArticlePage,
-  { links, takesPart }: Offers,
+  { links, takesPart }: SiteFeatures,
 ): ArticleView {
   const { article, relations, comments, commenters, attachments, sections } = page;
   const { root } = frame;
@@ -58,9 +58,9 @@ export function presentArticlePage(
   return {
     ...summary,
     frame,
-    head: headOf(frame, siteUrl, page, summary),
-    sections: presentSections(root, sections),
-    standfirst: article.subtitle || (isBeginning(article.excerpt, article.content) ? '' : article.excerpt),
+    head: presentHead(frame, siteUrl, page, summary),
+    sections: presentCategoryLinks(root, sections),
+    standfirst: article.subtitle || (isGeneratedExcerpt(article.excerpt, article.content) ? '' : article.excerpt),
     content: article.content,
     tags: (relations.tags ?? []).map(({ name, slug }) => ({
       name,
@@ -74,19 +74,24 @@ export function presentArticlePage(
     },
     comments: {
       count: article.commentsCount,
-      threads: threadsOf(comments.items, (userId) => names.get(userId) ?? ''),
+      threads: buildCommentThreads(comments.items, (userId) => names.get(userId) ?? ''),
       earlier: comments.page > 1 ? commentsAt(comments.page - 1) : null,
       later: comments.page * comments.perPage < comments.total ? commentsAt(comments.page + 1) : null,
     },
   };
 }
 
-function headOf(frame: Frame, siteUrl: string, { article, relations }: ArticlePage, summary: ArticleSummary): PageHead {
+function presentHead(
+  frame: LayoutView,
+  siteUrl: string,
+  { article, relations }: ArticlePage,
+  summary: ArticleSummary,
+): PageHead {
   const canonical = siteUrl + articlePath(article);
   const { published, category, image } = summary;
   return {
     title: article.title,
-    description: shownExcerpt(article.excerpt),
+    description: displayExcerpt(article.excerpt),
     canonical,
     noindex: false,
     feed: siteUrl + FEED_PATH,
@@ -98,16 +103,16 @@ function headOf(frame: Frame, siteUrl: string, { article, relations }: ArticlePa
       ...(category ? [['article:section', category.name] as const] : []),
       ...(relations.tags ?? []).map(({ name }) => ['article:tag', name] as const),
     ],
-    jsonLd: jsonForScript(articleData(frame.title, canonical, article, summary)),
+    jsonLd: serializeForScript(articleJsonLd(frame.title, canonical, article, summary)),
   };
 }
 
-/** As much of an article, markup included, as its first 200 characters can take. */
-const BEGINNING = 5000;
+/** Length of the HTML, including markup, that contains the first 200 characters of the text. */
+const EXCERPT_SOURCE_LENGTH = 5000;
 
-/** Nobody wrote it: below the title it would only be said twice. */
-const isBeginning = (excerpt: string, content: string): boolean =>
-  textOf(content.slice(0, BEGINNING)).startsWith(excerpt);
+/** A generated excerpt is the beginning of the text and would appear twice on the page. */
+const isGeneratedExcerpt = (excerpt: string, content: string): boolean =>
+  toPlainText(content.slice(0, EXCERPT_SOURCE_LENGTH)).startsWith(excerpt);
 
 const presentFile =
   (root: string, links: Links) =>
@@ -115,10 +120,10 @@ const presentFile =
     name: filename,
     href: `${root}${links.to('attachment', id)}/content`,
     description,
-    size: shownSize(size),
+    size: displaySize(size),
   });
 
-function shownSize(bytes: number): string {
+function displaySize(bytes: number): string {
   const [unit, divisor] = bytes < 1_000_000 ? ['kB', 1000] : ['MB', 1_000_000];
   return `${Math.max(0.1, bytes / Number(divisor)).toFixed(1)} ${unit}`;
 }

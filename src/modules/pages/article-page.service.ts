@@ -14,7 +14,7 @@ import { CommentListsService, type CommentRecord } from '../comments/index.js';
 import { UserListsService, type UserRecord } from '../users/index.js';
 
 const COMMENTS_PER_PAGE = 100;
-/** No article has more. */
+/** An article has at most 100 attachments. */
 const ATTACHMENTS = { page: 1, perPage: 100 };
 
 export interface ArticlePage {
@@ -26,7 +26,7 @@ export interface ArticlePage {
   readonly sections: readonly CategoryBranch[];
 }
 
-/** One article with all that stands on its page, as a visitor sees it. */
+/** Loads an article and the data of its page that are visible to a visitor. */
 @Injectable()
 export class ArticlePageService {
   constructor(
@@ -38,7 +38,7 @@ export class ArticlePageService {
     private readonly users: UserListsService,
   ) {}
 
-  async show(slug: string, commentsPage: number): Promise<ArticlePage> {
+  async load(slug: string, commentsPage: number): Promise<ArticlePage> {
     const article = await this.articles.showBySlug(VISITOR, slug);
     const [relations, comments, attachments, sections] = await Promise.all([
       this.relations.load(VISITOR, [article], ['author', 'category', 'tags']),
@@ -46,11 +46,11 @@ export class ArticlePageService {
         ...{ articleId: article.id, order: 'asc', page: commentsPage, perPage: COMMENTS_PER_PAGE },
       }),
       this.attachments.list(VISITOR, ATTACHMENTS, { articleId: article.id }),
-      this.categories.tree(VISITOR),
+      this.categories.loadTree(VISITOR),
     ]);
     if (comments.items.length === 0 && commentsPage > 1) throw notFound('This article has no such page of comments');
     const authorIds = comments.items.map(({ authorId }) => authorId).filter((id) => id !== null);
-    const commenters = await this.users.findShown(VISITOR, authorIds);
+    const commenters = await this.users.findForDisplay(VISITOR, authorIds);
     return { article, relations, comments, commenters, attachments: attachments.items, sections };
   }
 }

@@ -3,9 +3,9 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../../core/auth/index.js';
 import { SiteUrl } from '../../core/http/index.js';
 import { ArticlePageService } from './article-page.service.js';
-import { ArticlePageQuery, ArticlesPageQuery } from './dto/list-page.query.js';
+import { ArticlePageQuery, ArticleListPageQuery } from './dto/list-page.query.js';
 import { ListPagesService } from './list-pages.service.js';
-import { PageAnswers } from './page-answers.js';
+import { PageRenderer } from './page-renderer.js';
 
 @Controller()
 @ApiExcludeController()
@@ -13,18 +13,18 @@ export class ArticlePagesController {
   constructor(
     private readonly lists: ListPagesService,
     private readonly articles: ArticlePageService,
-    private readonly answers: PageAnswers,
+    private readonly renderer: PageRenderer,
   ) {}
 
   @Get()
   @Public()
-  async list(@Query() query: ArticlesPageQuery, @SiteUrl() siteUrl: string) {
-    return this.answers.list(await this.lists.articles(query), siteUrl);
+  async list(@Query() query: ArticleListPageQuery, @SiteUrl() siteUrl: string) {
+    return this.renderer.list(await this.lists.loadArticles(query), siteUrl);
   }
 
   @Get(':slug')
   @Public()
   async show(@Param('slug') slug: string, @Query() { comments }: ArticlePageQuery, @SiteUrl() siteUrl: string) {
-    return this.answers.article(await this.articles.show(slug, comments), slug, siteUrl);
+    return this.renderer.article(await this.articles.load(slug, comments), slug, siteUrl);
   }
 }

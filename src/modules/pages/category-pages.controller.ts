@@ -4,19 +4,19 @@ import { Public } from '../../core/auth/index.js';
 import { IdParam, SiteUrl } from '../../core/http/index.js';
 import { PageNumberQuery } from './dto/list-page.query.js';
 import { ListPagesService } from './list-pages.service.js';
-import { PageAnswers } from './page-answers.js';
+import { PageRenderer } from './page-renderer.js';
 
 @Controller()
 @ApiExcludeController()
 export class CategoryPagesController {
   constructor(
     private readonly lists: ListPagesService,
-    private readonly answers: PageAnswers,
+    private readonly renderer: PageRenderer,
   ) {}
 
   @Get(':id')
   @Public()
   async show(@IdParam() id: number, @Query() { page }: PageNumberQuery, @SiteUrl() siteUrl: string) {
-    return this.answers.list(await this.lists.category(id, page), siteUrl);
+    return this.renderer.list(await this.lists.loadCategory(id, page), siteUrl);
   }
 }

@@ -1,17 +1,20 @@
 import type { CommentRecord } from '../comments/index.js';
-import { type ShownTime, shownTime } from './shown-time.js';
+import { type DisplayTime, displayTime } from './display-time.js';
 
 export interface CommentView {
   readonly id: number;
-  /** Null: it was deleted, and its replies were not. */
+  /** Null for a deleted comment that has replies. */
   readonly text: string | null;
   readonly author: string;
-  readonly written: ShownTime;
+  readonly written: DisplayTime;
   readonly replies: readonly CommentView[];
 }
 
-/** Comments in their order, each below the one that it answers; one whose parent is not among them stands at the top. */
-export function threadsOf(comments: readonly CommentRecord[], nameOf: (userId: number) => string): CommentView[] {
+/** Builds comment threads in the given order. A comment whose parent is not in the list becomes a root. */
+export function buildCommentThreads(
+  comments: readonly CommentRecord[],
+  nameOf: (userId: number) => string,
+): CommentView[] {
   const ids = new Set(comments.map(({ id }) => id));
   const repliesTo = new Map<number | null, CommentRecord[]>();
   for (const comment of comments) {
@@ -23,7 +26,7 @@ export function threadsOf(comments: readonly CommentRecord[], nameOf: (userId: n
       id,
       text: deletedAt === null ? text : null,
       author: authorId === null ? '' : nameOf(authorId),
-      written: shownTime(createdAt),
+      written: displayTime(createdAt),
       replies: below(id),
     }));
   return below(null);

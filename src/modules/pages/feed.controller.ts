@@ -3,19 +3,19 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../../core/auth/index.js';
 import { SiteUrl } from '../../core/http/index.js';
 import { FeedService } from './feed.service.js';
-import { PageAnswers } from './page-answers.js';
+import { PageRenderer } from './page-renderer.js';
 
 @Controller()
 @ApiExcludeController()
 export class FeedController {
   constructor(
     private readonly feed: FeedService,
-    private readonly answers: PageAnswers,
+    private readonly renderer: PageRenderer,
   ) {}
 
   @Get()
   @Public()
   async show(@SiteUrl() siteUrl: string) {
-    return this.answers.feed(await this.feed.newest(), siteUrl);
+    return this.renderer.feed(await this.feed.loadNewest(), siteUrl);
   }
 }

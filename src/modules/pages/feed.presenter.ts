@@ -1,9 +1,9 @@
 import type { Feed } from './feed.service.js';
-import { articlePath, ARTICLES_PATH, FEED_PATH } from './page-addresses.js';
-import type { Frame } from './page-frame.js';
+import { articlePath, ARTICLES_PATH, FEED_PATH } from './page-paths.js';
+import type { LayoutView } from './page-layout.js';
 
-/** Of a feed that has no entry yet. */
-const NEVER = '1970-01-01T00:00:00.000Z';
+/** `updated` of a feed without entries. */
+const EPOCH = '1970-01-01T00:00:00.000Z';
 
 export interface FeedView {
   readonly title: string;
@@ -28,13 +28,17 @@ export interface FeedEntry {
   readonly content: string;
 }
 
-export function presentFeed({ title, description }: Frame, siteUrl: string, { articles, relations }: Feed): FeedView {
+export function presentFeed(
+  { title, description }: LayoutView,
+  siteUrl: string,
+  { articles, relations }: Feed,
+): FeedView {
   const { hostname } = new URL(siteUrl);
   const { authors = [], tags = [] } = relations;
   const entries = articles.map((article): FeedEntry => {
     const published = article.publishedAt ?? article.createdAt;
     return {
-      // A tag URI (RFC 4151): the slug can change, and a reader must not be shown the article anew.
+      // A tag URI (RFC 4151): the slug can change, and feed readers must not show the article again.
       id: `tag:${hostname},${article.createdAt.slice(0, 10)}:article/${article.id}`,
       title: article.title,
       href: siteUrl + articlePath(article),
@@ -52,7 +56,7 @@ export function presentFeed({ title, description }: Frame, siteUrl: string, { ar
     base: `${siteUrl}/`,
     self: siteUrl + FEED_PATH,
     site: siteUrl + ARTICLES_PATH,
-    updated: entries.map(({ updated }) => updated).reduce((last, each) => (each > last ? each : last), NEVER),
+    updated: entries.map(({ updated }) => updated).reduce((last, each) => (each > last ? each : last), EPOCH),
     entries,
   };
 }

@@ -14,7 +14,7 @@ export interface Feed {
   readonly relations: ArticleRelations;
 }
 
-/** What was published last, as a visitor sees it. */
+/** Loads the latest articles that are visible to a visitor. */
 @Injectable()
 export class FeedService {
   constructor(
@@ -22,7 +22,7 @@ export class FeedService {
     private readonly relations: ArticleRelationsLoader,
   ) {}
 
-  async newest(): Promise<Feed> {
+  async loadNewest(): Promise<Feed> {
     const request = { page: 1, perPage: ENTRIES, sort: 'published_at', order: 'desc' } as const;
     const { items: articles } = await this.lists.list(VISITOR, request);
     return { articles, relations: await this.relations.load(VISITOR, articles, ['author', 'category', 'tags']) };

@@ -1,8 +1,8 @@
 import type { ArticleRecord } from '../articles/index.js';
 import type { ArticleSummary } from './list-item.presenter.js';
 
-/** An article as search engines read it (schema.org). */
-export const articleData = (
+/** Structured data of an article for search engines (schema.org). */
+export const articleJsonLd = (
   publisher: string,
   address: string,
   { title, excerpt, updatedAt, commentsCount }: ArticleRecord,

@@ -1,8 +1,8 @@
 import type { ArticleRecord, ArticleRelations } from '../articles/index.js';
-import { articlePath, categoryPath } from './page-addresses.js';
-import { shownExcerpt } from './shown-excerpt.js';
-import { shownImage } from './shown-image.js';
-import { type ShownTime, shownTime } from './shown-time.js';
+import { articlePath, categoryPath } from './page-paths.js';
+import { displayExcerpt } from './display-excerpt.js';
+import { displayImage } from './display-image.js';
+import { type DisplayTime, displayTime } from './display-time.js';
 
 export interface NamedLink {
   readonly name: string;
@@ -16,7 +16,7 @@ export interface ArticleSummary {
   readonly image: string | null;
   readonly category: NamedLink | null;
   readonly author: string;
-  readonly published: ShownTime;
+  readonly published: DisplayTime;
 }
 
 export interface ListItem extends ArticleSummary {
@@ -24,7 +24,7 @@ export interface ListItem extends ArticleSummary {
   readonly comments: number;
 }
 
-/** What every page says of an article. */
+/** Maps the fields of an article that every page shows. */
 export function presentSummary(root: string, { authors = [], categories = [] }: ArticleRelations) {
   return (article: ArticleRecord): ArticleSummary => {
     const category = categories.find(({ id }) => id === article.categoryId);
@@ -32,10 +32,10 @@ export function presentSummary(root: string, { authors = [], categories = [] }: 
       id: article.id,
       title: article.title,
       href: root + articlePath(article),
-      image: shownImage(article.image),
+      image: displayImage(article.image),
       category: category ? { name: category.name, href: root + categoryPath(category) } : null,
       author: authors.find(({ id }) => id === article.authorId)?.name ?? '',
-      published: shownTime(article.publishedAt ?? article.createdAt),
+      published: displayTime(article.publishedAt ?? article.createdAt),
     };
   };
 }
@@ -44,7 +44,7 @@ export function presentListItem(root: string, relations: ArticleRelations) {
   const summary = presentSummary(root, relations);
   return (article: ArticleRecord): ListItem => ({
     ...summary(article),
-    standfirst: article.subtitle || shownExcerpt(article.excerpt),
+    standfirst: article.subtitle || displayExcerpt(article.excerpt),
     comments: article.commentsCount,
   });
 }

@@ -1,17 +1,17 @@
 import type { ListPage } from './list-pages.service.js';
 import { type ListItem, type NamedLink, presentListItem } from './list-item.presenter.js';
-import { ARTICLES_PATH, categoryPath, FEED_PATH, withQuery } from './page-addresses.js';
-import type { Frame } from './page-frame.js';
+import { ARTICLES_PATH, categoryPath, FEED_PATH, withQuery } from './page-paths.js';
+import type { LayoutView } from './page-layout.js';
 import type { PageHead } from './page-head.js';
-import { shownImage } from './shown-image.js';
+import { displayImage } from './display-image.js';
 
 export interface ListView {
-  readonly frame: Frame;
+  readonly frame: LayoutView;
   readonly head: PageHead;
   readonly sections: readonly NamedLink[];
   readonly heading: string;
   readonly description: string;
-  /** Of the front page the heading is there for those who listen to it. */
+  /** On the front page, only screen readers present the heading. */
   readonly isFront: boolean;
   readonly search: string;
   readonly total: number;
@@ -21,7 +21,7 @@ export interface ListView {
   readonly older: string | null;
 }
 
-export function presentList(frame: Frame, siteUrl: string, list: ListPage): ListView {
+export function presentList(frame: LayoutView, siteUrl: string, list: ListPage): ListView {
   const { articles, category, search, tag } = list;
   const { root } = frame;
   const { page, perPage, total } = articles;
@@ -38,23 +38,23 @@ export function presentList(frame: Frame, siteUrl: string, list: ListPage): List
       canonical: siteUrl + pathOf(page),
       noindex: Boolean(search ?? tag),
       feed: siteUrl + FEED_PATH,
-      image: shownImage(category?.image ?? null),
+      image: displayImage(category?.image ?? null),
       type: 'website',
       properties: [],
       jsonLd: null,
     },
-    sections: presentSections(root, list.sections),
+    sections: presentCategoryLinks(root, list.sections),
     ...{ heading, description, isFront, total },
     search: search ?? '',
-    subsections: category ? presentSections(root, list.subsections) : [],
+    subsections: category ? presentCategoryLinks(root, list.subsections) : [],
     items: articles.items.map(presentListItem(root, list.relations)),
     newer: page > 1 ? root + pathOf(page - 1) : null,
     older: page * perPage < total ? root + pathOf(page + 1) : null,
   };
 }
 
-/** Those at the root, or directly below a category. */
-export const presentSections = (
+/** Maps root categories, or the direct children of a category, to links. */
+export const presentCategoryLinks = (
   root: string,
   categories: readonly { readonly id: number; readonly name: string }[],
 ): NamedLink[] => categories.map((category) => ({ name: category.name, href: root + categoryPath(category) }));
@@ -63,6 +63,6 @@ function headingOf({ category, search, tag, relations }: ListPage): string {
   if (category) return category.name;
   if (search) return `Articles with “${search}”`;
   if (!tag) return 'Articles';
-  // Links name it by its slug. What a reader may see has its name.
+  // Links contain the slug of the tag. The visible articles of the list have its name.
   return `Articles tagged “${relations.tags?.find(({ slug }) => slug === tag)?.name ?? tag}”`;
 }

@@ -10,27 +10,27 @@ import {
   ArticleRelationsLoader,
 } from '../articles/index.js';
 import { CategoriesService, type CategoryBranch, type CategoryRecord } from '../categories/index.js';
-import { flatTree } from './flat-tree.js';
+import { flattenTree } from './flatten-tree.js';
 
 const PER_PAGE = 15;
 
-/** What a list of articles was narrowed to. */
-export interface ListSubject {
+/** Filter of an article list. */
+export interface ArticleListFilter {
   readonly search?: string;
   readonly tag?: string;
   readonly category?: CategoryRecord;
 }
 
-export interface ListPage extends ListSubject {
+export interface ListPage extends ArticleListFilter {
   readonly articles: Page<ArticleRecord>;
   readonly relations: ArticleRelations;
-  /** All categories that lists show, as a tree. */
+  /** All listed categories, as a tree. */
   readonly sections: readonly CategoryBranch[];
-  /** Those directly below the category. */
+  /** Direct children of the category. */
   readonly subsections: readonly CategoryRecord[];
 }
 
-/** Lists of articles as a visitor sees them: the latest published first, or the best match. */
+/** Loads lists of articles visible to a visitor: latest first, or best match first for a search. */
 @Injectable()
 export class ListPagesService {
   constructor(
@@ -39,27 +39,30 @@ export class ListPagesService {
     private readonly categories: CategoriesService,
   ) {}
 
-  articles({ page, search, tag }: { page: number; search?: string; tag?: string }): Promise<ListPage> {
+  loadArticles({ page, search, tag }: { page: number; search?: string; tag?: string }): Promise<ListPage> {
     return this.load(
       { ...(search && { search }), ...(tag && { tag }) },
       { ...pageOf(page), ...(search ? { search } : LATEST_FIRST), ...(tag && { tags: [tag] }) },
     );
   }
 
-  /** With the articles of the categories below it. */
-  async category(id: number, page: number): Promise<ListPage> {
+  /** Includes the articles of descendant categories. */
+  async loadCategory(id: number, page: number): Promise<ListPage> {
     const category = await this.categories.get(VISITOR, id);
     return this.load({ category }, { ...pageOf(page), ...LATEST_FIRST, categoryTree: id });
   }
 
-  private async load(subject: ListSubject, request: ArticleListRequest): Promise<ListPage> {
-    const [articles, sections] = await Promise.all([this.lists.list(VISITOR, request), this.categories.tree(VISITOR)]);
+  private async load(subject: ArticleListFilter, request: ArticleListRequest): Promise<ListPage> {
+    const [articles, sections] = await Promise.all([
+      this.lists.list(VISITOR, request),
+      this.categories.loadTree(VISITOR),
+    ]);
     if (articles.items.length === 0 && articles.page > 1) throw notFound('This list has no such page');
     const relations = await this.relations.load(VISITOR, articles.items, [
       ...(['author', 'category'] as const),
       ...(subject.tag ? (['tags'] as const) : []),
     ]);
-    const subsections = flatTree(sections).filter(({ parentId }) => parentId === (subject.category?.id ?? 0));
+    const subsections = flattenTree(sections).filter(({ parentId }) => parentId === (subject.category?.id ?? 0));
     return { ...subject, articles, relations, sections, subsections };
   }
 }

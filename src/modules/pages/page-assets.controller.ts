@@ -9,11 +9,11 @@ import { PageAssets } from './page-assets.js';
 export class PageAssetsController {
   constructor(private readonly assets: PageAssets) {}
 
-  /** With a counter of their own: whoever reads many pages must not see them without their style. */
+  /** Has a separate rate limit, so that a client that reads many pages still receives the style sheet. */
   @Get(':file')
   @Public()
   @Throttle('throttle:1000,60')
   file(@Param('file') file: string) {
-    return this.assets.reply(file);
+    return this.assets.getFile(file);
   }
 }

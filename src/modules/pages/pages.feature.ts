@@ -9,17 +9,17 @@ import { ArticlePagesModule } from './article-pages.module.js';
 import { CategoryPagesModule } from './category-pages.module.js';
 import { FeedModule } from './feed.module.js';
 import { PageAssetsModule } from './page-assets.module.js';
-import { PageErrors } from './page-errors.js';
+import { PageErrorRenderer } from './page-error-renderer.js';
 import { PagesModule } from './pages.module.js';
 import { pagesSettings } from './pages.settings.js';
 import { SitemapModule } from './sitemap.module.js';
 
-const served = (path: string, module: Surface['module']): Surface => ({
+const pageSurface = (path: string, module: Surface['module']): Surface => ({
   ...{ path, module },
-  wanted: (settings) => settings.of(pagesSettings).PAGES_ENABLED,
+  isEnabled: (settings) => settings.getSection(pagesSettings).PAGES_ENABLED,
 });
 
-/** What readers see in a browser. Nobody is known here: pages show everybody what a visitor may see. */
+/** HTML pages for browsers. The pages ignore credentials and show all readers the content that is visible to a visitor. */
 export const pagesFeature: FeatureModule = {
   moduleApi: 1,
   name: 'pages',
@@ -27,12 +27,12 @@ export const pagesFeature: FeatureModule = {
   needs: [articlesFeature, attachmentsFeature, browserScriptFeature, categoriesFeature, commentsFeature, usersFeature],
   api: { enabled: true, prefix: '/articles', authentication: [], cors: { origins: [] } },
   surfaces: [
-    served('/articles', ArticlePagesModule),
-    served('/categories', CategoryPagesModule),
-    served('/feed.xml', FeedModule),
-    served('/sitemap.xml', SitemapModule),
-    served('/modules/pages/assets', PageAssetsModule),
+    pageSurface('/articles', ArticlePagesModule),
+    pageSurface('/categories', CategoryPagesModule),
+    pageSurface('/feed.xml', FeedModule),
+    pageSurface('/sitemap.xml', SitemapModule),
+    pageSurface('/modules/pages/assets', PageAssetsModule),
   ],
-  errorPages: PageErrors,
+  errorPages: PageErrorRenderer,
   settings: pagesSettings,
 };

@@ -8,12 +8,12 @@ import { UsersModule } from '../users/index.js';
 import { ArticlePageService } from './article-page.service.js';
 import { FeedService } from './feed.service.js';
 import { ListPagesService } from './list-pages.service.js';
-import { PageAnswers } from './page-answers.js';
+import { PageRenderer } from './page-renderer.js';
 import { PageAssets } from './page-assets.js';
-import { PageErrors } from './page-errors.js';
-import { PageFrame } from './page-frame.js';
+import { PageErrorRenderer } from './page-error-renderer.js';
+import { PageLayout } from './page-layout.js';
 import { SitemapService } from './sitemap.service.js';
-import { Templates } from './templates.js';
+import { TemplateRenderer } from './template-renderer.js';
 
 @Module({
   imports: [ArticlesModule, AttachmentsModule, BrowserScriptModule, CategoriesModule, CommentsModule, UsersModule],
@@ -21,13 +21,13 @@ import { Templates } from './templates.js';
     ArticlePageService,
     FeedService,
     ListPagesService,
-    PageAnswers,
+    PageRenderer,
     PageAssets,
-    PageErrors,
-    PageFrame,
+    PageErrorRenderer,
+    PageLayout,
     SitemapService,
-    Templates,
+    TemplateRenderer,
   ],
-  exports: [ArticlePageService, FeedService, ListPagesService, PageAnswers, PageAssets, SitemapService],
+  exports: [ArticlePageService, FeedService, ListPagesService, PageRenderer, PageAssets, SitemapService],
 })
 export class PagesModule {}

@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../../core/auth/index.js';
 import { SiteUrl } from '../../core/http/index.js';
 import { SitemapQuery } from './dto/list-page.query.js';
-import { PageAnswers } from './page-answers.js';
+import { PageRenderer } from './page-renderer.js';
 import { SitemapService } from './sitemap.service.js';
 
 @Controller()
@@ -11,12 +11,12 @@ import { SitemapService } from './sitemap.service.js';
 export class SitemapController {
   constructor(
     private readonly sitemap: SitemapService,
-    private readonly answers: PageAnswers,
+    private readonly renderer: PageRenderer,
   ) {}
 
   @Get()
   @Public()
   async show(@Query() { part }: SitemapQuery, @SiteUrl() siteUrl: string) {
-    return this.answers.sitemap(await this.sitemap.get(part), siteUrl);
+    return this.renderer.sitemap(await this.sitemap.get(part), siteUrl);
   }
 }

@@ -1,51 +1,51 @@
 import { Injectable } from '@nestjs/common';
 import { VISITOR } from '../../core/auth/index.js';
 import { notFound } from '../../core/errors/domain-error.js';
-import { type AddressRange, ArticleAddressesService, type ArticleAddress } from '../articles/index.js';
+import { type ArticleIdRange, ArticleSitemapService, type ArticleSitemapEntry } from '../articles/index.js';
 import { CategoriesService, type CategoryRecord } from '../categories/index.js';
-import { flatTree } from './flat-tree.js';
+import { flattenTree } from './flatten-tree.js';
 
-/** Addresses in one file, by the protocol. */
-const MOST = 50_000;
-/** Ids in one part: with the categories, which stand in the first, it is never too many. */
-const PART = 40_000;
-const MOST_CATEGORIES = MOST - PART - 1;
-const ALL: AddressRange = { from: 0, to: 9_999_999_999 };
+/** Maximum number of URLs in one file (sitemap protocol). */
+const MAX_URLS = 50_000;
+/** Article ids per part. The first part also has the categories and stays within the limit. */
+const PART_SIZE = 40_000;
+const MAX_CATEGORIES = MAX_URLS - PART_SIZE - 1;
+const ALL_IDS: ArticleIdRange = { from: 0, to: 9_999_999_999 };
 
-/** Either the addresses themselves or the parts in which they are to be had, each known by its first id. */
+/** Either the URLs, or the parts that contain the URLs, each identified by its first article id. */
 export type Sitemap =
-  | { readonly categories: readonly CategoryRecord[] | null; readonly articles: readonly ArticleAddress[] }
+  | { readonly categories: readonly CategoryRecord[] | null; readonly articles: readonly ArticleSitemapEntry[] }
   | { readonly parts: readonly number[] };
 
-/** Every page that search engines may list. Of a million articles never more than a part is in memory. */
+/** Lists the pages for search engines. At most one part of the articles is in memory. */
 @Injectable()
 export class SitemapService {
   constructor(
-    private readonly addresses: ArticleAddressesService,
+    private readonly addresses: ArticleSitemapService,
     private readonly categories: CategoriesService,
   ) {}
 
   async get(part?: number): Promise<Sitemap> {
     if (part !== undefined) return this.part(part);
-    const [count, categories] = await Promise.all([this.addresses.count(VISITOR), this.listed()]);
-    if (1 + categories.length + count <= MOST) {
-      return { categories, articles: await this.addresses.list(VISITOR, ALL) };
+    const [count, categories] = await Promise.all([this.addresses.count(VISITOR), this.listedCategories()]);
+    if (1 + categories.length + count <= MAX_URLS) {
+      return { categories, articles: await this.addresses.list(VISITOR, ALL_IDS) };
     }
-    const ranges = await this.addresses.ranges(VISITOR, PART);
+    const ranges = await this.addresses.listRanges(VISITOR, PART_SIZE);
     return { parts: [...new Set([0, ...ranges.map(({ from }) => from)])] };
   }
 
   private async part(from: number): Promise<Sitemap> {
-    if (from % PART !== 0) throw notFound('The sitemap has no such part');
+    if (from % PART_SIZE !== 0) throw notFound('The sitemap has no such part');
     const [articles, categories] = await Promise.all([
-      this.addresses.list(VISITOR, { from, to: from + PART - 1 }),
-      from === 0 ? this.listed() : null,
+      this.addresses.list(VISITOR, { from, to: from + PART_SIZE - 1 }),
+      from === 0 ? this.listedCategories() : null,
     ]);
     if (articles.length === 0 && categories === null) throw notFound('The sitemap has no such part');
     return { articles, categories };
   }
 
-  private async listed(): Promise<CategoryRecord[]> {
-    return flatTree(await this.categories.tree(VISITOR)).slice(0, MOST_CATEGORIES);
+  private async listedCategories(): Promise<CategoryRecord[]> {
+    return flattenTree(await this.categories.loadTree(VISITOR)).slice(0, MAX_CATEGORIES);
   }
 }

@@ -1,4 +1,4 @@
-/** Articles as the module's own records, for programs: read and saved by handlers, on behalf of a principal. */
+/** Articles as records of the publisher module. Handlers read and save the records in code, on behalf of a principal. */
 export { Category } from './handlers/category.js';
 export { CategoryHandler } from './handlers/category.handler.js';
 export { Comment } from './handlers/comment.js';

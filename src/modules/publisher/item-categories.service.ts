@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../core/auth/index.js';
 import { CategoriesService, type CategoryRecord } from '../categories/index.js';
 
-/** A category with those next to it in the tree, as far as lists show them to the caller. */
+/** A category with its parent, and with the subcategories that are listed for the caller. */
 export interface CategoryDetails {
   readonly category: CategoryRecord;
-  /** Null at the root. */
+  /** Null for a root category. */
   readonly parent: CategoryRecord | null;
   readonly subcategories: readonly CategoryRecord[];
 }
@@ -14,15 +14,15 @@ export interface CategoryDetails {
 export class ItemCategoriesService {
   constructor(private readonly categories: CategoriesService) {}
 
-  /** All that lists show the caller. */
+  /** Returns all categories that are listed for the caller. */
   async list(caller: Principal): Promise<CategoryDetails[]> {
-    const listed = await this.categories.all(caller);
+    const listed = await this.categories.listAll(caller);
     return this.withRelatives(listed, listed);
   }
 
   async get(caller: Principal, id: number): Promise<CategoryDetails> {
     const category = await this.categories.get(caller, id);
-    const [details] = await this.withRelatives([category], await this.categories.all(caller));
+    const [details] = await this.withRelatives([category], await this.categories.listAll(caller));
     return details!;
   }
 
@@ -31,7 +31,7 @@ export class ItemCategoriesService {
     listed: readonly CategoryRecord[],
   ): Promise<CategoryDetails[]> {
     const known = new Map(listed.map((category) => [category.id, category]));
-    // A parent that is in no list can be reached all the same; one that the caller may not see is not named here any more.
+    // A hidden parent is in no list but is accessible by id. For an invisible parent, `parentId` is already null.
     const unlisted = categories.flatMap(({ parentId }) => (parentId === null || known.has(parentId) ? [] : [parentId]));
     for (const parent of await this.categories.findByIds([...new Set(unlisted)])) known.set(parent.id, parent);
     return categories.map((category) => ({

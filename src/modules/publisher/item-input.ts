@@ -1,14 +1,14 @@
-import { type ArticleInput, type NewArticleInput, statusName } from '../articles/index.js';
+import { type ArticleInput, type NewArticleInput, toArticleStatusName } from '../articles/index.js';
 
-/** What a caller wants of an item, by the names of its record; a member left out stays as it is. Its form has been checked. */
+/** Validated input for an item, with the field names of the record. Omitted members stay unchanged. */
 export interface ItemInput {
   readonly title?: string;
-  /** HTML as it was sent. */
+  /** Unsanitised HTML. */
   readonly body?: string;
   readonly categoryid?: number;
   readonly tags?: readonly string[];
   readonly subtitle?: string;
-  /** Empty: follow the body again. */
+  /** If empty, the description is generated from the body again. */
   readonly description?: string;
   readonly image?: string | null;
   readonly featured?: number;
@@ -17,21 +17,21 @@ export interface ItemInput {
   readonly uid?: number;
 }
 
-/** For a new item three are required. */
+/** A new item requires three members. */
 export interface NewItemInput extends ItemInput {
   readonly title: string;
   readonly body: string;
   readonly categoryid: number;
 }
 
-export function articleInput(input: NewItemInput): NewArticleInput;
-export function articleInput(input: ItemInput): ArticleInput;
-export function articleInput({ title, body, categoryid, tags, subtitle, description, ...rest }: ItemInput) {
+export function toArticleInput(input: NewItemInput): NewArticleInput;
+export function toArticleInput(input: ItemInput): ArticleInput;
+export function toArticleInput({ title, body, categoryid, tags, subtitle, description, ...rest }: ItemInput) {
   const { image, featured, status, uid } = rest;
   const input = {
     ...{ title, content: body, categoryId: categoryid, tags, subtitle, excerpt: description, image, authorId: uid },
     featured: featured === undefined ? undefined : featured === 1,
-    status: status === undefined ? undefined : statusName(status),
+    status: status === undefined ? undefined : toArticleStatusName(status),
   };
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as ArticleInput;
 }

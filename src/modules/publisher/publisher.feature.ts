@@ -10,7 +10,7 @@ import { publisherSettings } from './publisher.settings.js';
 export const publisherFeature: FeatureModule = {
   moduleApi: 1,
   name: 'publisher',
-  description: "Articles as the module's own records: items and categories, an AJAX endpoint, handlers for programs.",
+  description: 'Articles and categories as flat records (item, category), by REST and AJAX.',
   module: PublisherModule,
   needs: [articlesFeature, categoriesFeature, commentsFeature, ratingsFeature],
   api: { prefix: '/modules/articles' },
@@ -18,7 +18,7 @@ export const publisherFeature: FeatureModule = {
     {
       module: PublisherHttpModule,
       group: 'articles',
-      wanted: (settings) => settings.of(publisherSettings).MODULE_API_ENABLED,
+      isEnabled: (settings) => settings.getSection(publisherSettings).MODULE_API_ENABLED,
     },
   ],
   resources: { item: 'api/items/:id' },

@@ -7,7 +7,7 @@ import { CategoryHandler } from './handlers/category.handler.js';
 import { CommentHandler } from './handlers/comment.handler.js';
 import { ItemHandler } from './handlers/item.handler.js';
 import { ItemCategoriesService } from './item-categories.service.js';
-import { ItemDetailsLoader } from './item-details.js';
+import { ItemDetailsLoader } from './item-details-loader.js';
 import { ItemsService } from './items.service.js';
 
 @Module({

@@ -1,5 +1,5 @@
-/** Ratings: what one reader gives an article, and what all of them together say. */
-export type { Rating, RatingRecord } from './rating-record.js';
+/** Ratings of articles by single accounts, and their summary per article. */
+export type { RatingValue, RatingRecord } from './rating-record.js';
 export type { RatingSummary } from './rating-summary.js';
 export { RatingsModule } from './ratings.module.js';
 export { WRITE_RATINGS } from './ratings.permissions.js';

@@ -1,6 +1,5 @@
 import type { VersionedRecord } from '../../core/database/index.js';
 
-/** A rating as it is read. */
 export interface RatingRecord extends VersionedRecord {
   readonly id: number;
   readonly articleId: number;
@@ -8,6 +7,6 @@ export interface RatingRecord extends VersionedRecord {
   readonly rating: number;
 }
 
-/** What can be given. */
-export const RATINGS = [1, 2, 3, 4, 5] as const;
-export type Rating = (typeof RATINGS)[number];
+/** The allowed values of a rating. */
+export const RATING_VALUES = [1, 2, 3, 4, 5] as const;
+export type RatingValue = (typeof RATING_VALUES)[number];

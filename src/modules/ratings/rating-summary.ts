@@ -1,23 +1,23 @@
-import { type Rating, RATINGS } from './rating-record.js';
+import { type RatingValue, RATING_VALUES } from './rating-record.js';
 
-/** How many have given an article which rating. */
+/** The number of an article's ratings with one value. */
 export interface RatingCount {
   readonly rating: number;
   readonly count: number;
 }
 
-/** What all ratings of an article together say. */
+/** Average, count and distribution of an article's ratings. */
 export interface RatingSummary {
-  /** 0 when there is none. */
+  /** 0 if there are no ratings. */
   readonly average: number;
   readonly count: number;
-  readonly distribution: Readonly<Record<Rating, number>>;
+  readonly distribution: Readonly<Record<RatingValue, number>>;
 }
 
-export function summaryOf(counts: readonly RatingCount[]): RatingSummary {
-  const given = new Map(counts.map(({ rating, count }) => [rating, count]));
-  const distribution = Object.fromEntries(RATINGS.map((rating) => [rating, given.get(rating) ?? 0]));
+export function summarizeRatings(counts: readonly RatingCount[]): RatingSummary {
+  const countByRating = new Map(counts.map(({ rating, count }) => [rating, count]));
+  const distribution = Object.fromEntries(RATING_VALUES.map((rating) => [rating, countByRating.get(rating) ?? 0]));
   const count = counts.reduce((total, each) => total + each.count, 0);
   const sum = counts.reduce((total, each) => total + each.rating * each.count, 0);
-  return { average: count === 0 ? 0 : sum / count, count, distribution: distribution as Record<Rating, number> };
+  return { average: count === 0 ? 0 : sum / count, count, distribution: distribution as Record<RatingValue, number> };
 }

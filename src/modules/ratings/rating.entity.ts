@@ -3,7 +3,7 @@ import { VersionedEntity } from '../../core/database/versioned.entity.js';
 import { ArticleEntity } from '../articles/index.js';
 import { UserEntity } from '../users/index.js';
 
-/** What one account thinks of one article. What all of them together make is in the article's statistics. */
+/** One account's rating of one article. The article statistics contain the sum and count of the ratings. */
 @Entity('ratings')
 @Unique('UQ_ratings_article_user', ['articleId', 'userId'])
 @Index('IX_ratings_article_rating', ['articleId', 'rating'])

@@ -5,18 +5,18 @@ import { RatingEntity } from './rating.entity.js';
 import { RatingsModule } from './ratings.module.js';
 import { READ_RATINGS, WRITE_RATINGS } from './ratings.permissions.js';
 import { RatingV1Module } from './v1/rating-v1.module.js';
-import { RatingsV1Module } from './v1/ratings-v1.module.js';
+import { RatingSummaryV1Module } from './v1/rating-summary-v1.module.js';
 
 export const ratingsFeature: FeatureModule = {
   moduleApi: 1,
   name: 'ratings',
-  description: 'What readers think of articles. All of it lies below them: nothing is served at a prefix of its own.',
+  description: 'Ratings of articles: one per user and article, from 1 to 5.',
   module: RatingsModule,
   needs: [articlesFeature, usersFeature],
   api: {},
   surfaces: [
     { module: RatingV1Module, path: '{articles}/:id/rating' },
-    { module: RatingsV1Module, path: '{articles}/:id/ratings' },
+    { module: RatingSummaryV1Module, path: '{articles}/:id/ratings' },
   ],
   resources: { rating: '{articles}/:id/rating' },
   permissions: [READ_RATINGS, WRITE_RATINGS],

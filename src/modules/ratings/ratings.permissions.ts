@@ -1,6 +1,6 @@
 import { permission } from '../../core/auth/index.js';
 
-/** To see what one has given oneself. */
+/** Read own ratings. */
 export const READ_RATINGS = permission('ratings:read', 'member', { scoped: false });
-/** To rate articles, and to take that back. */
+/** Rate articles and delete own ratings. */
 export const WRITE_RATINGS = permission('ratings:write', 'member');

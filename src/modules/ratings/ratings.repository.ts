@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, isoTime, UnitOfWork, type RowVersion, writeNextVersion } from '../../core/database/index.js';
 import { RatingEntity } from './rating.entity.js';
-import type { Rating, RatingRecord } from './rating-record.js';
+import type { RatingValue, RatingRecord } from './rating-record.js';
 import type { RatingCount } from './rating-summary.js';
 
 type RatingRow = Omit<RatingRecord, 'createdAt' | 'updatedAt'> & {
@@ -22,22 +22,22 @@ export class RatingsRepository {
        FROM ratings WHERE article_id = ? AND user_id = ?`,
       [articleId, userId],
     );
-    return rows.map(ratingOf)[0] ?? null;
+    return rows.map(toRatingRecord)[0] ?? null;
   }
 
-  /** Those that somebody has given; the others are left out. */
-  countEach(articleId: number): Promise<RatingCount[]> {
+  /** The count per rating value. Values without ratings are left out. */
+  countByValue(articleId: number): Promise<RatingCount[]> {
     return this.database.query('SELECT rating, COUNT(*) AS count FROM ratings WHERE article_id = ? GROUP BY rating', [
       articleId,
     ]);
   }
 
-  async insert(articleId: number, userId: number, rating: Rating): Promise<void> {
+  async insert(articleId: number, userId: number, rating: RatingValue): Promise<void> {
     const values = { articleId, userId, rating, createdAt: new Date(), updatedAt: null, version: 1 };
     await this.unitOfWork.manager.insert(RatingEntity, values);
   }
 
-  async update(before: RowVersion, rating: Rating): Promise<void> {
+  async update(before: RowVersion, rating: RatingValue): Promise<void> {
     await writeNextVersion(this.unitOfWork.manager, RatingEntity, before, { rating });
   }
 
@@ -46,7 +46,7 @@ export class RatingsRepository {
   }
 }
 
-const ratingOf = (row: RatingRow): RatingRecord => ({
+const toRatingRecord = (row: RatingRow): RatingRecord => ({
   ...row,
   createdAt: isoTime(row.createdAt),
   updatedAt: isoTime(row.updatedAt),

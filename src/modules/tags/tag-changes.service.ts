@@ -3,125 +3,134 @@ import type { Principal } from '../../core/auth/index.js';
 import { ANY_VERSION, isUniqueViolation, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { type DomainError, invalid, notFound } from '../../core/errors/domain-error.js';
 import { CategoriesService } from '../categories/index.js';
-import type { CountedTag, TagNames } from './tag-record.js';
-import { type TagSight, tagSight } from './tag-sight.js';
-import { TagSlugs } from './tag-slugs.js';
+import type { TagWithCount, EditableTagFields } from './tag-record.js';
+import { type TagVisibility, resolveTagVisibility } from './tag-visibility.js';
+import { TagSlugAllocator } from './tag-slug-allocator.js';
 import { TaggingsRepository } from './taggings.repository.js';
 import { TagsRepository } from './tags.repository.js';
 
-const TRIES = 10;
-/** The id of a tag that has none yet. */
-const NOBODY = 0;
+const MAX_ATTEMPTS = 10;
+/** Placeholder id of a tag that is not stored yet. */
+const NO_TAG_ID = 0;
 
 /**
- * The care of tags. Each unit of work holds its tags first: an article that is given one of them at the same moment has it before
- * that, or finds it changed or gone. No article becomes another version by what happens to its tags here.
+ * Creates, renames, merges and deletes tags. Each transaction locks its tags first: a concurrent article update adds the tag before the
+ * change or finds the changed or deleted tag. Changes to tags do not change the version of articles.
  */
 @Injectable()
 export class TagChangesService {
   constructor(
     private readonly tags: TagsRepository,
     private readonly taggings: TaggingsRepository,
-    private readonly slugs: TagSlugs,
+    private readonly slugs: TagSlugAllocator,
     private readonly categories: CategoriesService,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** A tag that no article has yet. */
-  async create(caller: Principal, name: string): Promise<CountedTag> {
-    const sight = await this.sightOf(caller);
+  /** Creates a tag without articles. */
+  async create(caller: Principal, name: string): Promise<TagWithCount> {
+    const visibility = await this.loadVisibility(caller);
     return this.unitOfWork.run(async () => {
       for (let attempt = 0; ; attempt++) {
-        const slug = await this.slugs.freeFor(name, attempt);
+        const slug = await this.slugs.allocate(name, attempt);
         try {
-          const id = await this.unlessTaken({ name }, NOBODY, () => this.tags.insert({ name, slug }));
-          return await this.get(id, sight);
+          const id = await this.withUniqueNames({ name }, NO_TAG_ID, () => this.tags.insert({ name, slug }));
+          return await this.get(id, visibility);
         } catch (error) {
-          // Another tag has taken the slug meanwhile.
-          if (!isUniqueViolation(error) || attempt === TRIES) throw error;
+          // A concurrent request took the slug.
+          if (!isUniqueViolation(error) || attempt === MAX_ATTEMPTS) throw error;
         }
       }
     });
   }
 
-  /** Another spelling or another name; the slug stays unless it is given too. */
+  /** Changes the name. The slug does not change unless given. */
   async update(
     caller: Principal,
     id: number,
-    names: Partial<TagNames>,
+    names: Partial<EditableTagFields>,
     expected: VersionCheck = ANY_VERSION,
-  ): Promise<CountedTag> {
-    const sight = await this.sightOf(caller);
+  ): Promise<TagWithCount> {
+    const visibility = await this.loadVisibility(caller);
     return this.unitOfWork.run(async () => {
-      await this.tags.hold(id);
-      const tag = await this.get(id, sight);
+      await this.tags.lockForUpdate(id);
+      const tag = await this.get(id, visibility);
       expected(tag);
-      const changes = changesOf(tag, names);
+      const changes = changedNames(tag, names);
       if (Object.keys(changes).length === 0) return tag;
-      await this.unlessTaken(changes, id, () => this.tags.update(tag, changes));
-      return this.get(id, sight);
+      await this.withUniqueNames(changes, id, () => this.tags.update(tag, changes));
+      return this.get(id, visibility);
     });
   }
 
-  /** Every article that has the tag has the other one instead, and the tag is gone. Gives the one that is left. */
-  async merge(caller: Principal, id: number, into: number, expected: VersionCheck = ANY_VERSION): Promise<CountedTag> {
-    const sight = await this.sightOf(caller);
+  /** Replaces the tag by `into` on all articles, deletes the tag and returns `into`. */
+  async merge(
+    caller: Principal,
+    id: number,
+    into: number,
+    expected: VersionCheck = ANY_VERSION,
+  ): Promise<TagWithCount> {
+    const visibility = await this.loadVisibility(caller);
     return this.unitOfWork.run(async () => {
-      await this.tags.hold(id, into);
-      expected(await this.get(id, sight));
-      if (into === id) throw badTarget('must be another tag.');
-      if (!(await this.tags.findById(into, sight))) throw badTarget('names no existing tag.');
+      await this.tags.lockForUpdate(id, into);
+      expected(await this.get(id, visibility));
+      if (into === id) throw invalidTarget('must be another tag.');
+      if (!(await this.tags.findById(into, visibility))) throw invalidTarget('names no existing tag.');
       await this.taggings.merge(id, into);
       await this.tags.delete(id);
-      return this.get(into, sight);
+      return this.get(into, visibility);
     });
   }
 
   async delete(caller: Principal, id: number, expected: VersionCheck = ANY_VERSION): Promise<void> {
-    const sight = await this.sightOf(caller);
+    const visibility = await this.loadVisibility(caller);
     return this.unitOfWork.run(async () => {
-      await this.tags.hold(id);
-      expected(await this.get(id, sight));
+      await this.tags.lockForUpdate(id);
+      expected(await this.get(id, visibility));
       await this.tags.delete(id);
     });
   }
 
-  private async sightOf(caller: Principal): Promise<TagSight> {
-    return tagSight(await this.categories.rights(), caller);
+  private async loadVisibility(caller: Principal): Promise<TagVisibility> {
+    return resolveTagVisibility(await this.categories.loadRights(), caller);
   }
 
-  private async get(id: number, sight: TagSight): Promise<CountedTag> {
-    const tag = await this.tags.findById(id, sight);
+  private async get(id: number, visibility: TagVisibility): Promise<TagWithCount> {
+    const tag = await this.tags.findById(id, visibility);
     if (!tag) throw notFound('Tag not found');
     return tag;
   }
 
-  private async unlessTaken<T>(names: Partial<TagNames>, ownId: number, write: () => Promise<T>): Promise<T> {
-    await this.refuseTaken(names, ownId);
+  private async withUniqueNames<T>(
+    names: Partial<EditableTagFields>,
+    ownId: number,
+    write: () => Promise<T>,
+  ): Promise<T> {
+    await this.assertNotTaken(names, ownId);
     try {
       return await write();
     } catch (error) {
-      // An article has brought a tag of that name since the look above.
-      if (isUniqueViolation(error)) await this.refuseTaken(names, ownId);
+      // A concurrent article update created a tag with that name after the first check.
+      if (isUniqueViolation(error)) await this.assertNotTaken(names, ownId);
       throw error;
     }
   }
 
-  private async refuseTaken(names: Partial<TagNames>, ownId: number): Promise<void> {
-    const taken = await this.tags.findTaken(names, ownId);
-    if (taken.length > 0) throw invalid(...taken.map((field) => ({ field, message: TAKEN[field] })));
+  private async assertNotTaken(names: Partial<EditableTagFields>, ownId: number): Promise<void> {
+    const taken = await this.tags.findTakenFields(names, ownId);
+    if (taken.length > 0) throw invalid(...taken.map((field) => ({ field, message: TAKEN_MESSAGES[field] })));
   }
 }
 
-const TAKEN: Record<keyof TagNames, string> = {
+const TAKEN_MESSAGES: Record<keyof EditableTagFields, string> = {
   name: 'The name is that of another tag: merge the two instead.',
   slug: 'The slug has already been taken.',
 };
 
-const badTarget = (problem: string): DomainError => invalid({ field: 'into', message: `The into ${problem}` });
+const invalidTarget = (error: string): DomainError => invalid({ field: 'into', message: `The into ${error}` });
 
-/** What of the names is not so already. */
-function changesOf(tag: TagNames, { name, slug }: Partial<TagNames>): Partial<TagNames> {
+/** The names that differ from the present ones. */
+function changedNames(tag: EditableTagFields, { name, slug }: Partial<EditableTagFields>): Partial<EditableTagFields> {
   return {
     ...(name !== undefined && name !== tag.name && { name }),
     ...(slug !== undefined && slug !== tag.slug && { slug }),

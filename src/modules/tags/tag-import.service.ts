@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../core/database/index.js';
-import { freeSlug, slugOf, textKey } from '../../core/text/index.js';
+import { freeSlug, slugOf, caseFoldKey } from '../../core/text/index.js';
 import type { TagRecord } from './tag-record.js';
 import { TagsRepository } from './tags.repository.js';
 
-export interface TagFound {
+export interface EnsureTagResult {
   readonly tag: TagRecord;
-  readonly made: boolean;
+  readonly created: boolean;
 }
 
-/** Tags that come from elsewhere, also those that no article has. */
+/** Creates and renames imported tags, including tags without articles. */
 @Injectable()
 export class TagImportService {
   constructor(
@@ -21,25 +21,25 @@ export class TagImportService {
     return this.tags.findByIds(ids);
   }
 
-  /** The tag of this name, whatever its case; one with this slug is made where there is none. */
-  ensure(name: string, slug: string): Promise<TagFound> {
+  /** Finds the tag with this name, ignoring case, or creates a tag with this slug. */
+  ensure(name: string, slug: string): Promise<EnsureTagResult> {
     return this.unitOfWork.run(async () => {
       const [found] = await this.tags.findByNames([name]);
-      if (found) return { tag: found, made: false };
-      const wanted = slugOf(slug, 'tag');
-      await this.tags.insertMissing({ name, slug: freeSlug(wanted, await this.tags.findSlugsLike(wanted)) });
-      const [made] = await this.tags.findByNames([name]);
-      if (!made) throw new Error(`The tag "${name}" could not be made`);
-      return { tag: made, made: true };
+      if (found) return { tag: found, created: false };
+      const baseSlug = slugOf(slug, 'tag');
+      await this.tags.insertMissing({ name, slug: freeSlug(baseSlug, await this.tags.findSlugsLike(baseSlug)) });
+      const [created] = await this.tags.findByNames([name]);
+      if (!created) throw new Error(`The tag "${name}" could not be created`);
+      return { tag: created, created: true };
     });
   }
 
-  /** False when another tag has that name. */
+  /** Returns false if another tag has the name. */
   rename(id: number, name: string): Promise<boolean> {
     return this.unitOfWork.run(async () => {
       const holders = await this.tags.findByNames([name]);
-      if (holders.some((tag) => tag.id !== id && tag.nameKey === textKey(name))) return false;
-      for (const tag of await this.tags.hold(id)) await this.tags.update(tag, { name });
+      if (holders.some((tag) => tag.id !== id && tag.nameKey === caseFoldKey(name))) return false;
+      for (const tag of await this.tags.lockForUpdate(id)) await this.tags.update(tag, { name });
       return true;
     });
   }

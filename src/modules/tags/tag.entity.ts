@@ -11,7 +11,7 @@ export class TagEntity extends VersionedEntity {
   @Column({ type: 'varchar', length: 255 })
   name: string;
 
-  /** The name after NFKC and case folding: two tags never differ in these alone. */
+  /** The name after NFKC normalisation and case folding. Unique, so that two names cannot differ only in case. */
   @Column({ type: 'varchar', length: 190, name: 'name_key' })
   nameKey: string;
 

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { TagEntity } from './tag.entity.js';
 
-/** That an article has a tag. The article side is known by its name alone: articles stand above tags. */
+/** Join table of articles and tags. Refers to `ArticleEntity` by name, because the articles module depends on this module. */
 @Entity('article_tags')
 @Index('IX_article_tags_sight', ['tagId', 'status', 'categoryId'])
 @Index('IX_article_tags_newest', ['tagId', 'status', 'createdAt'])
@@ -13,11 +13,14 @@ export class TaggingEntity {
   @PrimaryColumn({ type: 'integer', name: 'tag_id' })
   tagId: number;
 
-  /** The place among the article's tags, from 0. */
+  /** Position among the article's tags, from 0. */
   @Column({ type: 'integer' })
   position: number;
 
-  /** The article's, like the two below: by them it is known who sees the tag. Whoever writes articles keeps them right. */
+  /**
+   * Copied from the article, like `authorId` and `status`: these columns decide the visibility of the tag. The articles module updates the
+   * copies.
+   */
   @Column({ type: 'integer', name: 'category_id' })
   categoryId: number;
 
@@ -28,7 +31,7 @@ export class TaggingEntity {
   @Column({ type: 'integer', nullable: true })
   status: number | null;
 
-  /** When the article was made: its place in lists of those that have the tag. */
+  /** Creation time of the article; orders the articles of a tag. */
   @Column({ type: 'datetime', precision: 3, name: 'created_at' })
   createdAt: Date;
 

@@ -4,14 +4,17 @@ import { Database, placeholders, UnitOfWork } from '../../core/database/index.js
 import type { TagRecord } from './tag-record.js';
 import { TaggingEntity } from './tagging.entity.js';
 
-export interface TagOfArticle extends TagRecord {
+export interface ArticleTag extends TagRecord {
   readonly articleId: number;
 }
 
-/** An article as its tags know it: what decides who may see it, and where it stands in their lists. */
-export type TaggedArticle = Pick<TaggingEntity, 'articleId' | 'categoryId' | 'authorId' | 'status' | 'createdAt'>;
+/** The article columns that are copied to `article_tags`. They decide the visibility and the order of tagged articles. */
+export type ArticleTagProjection = Pick<
+  TaggingEntity,
+  'articleId' | 'categoryId' | 'authorId' | 'status' | 'createdAt'
+>;
 
-const BATCH = 1000;
+const BATCH_SIZE = 1000;
 
 @Injectable()
 export class TaggingsRepository {
@@ -20,39 +23,39 @@ export class TaggingsRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  async replace(article: TaggedArticle, tagIds: readonly number[]): Promise<void> {
+  async replace(article: ArticleTagProjection, tagIds: readonly number[]): Promise<void> {
     await this.unitOfWork.manager.delete(TaggingEntity, { articleId: article.articleId });
     await this.insert(article, tagIds);
   }
 
-  private async insert(article: TaggedArticle, tagIds: readonly number[]): Promise<void> {
+  private async insert(article: ArticleTagProjection, tagIds: readonly number[]): Promise<void> {
     const [first, ...others] = tagIds.map((tagId, position) => ({ ...article, tagId, position }));
     if (first) await this.unitOfWork.connection.insert(TaggingEntity, first, ...others);
   }
 
-  /** Gives the article those of the tags that are there, in the order of the keys; tells how many that are. */
+  /** Adds the existing tags to the article, in the order of the keys. Returns the number of added tags. */
   async insertByKeys(
-    { articleId, categoryId, authorId, status, createdAt }: TaggedArticle,
+    { articleId, categoryId, authorId, status, createdAt }: ArticleTagProjection,
     keys: readonly string[],
   ): Promise<number> {
-    const places = keys.map((_key, position) => `WHEN ? THEN ${position}`).join(' ');
+    const positions = keys.map((_key, position) => `WHEN ? THEN ${position}`).join(' ');
     const { affected } = await this.unitOfWork.connection.write(
       `INSERT INTO article_tags (article_id, tag_id, position, category_id, author_id, status, created_at)
-       SELECT ?, id, CASE name_key ${places} END, ?, ?, ?, ? FROM tags WHERE name_key IN (${placeholders(keys)})`,
+       SELECT ?, id, CASE name_key ${positions} END, ?, ?, ?, ? FROM tags WHERE name_key IN (${placeholders(keys)})`,
       [articleId, ...keys, categoryId, authorId, status, createdAt, ...keys],
     );
     return affected;
   }
 
-  async update({ articleId, ...sight }: TaggedArticle): Promise<void> {
-    await this.unitOfWork.manager.update(TaggingEntity, { articleId }, sight);
+  async update({ articleId, ...columns }: ArticleTagProjection): Promise<void> {
+    await this.unitOfWork.manager.update(TaggingEntity, { articleId }, columns);
   }
 
   async updateCategory(articleIds: readonly number[], categoryId: number): Promise<void> {
     await this.unitOfWork.manager.update(TaggingEntity, { articleId: In(articleIds) }, { categoryId });
   }
 
-  /** Puts one tag in the place of another. An article that has both keeps the place that comes first. */
+  /** Replaces tag `from` by tag `into` on all articles. If an article has both, the lower position remains. */
   async merge(from: number, into: number): Promise<void> {
     const { manager } = this.unitOfWork;
     const both = await this.database.query<{ articleId: number; intoFirst: number }>(
@@ -60,8 +63,8 @@ export class TaggingsRepository {
        FROM article_tags f JOIN article_tags i ON i.article_id = f.article_id AND i.tag_id = ? WHERE f.tag_id = ?`,
       [into, from],
     );
-    for (let start = 0; start < both.length; start += BATCH) {
-      const batch = both.slice(start, start + BATCH);
+    for (let start = 0; start < both.length; start += BATCH_SIZE) {
+      const batch = both.slice(start, start + BATCH_SIZE);
       for (const [tagId, superfluous] of [
         [from, 1],
         [into, 0],
@@ -73,10 +76,10 @@ export class TaggingsRepository {
     await manager.update(TaggingEntity, { tagId: from }, { tagId: into });
   }
 
-  /** The tags of some articles in one statement, each article's in their order. */
-  async findByArticles(articleIds: readonly number[]): Promise<TagOfArticle[]> {
+  /** The tags of the articles in one statement, ordered by article and position. */
+  async findByArticles(articleIds: readonly number[]): Promise<ArticleTag[]> {
     if (articleIds.length === 0) return [];
-    return this.database.query<TagOfArticle>(
+    return this.database.query<ArticleTag>(
       `SELECT a.article_id AS articleId, t.id, t.name, t.slug FROM article_tags a JOIN tags t ON t.id = a.tag_id
        WHERE a.article_id IN (${placeholders(articleIds)}) ORDER BY a.article_id, a.position`,
       articleIds,

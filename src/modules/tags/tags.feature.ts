@@ -10,7 +10,7 @@ import { TagsV2Module } from './v2/tags-v2.module.js';
 export const tagsFeature: FeatureModule = {
   moduleApi: 1,
   name: 'tags',
-  description: 'Words that articles have in common.',
+  description: 'Tags of articles.',
   module: TagsModule,
   needs: [categoriesFeature],
   api: {},

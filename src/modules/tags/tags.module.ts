@@ -2,8 +2,8 @@ import { Module } from '@nestjs/common';
 import { CategoriesModule } from '../categories/index.js';
 import { TagChangesService } from './tag-changes.service.js';
 import { TagImportService } from './tag-import.service.js';
-import { TagSlugs } from './tag-slugs.js';
-import { TagWindowRepository } from './tag-window.repository.js';
+import { TagSlugAllocator } from './tag-slug-allocator.js';
+import { TagCursorPageRepository } from './tag-cursor-page.repository.js';
 import { TaggingsRepository } from './taggings.repository.js';
 import { TagsRepository } from './tags.repository.js';
 import { TagsService } from './tags.service.js';
@@ -12,9 +12,9 @@ import { TagsService } from './tags.service.js';
   imports: [CategoriesModule],
   providers: [
     TagsRepository,
-    TagWindowRepository,
+    TagCursorPageRepository,
     TaggingsRepository,
-    TagSlugs,
+    TagSlugAllocator,
     TagsService,
     TagChangesService,
     TagImportService,

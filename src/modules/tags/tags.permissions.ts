@@ -1,4 +1,4 @@
 import { permission } from '../../core/auth/index.js';
 
-/** To rename, merge and delete them. Whoever writes an article gives it tags by their names. */
+/** Create, rename, merge and delete tags. Authors tag articles by name without this permission. */
 export const WRITE_TAGS = permission('tags:write', 'editor');

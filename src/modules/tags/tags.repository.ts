@@ -10,13 +10,14 @@ import {
   writeNextVersion,
 } from '../../core/database/index.js';
 import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
-import { textKey } from '../../core/text/index.js';
-import type { CountedTag, TagNames, TagRecord } from './tag-record.js';
+import { caseFoldKey } from '../../core/text/index.js';
+import type { TagWithCount, EditableTagFields, TagRecord } from './tag-record.js';
 import { TagEntity } from './tag.entity.js';
-import { countedColumns, type CountedRow, countedTag } from './tag-row.js';
-import type { TagSight } from './tag-sight.js';
+import { tagWithCountColumns, type TagWithCountRow, toTagWithCount } from './tag-row.js';
+import type { TagVisibility } from './tag-visibility.js';
 
-const countedTags = (sight: TagSight): string => `SELECT ${countedColumns(sight)} FROM tags t`;
+const selectTagsWithCount = (visibility: TagVisibility): string =>
+  `SELECT ${tagWithCountColumns(visibility)} FROM tags t`;
 
 @Injectable()
 export class TagsRepository {
@@ -25,12 +26,12 @@ export class TagsRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  async insert(names: TagNames): Promise<number> {
+  async insert(names: EditableTagFields): Promise<number> {
     return insertRow(this.unitOfWork.manager, TagEntity, newTag(names));
   }
 
-  /** Does nothing where another request has just made the same tag. */
-  async insertMissing(names: TagNames): Promise<void> {
+  /** Does nothing if a concurrent request created the same tag. */
+  async insertMissing(names: EditableTagFields): Promise<void> {
     await this.unitOfWork.manager
       .createQueryBuilder()
       .insert()
@@ -41,8 +42,8 @@ export class TagsRepository {
       .execute();
   }
 
-  async update(tag: RowVersion, changes: Partial<TagNames>): Promise<void> {
-    const key = changes.name === undefined ? {} : { nameKey: textKey(changes.name) };
+  async update(tag: RowVersion, changes: Partial<EditableTagFields>): Promise<void> {
+    const key = changes.name === undefined ? {} : { nameKey: caseFoldKey(changes.name) };
     await writeNextVersion(this.unitOfWork.manager, TagEntity, tag, { ...changes, ...key });
   }
 
@@ -51,20 +52,23 @@ export class TagsRepository {
     return this.database.query(`SELECT id, name, slug FROM tags WHERE id IN (${placeholders(ids)})`, ids);
   }
 
-  /** The names of those of these tags that somebody is shown. */
-  async findShownNames(ids: readonly number[], { shown }: TagSight): Promise<Pick<TagRecord, 'id' | 'name'>[]> {
+  /** The names of the visible tags among `ids`. */
+  async findVisibleNames(
+    ids: readonly number[],
+    { visibleCondition }: TagVisibility,
+  ): Promise<Pick<TagRecord, 'id' | 'name'>[]> {
     if (ids.length === 0) return [];
-    const { sql, values } = allOf(condition(`t.id IN (${placeholders(ids)})`, ...ids), shown)!;
+    const { sql, values } = allOf(condition(`t.id IN (${placeholders(ids)})`, ...ids), visibleCondition)!;
     return this.database.query(`SELECT t.id, t.name FROM tags t WHERE ${sql}`, values);
   }
 
-  /** Its place among the tags of articles is gone with it. */
+  /** Foreign keys also remove the tag from its articles. */
   async delete(id: number): Promise<void> {
     await this.unitOfWork.manager.delete(TagEntity, { id });
   }
 
-  /** Nobody else changes these tags, nor gives one to an article, before the end of this unit of work. Locks in the order of the ids. */
-  async hold(...ids: readonly number[]): Promise<RowVersion[]> {
+  /** Locks the tags until the transaction ends, in id order. Other transactions can neither change the tags nor add them to articles. */
+  async lockForUpdate(...ids: readonly number[]): Promise<RowVersion[]> {
     return this.database.query(
       `SELECT id, version FROM tags WHERE id IN (${placeholders(ids)}) ORDER BY id ${this.database.forUpdate}`,
       ids,
@@ -73,21 +77,24 @@ export class TagsRepository {
 
   async findByNames(names: readonly string[]): Promise<(TagRecord & { nameKey: string })[]> {
     if (names.length === 0) return [];
-    const keys = names.map(textKey);
+    const keys = names.map(caseFoldKey);
     return this.database.query(
       `SELECT id, name, slug, name_key AS nameKey FROM tags WHERE name_key IN (${placeholders(keys)})`,
       keys,
     );
   }
 
-  /** Which of the two somebody else has. */
-  async findTaken({ name, slug }: Partial<TagNames>, ownId: number): Promise<(keyof TagNames)[]> {
+  /** The fields whose value another tag already has. */
+  async findTakenFields(
+    { name, slug }: Partial<EditableTagFields>,
+    ownId: number,
+  ): Promise<(keyof EditableTagFields)[]> {
     const others = await this.database.query<{ nameKey: string; slug: string }>(
       'SELECT name_key AS nameKey, slug FROM tags WHERE (name_key = ? OR slug = ?) AND id <> ?',
-      [name === undefined ? null : textKey(name), slug ?? null, ownId],
+      [name === undefined ? null : caseFoldKey(name), slug ?? null, ownId],
     );
     return [
-      ...(others.some(({ nameKey }) => name !== undefined && nameKey === textKey(name)) ? (['name'] as const) : []),
+      ...(others.some(({ nameKey }) => name !== undefined && nameKey === caseFoldKey(name)) ? (['name'] as const) : []),
       ...(others.some((other) => other.slug === slug) ? (['slug'] as const) : []),
     ];
   }
@@ -95,7 +102,7 @@ export class TagsRepository {
   async findIdByNameOrSlug(text: string): Promise<number | null> {
     const rows = await this.database.query<{ id: number }>(
       'SELECT id FROM tags WHERE slug = ? OR name_key = ? ORDER BY slug = ? DESC LIMIT 1',
-      [text, textKey(text), text],
+      [text, caseFoldKey(text), text],
     );
     return rows[0]?.id ?? null;
   }
@@ -108,39 +115,39 @@ export class TagsRepository {
     return rows.map((row) => row.slug);
   }
 
-  async findById(id: number, sight: TagSight): Promise<CountedTag | null> {
-    return (await this.findSeen([id], sight))[0] ?? null;
+  async findById(id: number, visibility: TagVisibility): Promise<TagWithCount | null> {
+    return (await this.findVisible([id], visibility))[0] ?? null;
   }
 
-  async findSeen(ids: readonly number[], sight: TagSight): Promise<CountedTag[]> {
+  async findVisible(ids: readonly number[], visibility: TagVisibility): Promise<TagWithCount[]> {
     if (ids.length === 0) return [];
-    const { counted, shown } = sight;
-    const { sql, values } = allOf(condition(`t.id IN (${placeholders(ids)})`, ...ids), shown)!;
-    const rows = await this.database.query<CountedRow>(`${countedTags(sight)} WHERE ${sql}`, [
-      ...counted.values,
+    const { countCondition, visibleCondition } = visibility;
+    const { sql, values } = allOf(condition(`t.id IN (${placeholders(ids)})`, ...ids), visibleCondition)!;
+    const rows = await this.database.query<TagWithCountRow>(`${selectTagsWithCount(visibility)} WHERE ${sql}`, [
+      ...countCondition.values,
       ...values,
     ]);
-    return rows.map(countedTag);
+    return rows.map(toTagWithCount);
   }
 
-  async findPage(request: PageRequest, sight: TagSight): Promise<Page<CountedTag>> {
-    const { counted, shown } = sight;
-    const [where, values] = shown ? [`WHERE ${shown.sql}`, shown.values] : ['', []];
-    const rows = await this.database.query<CountedRow>(
-      `${countedTags(sight)} ${where} ORDER BY t.name_key, t.id LIMIT ? OFFSET ?`,
-      [...counted.values, ...values, request.perPage, offsetOf(request)],
+  async findPage(request: PageRequest, visibility: TagVisibility): Promise<Page<TagWithCount>> {
+    const { countCondition, visibleCondition } = visibility;
+    const [where, values] = visibleCondition ? [`WHERE ${visibleCondition.sql}`, visibleCondition.values] : ['', []];
+    const rows = await this.database.query<TagWithCountRow>(
+      `${selectTagsWithCount(visibility)} ${where} ORDER BY t.name_key, t.id LIMIT ? OFFSET ?`,
+      [...countCondition.values, ...values, request.perPage, offsetOf(request)],
     );
     const [count] = await this.database.query<{ total: number }>(
       `SELECT COUNT(*) AS total FROM tags t ${where}`,
       values,
     );
-    return { ...request, items: rows.map(countedTag), total: count!.total };
+    return { ...request, items: rows.map(toTagWithCount), total: count!.total };
   }
 }
 
-const newTag = (names: TagNames) => ({
+const newTag = (names: EditableTagFields) => ({
   ...names,
-  nameKey: textKey(names.name),
+  nameKey: caseFoldKey(names.name),
   createdAt: new Date(),
   updatedAt: null,
   version: 1,

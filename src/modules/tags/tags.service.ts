@@ -2,85 +2,82 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../core/auth/index.js';
 import { isForeignKeyViolation } from '../../core/database/index.js';
 import { notFound } from '../../core/errors/domain-error.js';
-import { type CountedWindow, countedWindow, type Page, type PageRequest } from '../../core/pagination/index.js';
-import { ContentWatch, KeptRows } from '../../core/response-cache/index.js';
-import { textKey } from '../../core/text/index.js';
-import { type Asking, CategoriesService } from '../categories/index.js';
-import type { CountedTag, TagRecord } from './tag-record.js';
-import { tagSight } from './tag-sight.js';
-import { TagSlugs } from './tag-slugs.js';
-import type { TagWindowRequest } from './tag-window.js';
-import { TagWindowRepository } from './tag-window.repository.js';
-import { type TaggedArticle, type TagOfArticle, TaggingsRepository } from './taggings.repository.js';
+import { type CursorPageWithTotal, withTotal, type Page, type PageRequest } from '../../core/pagination/index.js';
+import { StalenessMonitor, RowCache } from '../../core/response-cache/index.js';
+import { caseFoldKey } from '../../core/text/index.js';
+import { type AuthorizationContext, CategoriesService } from '../categories/index.js';
+import type { TagWithCount, TagRecord } from './tag-record.js';
+import { resolveTagVisibility } from './tag-visibility.js';
+import { TagSlugAllocator } from './tag-slug-allocator.js';
+import type { TagCursorPageRequest } from './tag-cursor-page.js';
+import { TagCursorPageRepository } from './tag-cursor-page.repository.js';
+import { type ArticleTagProjection, type ArticleTag, TaggingsRepository } from './taggings.repository.js';
 import { TagsRepository } from './tags.repository.js';
 
-const TRIES = 10;
+const MAX_ATTEMPTS = 10;
 
-/** What came of giving an article tags. */
-export interface Retagging {
-  /** The names of those it had, in their order. */
-  readonly former: readonly string[];
+/** The result of replacing an article's tags. */
+export interface TagChange {
+  /** Names of the previous tags, in order. */
+  readonly previousNames: readonly string[];
   readonly changed: boolean;
 }
 
-/** The tags of some articles that somebody sees. */
-export interface SeenTags {
-  /** By the id of the article, in their order. */
-  readonly idsOf: ReadonlyMap<number, readonly number[]>;
-  readonly tags: readonly CountedTag[];
+/** The visible tags of several articles. */
+export interface VisibleTags {
+  /** Tag ids by article id, in order. */
+  readonly idsByArticle: ReadonlyMap<number, readonly number[]>;
+  readonly tags: readonly TagWithCount[];
 }
 
-/** An article of which it may be known which tags it has. */
-interface MaybeTagged {
+/** An article, with its tag ids if they are known. */
+interface TaggableArticle {
   readonly id: number;
   readonly tagIds?: readonly number[];
 }
 
 @Injectable()
 export class TagsService {
-  private readonly kept: KeptRows<TagRecord>;
+  private readonly rowCache: RowCache<TagRecord>;
 
   constructor(
     private readonly tags: TagsRepository,
-    private readonly windows: TagWindowRepository,
+    private readonly cursorPages: TagCursorPageRepository,
     private readonly taggings: TaggingsRepository,
-    private readonly slugs: TagSlugs,
+    private readonly slugs: TagSlugAllocator,
     private readonly categories: CategoriesService,
-    watch: ContentWatch,
+    watch: StalenessMonitor,
   ) {
-    this.kept = new KeptRows(watch, (ids) => tags.findByIds(ids));
+    this.rowCache = new RowCache(watch, (ids) => tags.findByIds(ids));
   }
 
-  async list(caller: Principal, request: PageRequest): Promise<Page<CountedTag>> {
-    return this.tags.findPage(request, tagSight(await this.categories.rights(), caller));
+  async list(caller: Principal, request: PageRequest): Promise<Page<TagWithCount>> {
+    return this.tags.findPage(request, resolveTagVisibility(await this.categories.loadRights(), caller));
   }
 
-  async window(caller: Principal, request: TagWindowRequest): Promise<CountedWindow<CountedTag>> {
-    const sight = tagSight(await this.categories.rights(), caller);
-    return countedWindow(
-      this.windows.find(sight, request),
-      request.total ? this.windows.count(sight, request) : undefined,
+  async listCursorPage(caller: Principal, request: TagCursorPageRequest): Promise<CursorPageWithTotal<TagWithCount>> {
+    const visibility = resolveTagVisibility(await this.categories.loadRights(), caller);
+    return withTotal(
+      this.cursorPages.find(visibility, request),
+      request.total ? this.cursorPages.count(visibility, request) : undefined,
     );
   }
 
-  async get(caller: Principal, id: number): Promise<CountedTag> {
-    const tag = await this.tags.findById(id, tagSight(await this.categories.rights(), caller));
+  async get(caller: Principal, id: number): Promise<TagWithCount> {
+    const tag = await this.tags.findById(id, resolveTagVisibility(await this.categories.loadRights(), caller));
     if (!tag) throw notFound('Tag not found');
     return tag;
   }
 
-  /** The id of the tag with this slug or this name, whatever its case. */
+  /** The id of the tag with this slug or name, ignoring case; null if there is no such tag. */
   findId(slugOrName: string): Promise<number | null> {
     return this.tags.findIdByNameOrSlug(slugOrName);
   }
 
-  /**
-   * The tags of some articles, each article's in their order; one statement at most. Where it is known which they are, a visitor is
-   * given what is kept.
-   */
-  async ofArticles(caller: Principal, articles: readonly MaybeTagged[]): Promise<TagOfArticle[]> {
+  /** The tags of the articles, in order, in at most one statement. If all tag ids are known, anonymous callers get cached tags. */
+  async listByArticles(caller: Principal, articles: readonly TaggableArticle[]): Promise<ArticleTag[]> {
     if (!articles.every(hasTagIds)) return this.taggings.findByArticles(articles.map(({ id }) => id));
-    const tags = await this.kept.get(
+    const tags = await this.rowCache.get(
       caller,
       articles.flatMap(({ tagIds }) => tagIds),
     );
@@ -93,72 +90,80 @@ export class TagsService {
     );
   }
 
-  /** The same as far as the caller sees the tags: their ids by article, and each of them whole, once. Two statements. */
-  async seenOf(caller: Principal, articleIds: readonly number[]): Promise<SeenTags> {
+  /** The visible tags of the articles: tag ids by article id, and each tag once. Two statements. */
+  async listVisibleByArticles(caller: Principal, articleIds: readonly number[]): Promise<VisibleTags> {
     const taggings = await this.taggings.findByArticles(articleIds);
     const ids = [...new Set(taggings.map(({ id }) => id))];
-    const found = await this.tags.findSeen(ids, tagSight(await this.categories.rights(), caller));
+    const found = await this.tags.findVisible(ids, resolveTagVisibility(await this.categories.loadRights(), caller));
     const byId = new Map(found.map((tag) => [tag.id, tag]));
-    const idsOf = new Map<number, number[]>(articleIds.map((id) => [id, []]));
-    for (const { articleId, id } of taggings) if (byId.has(id)) idsOf.get(articleId)!.push(id);
-    return { idsOf, tags: ids.flatMap((id) => byId.get(id) ?? []) };
+    const idsByArticle = new Map<number, number[]>(articleIds.map((id) => [id, []]));
+    for (const { articleId, id } of taggings) if (byId.has(id)) idsByArticle.get(articleId)!.push(id);
+    return { idsByArticle, tags: ids.flatMap((id) => byId.get(id) ?? []) };
   }
 
-  /** Gives a new article its tags; makes those that do not exist. Inside the article's unit of work. */
-  async tagNew(article: TaggedArticle, names: readonly string[]): Promise<void> {
-    const keys = keysOf(names);
+  /** Adds tags to a new article and creates missing tags. Call in the transaction that inserts the article. */
+  async addTags(article: ArticleTagProjection, names: readonly string[]): Promise<void> {
+    const keys = uniqueKeys(names);
     if (keys.length === 0) return;
-    const found = await untilTheyStay(() => this.taggings.insertByKeys(article, keys));
-    if (found < keys.length) await this.give(article, names);
+    const found = await retryOnMissingTag(() => this.taggings.insertByKeys(article, keys));
+    if (found < keys.length) await this.replaceTags(article, names);
   }
 
-  /** The names of tags by their ids, without those that do not exist for the caller. `rights` are had before a unit of work. */
-  async namesByIds({ caller, rights }: Asking, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-    const tags = await this.tags.findShownNames(ids, tagSight(rights, caller));
+  /** The names of the visible tags by id. Load `rights` before the transaction starts. */
+  async findNamesByIds(
+    { caller, rights }: AuthorizationContext,
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, string>> {
+    const tags = await this.tags.findVisibleNames(ids, resolveTagVisibility(rights, caller));
     return new Map(tags.map(({ id, name }) => [id, name]));
   }
 
-  /** The names of an article's tags, in their order. */
-  async namesOf(articleId: number): Promise<string[]> {
+  /** The names of an article's tags, in order. */
+  async findNames(articleId: number): Promise<string[]> {
     return (await this.taggings.findByArticles([articleId])).map(({ name }) => name);
   }
 
-  /** Gives an article these tags in place of those it has, unless it has them already, in this order. */
-  async retag(article: TaggedArticle, names: readonly string[]): Promise<Retagging> {
-    const former = await this.namesOf(article.articleId);
-    const wanted = keysOf(names);
-    const changed = former.length !== wanted.length || former.some((name, index) => textKey(name) !== wanted[index]);
-    if (changed) await this.give(article, names);
-    return { former, changed };
+  /** Replaces the tags of an article, unless the article already has these tags in this order. */
+  async setTags(article: ArticleTagProjection, names: readonly string[]): Promise<TagChange> {
+    const previousNames = await this.findNames(article.articleId);
+    const wanted = uniqueKeys(names);
+    const changed =
+      previousNames.length !== wanted.length ||
+      previousNames.some((name, index) => caseFoldKey(name) !== wanted[index]);
+    if (changed) await this.replaceTags(article, names);
+    return { previousNames, changed };
   }
 
-  /** Tells that something has changed that decides who may see the article. */
-  async follow(article: TaggedArticle): Promise<void> {
+  /** Updates the copied article columns after a change that affects the visibility of the article. */
+  async updateProjection(article: ArticleTagProjection): Promise<void> {
     await this.taggings.update(article);
   }
 
-  /** The same of many articles that have come into one category. */
-  async followInto(categoryId: number, articleIds: readonly number[]): Promise<void> {
+  /** Updates the copied category of articles that have moved to another category. */
+  async updateProjectionCategory(categoryId: number, articleIds: readonly number[]): Promise<void> {
     await this.taggings.updateCategory(articleIds, categoryId);
   }
 
-  private give(article: TaggedArticle, names: readonly string[]): Promise<void> {
-    return untilTheyStay(async () => this.taggings.replace(article, await this.ensure(names)));
+  private replaceTags(article: ArticleTagProjection, names: readonly string[]): Promise<void> {
+    return retryOnMissingTag(async () => this.taggings.replace(article, await this.ensure(names)));
   }
 
-  /** Ids in the order of the names, each tag once. New tags are made in the order of their keys, so that two requests cannot deadlock. */
+  /**
+   * Returns the tag ids in the order of the names, without duplicates. Creates missing tags in key order, so that two requests cannot
+   * deadlock.
+   */
   private async ensure(names: readonly string[]): Promise<number[]> {
-    // Of two spellings the first is kept.
-    const wanted = new Map([...names].reverse().map((name) => [textKey(name), name] as const));
+    // If two names have the same key, the first spelling is used.
+    const wanted = new Map([...names].reverse().map((name) => [caseFoldKey(name), name] as const));
     let found = await this.findByKey(wanted);
-    for (let attempt = 0; attempt < TRIES && found.size < wanted.size; attempt++) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS && found.size < wanted.size; attempt++) {
       const missing = [...wanted].filter(([key]) => !found.has(key)).sort(([a], [b]) => (a < b ? -1 : 1));
       for (const [, name] of missing) {
-        await this.tags.insertMissing({ name, slug: await this.slugs.freeFor(name, attempt) });
+        await this.tags.insertMissing({ name, slug: await this.slugs.allocate(name, attempt) });
       }
       found = await this.findByKey(wanted);
     }
-    return keysOf(names).map((key) => found.get(key)!.id);
+    return uniqueKeys(names).map((key) => found.get(key)!.id);
   }
 
   private async findByKey(wanted: ReadonlyMap<string, string>): Promise<Map<string, TagRecord>> {
@@ -167,19 +172,19 @@ export class TagsService {
   }
 }
 
-const hasTagIds = <Article extends MaybeTagged>(article: Article): article is Article & Required<MaybeTagged> =>
+const hasTagIds = <Article extends TaggableArticle>(article: Article): article is Article & Required<TaggableArticle> =>
   article.tagIds !== undefined;
 
-/** Each tag once. */
-const keysOf = (names: readonly string[]): string[] => [...new Set(names.map(textKey))];
+/** The keys of the names, without duplicates. */
+const uniqueKeys = (names: readonly string[]): string[] => [...new Set(names.map(caseFoldKey))];
 
-/** A tag that vanishes between the look for it and the write is looked for anew. */
-async function untilTheyStay<T>(write: () => Promise<T>): Promise<T> {
+/** Retries `write` if a tag is deleted between lookup and write. */
+async function retryOnMissingTag<T>(write: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await write();
     } catch (error) {
-      if (!isForeignKeyViolation(error) || attempt === TRIES) throw error;
+      if (!isForeignKeyViolation(error) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

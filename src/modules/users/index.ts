@@ -1,18 +1,22 @@
-/** Accounts: who they are, and whether a password opens one. */
-export { EMAIL, NAME, PASSWORD, USERNAME } from './account-rules.js';
-export { FirstAdministrator } from './first-administrator.js';
-export { Passwords, randomPassword } from './passwords.js';
+/** User accounts and their passwords. */
+export { EMAIL_RULES, DISPLAY_NAME_RULES, PASSWORD_RULES, USERNAME_RULES } from './account.rules.js';
+export { FirstAdministratorCreator } from './first-administrator-creator.js';
+export { PasswordHasher, generatePassword } from './password-hasher.js';
 export { UserListsService } from './user-lists.service.js';
 export type { NewUser, UserChanges, UserRecord } from './user-record.js';
-export { type ProvenAccount, type ReachableAccount, UserCredentialsService } from './user-credentials.service.js';
+export {
+  type AuthenticatedAccount,
+  type AccountWithEmail,
+  UserCredentialsService,
+} from './user-credentials.service.js';
 export { UsersModule } from './users.module.js';
-export { aboutUser, USER_AUDIT_EVENTS } from './users.audit.js';
+export { userAuditSubject, USER_AUDIT_EVENTS } from './users.audit.js';
 export { UserEntity } from './user.entity.js';
 export { UsersService } from './users.service.js';
 export { CreateUserDto } from './v1/dto/user.dto.js';
 export { presentIncludedUser, presentUser } from './v1/user.presenter.js';
 export { IncludedUser, UserResource } from './v1/user.resource.js';
 export { USER_FIELDS, UserV2Resource } from './v2/user.resource.js';
-export { UsersV2Resources } from './v2/users-v2-resources.js';
-export { UsersV2ResourcesModule } from './v2/users-v2-resources.module.js';
+export { UserV2ResourceLoader } from './v2/user-v2-resource-loader.js';
+export { UserV2ResourceLoaderModule } from './v2/user-v2-resource-loader.module.js';
 export { usersFeature } from './users.feature.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database, UnitOfWork } from '../../core/database/index.js';
-import { textKey } from '../../core/text/index.js';
+import { caseFoldKey } from '../../core/text/index.js';
 import { UserEntity } from './user.entity.js';
 
-export interface SignInRow {
+export interface UserCredentialsRow {
   readonly id: number;
   readonly email: string;
   readonly passwordHash: string | null;
@@ -13,7 +13,7 @@ export interface SignInRow {
 
 const SELECT = 'SELECT id, email, password_hash AS passwordHash, status, version FROM users';
 
-/** Accounts as far as signing in goes: the one place where a password's hash is read. */
+/** Sign-in data of accounts. No other class reads password hashes. */
 @Injectable()
 export class UserCredentialsRepository {
   constructor(
@@ -21,29 +21,31 @@ export class UserCredentialsRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** The account for a sign-in by user name or e-mail address. */
-  async findByLogin(login: string): Promise<SignInRow | null> {
-    const rows = await this.database.query<SignInRow>(
+  /** Finds an account by user name or e-mail address. A user name takes precedence. */
+  async findByLogin(login: string): Promise<UserCredentialsRow | null> {
+    const rows = await this.database.query<UserCredentialsRow>(
       `${SELECT} WHERE username_key = ? OR email_key = ? ORDER BY username_key = ? DESC LIMIT 1`,
-      [textKey(login), textKey(login), textKey(login)],
+      [caseFoldKey(login), caseFoldKey(login), caseFoldKey(login)],
     );
     return rows[0] ?? null;
   }
 
-  async findByEmail(email: string): Promise<SignInRow | null> {
-    return (await this.database.query<SignInRow>(`${SELECT} WHERE email_key = ?`, [textKey(email)]))[0] ?? null;
+  async findByEmail(email: string): Promise<UserCredentialsRow | null> {
+    return (
+      (await this.database.query<UserCredentialsRow>(`${SELECT} WHERE email_key = ?`, [caseFoldKey(email)]))[0] ?? null
+    );
   }
 
-  async findById(id: number): Promise<SignInRow | null> {
-    return (await this.database.query<SignInRow>(`${SELECT} WHERE id = ?`, [id]))[0] ?? null;
+  async findById(id: number): Promise<UserCredentialsRow | null> {
+    return (await this.database.query<UserCredentialsRow>(`${SELECT} WHERE id = ?`, [id]))[0] ?? null;
   }
 
-  /** Whether the account has this version; if so, others that would change it wait for the end of this unit of work. */
-  async hold(id: number, version: number): Promise<boolean> {
+  /** Returns whether the account has this version, and locks its row until the end of the unit of work. */
+  async lockForUpdate(id: number, version: number): Promise<boolean> {
     const found = await this.unitOfWork.manager.findOne(UserEntity, {
       select: { id: true },
       where: { id, version },
-      ...this.database.foundForUpdate,
+      ...this.database.findOptionsForUpdate,
     });
     return found !== null;
   }

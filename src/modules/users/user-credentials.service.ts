@@ -1,26 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { AccessRevision } from '../../core/access/index.js';
+import { AccessRevision } from '../../core/permission-cache/index.js';
 import { type AuditEvent, AuditLog } from '../../core/audit/index.js';
 import { SessionSource } from '../../core/auth/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
-import { Passwords } from './passwords.js';
-import { type SignInRow, UserCredentialsRepository } from './user-credentials.repository.js';
-import { aboutUser, PASSWORD_CHANGED, PASSWORD_RESET } from './users.audit.js';
+import { PasswordHasher } from './password-hasher.js';
+import { type UserCredentialsRow, UserCredentialsRepository } from './user-credentials.repository.js';
+import { userAuditSubject, PASSWORD_CHANGED, PASSWORD_RESET } from './users.audit.js';
 import { UsersRepository } from './users.repository.js';
 
-/** An account whose password was right, as it was at that moment. */
-export interface ProvenAccount {
+/** An account whose password was correct, with its version at that time. */
+export interface AuthenticatedAccount {
   readonly userId: number;
   readonly version: number;
 }
 
-/** An account that can be signed in to, and the address that its mails go to. */
-export interface ReachableAccount {
+/** An account that can sign in, with the address for its mails. */
+export interface AccountWithEmail {
   readonly userId: number;
   readonly email: string;
 }
 
-/** Passwords: whether one opens an account, and how it is changed. Every check takes the same time. */
+/** Checks and changes passwords. Every check takes the same time. */
 @Injectable()
 export class UserCredentialsService {
   constructor(
@@ -30,68 +30,71 @@ export class UserCredentialsService {
     private readonly revision: AccessRevision,
     private readonly sessions: SessionSource,
     private readonly audit: AuditLog,
-    private readonly passwords: Passwords,
+    private readonly passwords: PasswordHasher,
   ) {}
 
-  /** The id of the account that this user name or e-mail address belongs to, whatever its state. */
+  /** Finds the account with this user name or e-mail address, in any status. */
   async findIdByLogin(login: string): Promise<number | null> {
     return (await this.credentials.findByLogin(login))?.id ?? null;
   }
 
-  /** The account that `login` (a user name or an e-mail address) and `password` open, or null. */
-  async checkLogin(login: string, password: string): Promise<ProvenAccount | null> {
-    return this.proven(await this.credentials.findByLogin(login), password);
+  /** Returns the account if `login` (user name or e-mail address) and `password` match, else null. */
+  async checkLogin(login: string, password: string): Promise<AuthenticatedAccount | null> {
+    return this.authenticate(await this.credentials.findByLogin(login), password);
   }
 
-  /** The account, if this is its password. */
-  async checkPassword(userId: number, password: string): Promise<ProvenAccount | null> {
-    return this.proven(await this.credentials.findById(userId), password);
+  /** Returns the account if the password matches, else null. */
+  async checkPassword(userId: number, password: string): Promise<AuthenticatedAccount | null> {
+    return this.authenticate(await this.credentials.findById(userId), password);
   }
 
-  /** The account with this address, unless nobody may sign in to it. Its own spelling of the address is the one to write to. */
-  async findByEmail(email: string): Promise<ReachableAccount | null> {
+  /** Returns null if the account cannot sign in. Send mails to the returned address, which can differ in spelling. */
+  async findByEmail(email: string): Promise<AccountWithEmail | null> {
     const account = await this.credentials.findByEmail(email);
     if (account?.status !== 'active' || account.passwordHash === null) return null;
     return { userId: account.id, email: account.email };
   }
 
-  /** Whether the account is still what it was; if so, it stays that until the end of the open unit of work. */
-  isUnchanged({ userId, version }: ProvenAccount): Promise<boolean> {
-    return this.credentials.hold(userId, version);
+  /** Returns whether the account has this version, and locks its row until the end of the unit of work. */
+  isUnchanged({ userId, version }: AuthenticatedAccount): Promise<boolean> {
+    return this.credentials.lockForUpdate(userId, version);
   }
 
-  /** Ends all sessions of the account. False, and nothing is done, when the account was changed since it was proven. */
-  async changePassword({ userId, version }: ProvenAccount, password: string): Promise<boolean> {
+  /** Ends all sessions of the account. Returns false without a change if the account has changed since the password check. */
+  async changePassword({ userId, version }: AuthenticatedAccount, password: string): Promise<boolean> {
     const passwordHash = await this.passwords.hash(password);
     return this.unitOfWork.run(async () => {
-      await this.revision.bump();
-      if (!(await this.credentials.hold(userId, version))) return false;
-      await this.replace(userId, passwordHash, PASSWORD_CHANGED);
+      await this.revision.increment();
+      if (!(await this.credentials.lockForUpdate(userId, version))) return false;
+      await this.replacePassword(userId, passwordHash, PASSWORD_CHANGED);
       return true;
     });
   }
 
   /**
-   * Without the password before. `claim` says inside the unit of work whose password it becomes, or null for nobody's. Ends all
-   * sessions of the account.
+   * Sets a password without the current one. `claim` runs in the unit of work and returns the account, or null to change nothing.
+   * Ends all sessions of the account.
    */
   async resetPassword(password: string, claim: () => Promise<number | null>): Promise<number | null> {
     const passwordHash = await this.passwords.hash(password);
     return this.unitOfWork.run(async () => {
-      await this.revision.bump();
+      await this.revision.increment();
       const userId = await claim();
-      if (userId !== null) await this.replace(userId, passwordHash, PASSWORD_RESET);
+      if (userId !== null) await this.replacePassword(userId, passwordHash, PASSWORD_RESET);
       return userId;
     });
   }
 
-  private async replace(userId: number, passwordHash: string, told: AuditEvent): Promise<void> {
+  private async replacePassword(userId: number, passwordHash: string, event: AuditEvent): Promise<void> {
     await this.users.update((await this.users.findForUpdate(userId))!, { passwordHash });
     await this.sessions.endAll(userId);
-    await this.audit.record(told, aboutUser(userId));
+    await this.audit.record(event, userAuditSubject(userId));
   }
 
-  private async proven(account: SignInRow | null, password: string): Promise<ProvenAccount | null> {
+  private async authenticate(
+    account: UserCredentialsRow | null,
+    password: string,
+  ): Promise<AuthenticatedAccount | null> {
     const open = account?.status === 'active';
     const matches = await this.passwords.verify(open ? account.passwordHash : null, password);
     return matches ? { userId: account!.id, version: account!.version } : null;

@@ -5,34 +5,34 @@ import {
   anyOf,
   type Condition,
   condition,
-  type ComparedColumn,
-  comparisons,
-  containingPattern,
+  type ComparableColumn,
+  comparisonTermsCondition,
+  toLikePattern,
   Database,
 } from '../../core/database/index.js';
 import {
   offsetOf,
-  orderOf,
+  resolveOrder,
   type Page,
   type PageRequest,
-  type SortColumns,
-  type Window,
-  windowClause,
-  windowOf,
+  type SortColumnMap,
+  type CursorPage,
+  cursorPageClause,
+  toCursorPage,
 } from '../../core/pagination/index.js';
-import { textKey } from '../../core/text/index.js';
-import type { UserFilter, UserListing, UserRecord } from './user-record.js';
-import { USER_COLUMNS, userOf, type UserRow } from './user-row.js';
-import type { UserFilterTerm, UserWindowRequest, UserWindowSort } from './user-window.js';
+import { caseFoldKey } from '../../core/text/index.js';
+import type { UserFilter, UserListOptions, UserRecord } from './user-record.js';
+import { USER_COLUMNS, toUserRecord, type UserRow } from './user-row.js';
+import type { UserFilterTerm, UserCursorPageRequest, UserCursorPageSort } from './user-cursor-page.js';
 
-const SORTS: Record<NonNullable<UserListing['sort']>, string> = {
+const SORTS: Record<NonNullable<UserListOptions['sort']>, string> = {
   id: 'id',
   username: 'username_key',
   name: 'name_key',
   created_at: 'created_at',
 };
 
-const WINDOW_SORTS: SortColumns<UserWindowSort> = {
+const CURSOR_SORTS: SortColumnMap<UserCursorPageSort> = {
   id: { sql: 'id' },
   username: { sql: 'username_key' },
   name: { sql: 'name_key' },
@@ -41,7 +41,7 @@ const WINDOW_SORTS: SortColumns<UserWindowSort> = {
   updated_at: { sql: 'updated_at', nullable: true },
 };
 
-const FILTERED: Record<UserFilterTerm['field'], ComparedColumn> = {
+const FILTER_COLUMNS: Record<UserFilterTerm['field'], ComparableColumn> = {
   role: { sql: 'role' },
   status: { sql: 'status' },
   username: { sql: 'username', isText: true },
@@ -50,16 +50,16 @@ const FILTERED: Record<UserFilterTerm['field'], ComparedColumn> = {
   created_at: { sql: 'created_at' },
 };
 
-/** Lists of accounts, for those who manage them. */
+/** Paged lists of accounts. */
 @Injectable()
 export class UserListRepository {
   constructor(private readonly database: Database) {}
 
   async findPage(
     request: PageRequest,
-    { sort = 'id', order = 'asc', ...filter }: UserListing,
+    { sort = 'id', order = 'asc', ...filter }: UserListOptions,
   ): Promise<Page<UserRecord>> {
-    const { sql, values } = conditionOf(filter) ?? ALWAYS;
+    const { sql, values } = toCondition(filter) ?? ALWAYS;
     const rows = await this.database.query<UserRow>(
       `SELECT ${USER_COLUMNS} FROM users WHERE ${sql} ORDER BY ${SORTS[sort]} ${order}, id ${order} LIMIT ? OFFSET ?`,
       [...values, request.perPage, offsetOf(request)],
@@ -68,22 +68,22 @@ export class UserListRepository {
       `SELECT COUNT(*) AS total FROM users WHERE ${sql}`,
       values,
     );
-    return { ...request, items: rows.map(userOf), total: count!.total };
+    return { ...request, items: rows.map(toUserRecord), total: count!.total };
   }
 
-  async findWindow({ window, sort, filters }: UserWindowRequest): Promise<Window<UserRecord>> {
-    const order = orderOf(sort, WINDOW_SORTS);
-    const { where, keys, orderBy, limit } = windowClause(order, window);
-    const { sql, values } = allOf(this.fitting(filters), where)!;
+  async findCursorPage({ page, sort, filters }: UserCursorPageRequest): Promise<CursorPage<UserRecord>> {
+    const order = resolveOrder(sort, CURSOR_SORTS);
+    const { where, keys, orderBy, limit } = cursorPageClause(order, page);
+    const { sql, values } = allOf(this.toFilterCondition(filters), where)!;
     const rows = await this.database.query<UserRow>(
       `SELECT ${USER_COLUMNS}, ${keys} FROM users WHERE ${sql} ORDER BY ${orderBy} LIMIT ?`,
       [...values, limit],
     );
-    return windowOf(window, order, rows, userOf);
+    return toCursorPage(page, order, rows, toUserRecord);
   }
 
-  async count({ filters }: UserWindowRequest): Promise<number> {
-    const { sql, values } = this.fitting(filters);
+  async count({ filters }: UserCursorPageRequest): Promise<number> {
+    const { sql, values } = this.toFilterCondition(filters);
     const [row] = await this.database.query<{ total: number }>(
       `SELECT COUNT(*) AS total FROM users WHERE ${sql}`,
       values,
@@ -91,20 +91,20 @@ export class UserListRepository {
     return row!.total;
   }
 
-  private fitting(filters: readonly UserFilterTerm[]): Condition {
-    return comparisons(filters, FILTERED, this.database.dialect) ?? ALWAYS;
+  private toFilterCondition(filters: readonly UserFilterTerm[]): Condition {
+    return comparisonTermsCondition(filters, FILTER_COLUMNS, this.database.dialect) ?? ALWAYS;
   }
 }
 
-const SEARCHED = ['username_key', 'email_key', 'name_key'];
+const SEARCH_COLUMNS = ['username_key', 'email_key', 'name_key'];
 
-function conditionOf({ role, status, search }: UserFilter): Condition | undefined {
+function toCondition({ role, status, search }: UserFilter): Condition | undefined {
   return allOf(
     role && condition('role = ?', role),
     status && condition('status = ?', status),
-    search ? anyOf(...SEARCHED.map((column) => containing(column, textKey(search)))) : undefined,
+    search ? anyOf(...SEARCH_COLUMNS.map((column) => containing(column, caseFoldKey(search)))) : undefined,
   );
 }
 
 const containing = (column: string, text: string): Condition =>
-  condition(`${column} LIKE ? ESCAPE '!'`, containingPattern(text));
+  condition(`${column} LIKE ? ESCAPE '!'`, toLikePattern(text));

@@ -1,35 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../core/auth/index.js';
-import { type CountedWindow, countedWindow, type Page, type PageRequest } from '../../core/pagination/index.js';
-import { ContentWatch, KeptRows } from '../../core/response-cache/index.js';
+import { type CursorPageWithTotal, withTotal, type Page, type PageRequest } from '../../core/pagination/index.js';
+import { StalenessMonitor, RowCache } from '../../core/response-cache/index.js';
 import { UserListRepository } from './user-list.repository.js';
-import type { UserListing, UserRecord } from './user-record.js';
-import type { UserWindowRequest } from './user-window.js';
+import type { UserListOptions, UserRecord } from './user-record.js';
+import type { UserCursorPageRequest } from './user-cursor-page.js';
 import { UsersRepository } from './users.repository.js';
 
-/** Several accounts at once: lists of them, and those that stand beside other things. */
+/** Lists of accounts, and accounts that are included in other resources. */
 @Injectable()
 export class UserListsService {
-  private readonly kept: KeptRows<UserRecord>;
+  private readonly rowCache: RowCache<UserRecord>;
 
   constructor(
     private readonly lists: UserListRepository,
     users: UsersRepository,
-    watch: ContentWatch,
+    watch: StalenessMonitor,
   ) {
-    this.kept = new KeptRows(watch, (ids) => users.findByIds(ids));
+    this.rowCache = new RowCache(watch, (ids) => users.findByIds(ids));
   }
 
-  list(request: PageRequest, listing: UserListing): Promise<Page<UserRecord>> {
+  list(request: PageRequest, listing: UserListOptions): Promise<Page<UserRecord>> {
     return this.lists.findPage(request, listing);
   }
 
-  window(request: UserWindowRequest): Promise<CountedWindow<UserRecord>> {
-    return countedWindow(this.lists.findWindow(request), request.total ? this.lists.count(request) : undefined);
+  listCursorPage(request: UserCursorPageRequest): Promise<CursorPageWithTotal<UserRecord>> {
+    return withTotal(this.lists.findCursorPage(request), request.total ? this.lists.count(request) : undefined);
   }
 
-  /** Beside other things: a visitor is given what is kept. */
-  findShown(caller: Principal, ids: readonly number[]): Promise<UserRecord[]> {
-    return this.kept.get(caller, ids);
+  /** Returns accounts to include in other resources, from a cache for anonymous callers. */
+  findForDisplay(caller: Principal, ids: readonly number[]): Promise<UserRecord[]> {
+    return this.rowCache.get(caller, ids);
   }
 }

@@ -8,7 +8,7 @@ export interface UserRow extends Omit<UserRecord, 'createdAt' | 'updatedAt'> {
 
 export const USER_COLUMNS = 'id, username, email, name, avatar, role, status, created_at, updated_at, version';
 
-export const userOf = ({ created_at, updated_at, ...row }: UserRow): UserRecord => ({
+export const toUserRecord = ({ created_at, updated_at, ...row }: UserRow): UserRecord => ({
   ...row,
   createdAt: isoTime(created_at),
   updatedAt: isoTime(updated_at),

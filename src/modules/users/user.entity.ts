@@ -5,7 +5,7 @@ import type { Role } from '../../core/auth/index.js';
 export const USER_STATUSES = ['active', 'disabled'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
-/** An account. Authors brought by an import are disabled accounts without a password. */
+/** An account. Imported authors are disabled accounts without a password. */
 @Entity('users')
 @Unique('UQ_users_username', ['usernameKey'])
 @Unique('UQ_users_email', ['emailKey'])
@@ -28,7 +28,7 @@ export class UserEntity extends VersionedEntity {
   @Column({ type: 'varchar', length: 255 })
   name: string;
 
-  /** For searches and order; the two names above have theirs. */
+  /** Case-folded `name`, for search and order. */
   @Column({ type: 'varchar', length: 190, name: 'name_key', default: '' })
   nameKey: string;
 

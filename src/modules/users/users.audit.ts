@@ -1,40 +1,44 @@
-import type { AuditAbout, AuditEvent } from '../../core/audit/index.js';
+import type { AuditSubject, AuditEvent } from '../../core/audit/index.js';
 import type { UserChanges, UserRecord } from './user-record.js';
 
-const changed = (what: string): AuditEvent => ({ name: `users.${what}`, outcome: 'succeeded' });
+const userEvent = (what: string): AuditEvent => ({ name: `users.${what}`, outcome: 'succeeded' });
 
-export const USER_CREATED = changed('created');
-const USER_DISABLED = changed('disabled');
-const USER_ENABLED = changed('enabled');
-const ROLE_CHANGED = changed('role.changed');
-/** The address that a mail for a new password goes to. */
-const EMAIL_CHANGED = changed('email.changed');
-/** By whoever knew the one before, or by an administrator. */
-export const PASSWORD_CHANGED = changed('password.changed');
-/** Without the one before: with the token of a mail, or by the command line. */
-export const PASSWORD_RESET = changed('password.reset');
+export const USER_CREATED = userEvent('created');
+const USER_DISABLED = userEvent('disabled');
+const USER_ENABLED = userEvent('enabled');
+const ROLE_CHANGED = userEvent('role.changed');
+/** Password reset mails are sent to this address. */
+const EMAIL_CHANGED = userEvent('email.changed');
+/** Changed with the current password, or by an administrator. */
+export const PASSWORD_CHANGED = userEvent('password.changed');
+/** Set without the current password: with the token of a mail, or by the command line. */
+export const PASSWORD_RESET = userEvent('password.reset');
 
 export const USER_AUDIT_EVENTS = [
   ...[USER_CREATED, USER_DISABLED, USER_ENABLED, ROLE_CHANGED],
   ...[EMAIL_CHANGED, PASSWORD_CHANGED, PASSWORD_RESET],
 ];
 
-export const aboutUser = (id: number, details?: AuditAbout['details']): AuditAbout => ({
+export const userAuditSubject = (id: number, details?: AuditSubject['details']): AuditSubject => ({
   target: { type: 'user', id },
   ...(details && { details }),
 });
 
-/** What there is to tell of these changes to an account. */
-export function changesToTell(present: UserRecord, changes: UserChanges): [AuditEvent, AuditAbout][] {
+/** Returns the audit entries for changes to an account. */
+export function toUserAuditEntries(present: UserRecord, changes: UserChanges): [AuditEvent, AuditSubject][] {
   const { role, status, email, password } = changes;
-  const about = aboutUser(present.id);
+  const about = userAuditSubject(present.id);
   return [
-    ...when(role && role !== present.role, ROLE_CHANGED, aboutUser(present.id, { from: present.role, to: role! })),
-    ...when(status && status !== present.status, status === 'disabled' ? USER_DISABLED : USER_ENABLED, about),
-    ...when(email && email !== present.email, EMAIL_CHANGED, about),
-    ...when(password, PASSWORD_CHANGED, about),
+    ...entryIf(
+      role && role !== present.role,
+      ROLE_CHANGED,
+      userAuditSubject(present.id, { from: present.role, to: role! }),
+    ),
+    ...entryIf(status && status !== present.status, status === 'disabled' ? USER_DISABLED : USER_ENABLED, about),
+    ...entryIf(email && email !== present.email, EMAIL_CHANGED, about),
+    ...entryIf(password, PASSWORD_CHANGED, about),
   ];
 }
 
-const when = (is: unknown, event: AuditEvent, about: AuditAbout): [AuditEvent, AuditAbout][] =>
+const entryIf = (is: unknown, event: AuditEvent, about: AuditSubject): [AuditEvent, AuditSubject][] =>
   is ? [[event, about]] : [];

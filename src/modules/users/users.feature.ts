@@ -8,7 +8,7 @@ import { UsersV2Module } from './v2/users-v2.module.js';
 export const usersFeature: FeatureModule = {
   moduleApi: 1,
   name: 'users',
-  description: 'Accounts and public profiles.',
+  description: 'User accounts and public profiles.',
   module: UsersModule,
   api: {},
   surfaces: [{ module: UsersV1Module }, { module: UsersV2Module, version: 2 }],

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { PrincipalSource } from '../../core/auth/index.js';
-import { FirstAdministrator } from './first-administrator.js';
-import { Passwords } from './passwords.js';
+import { FirstAdministratorCreator } from './first-administrator-creator.js';
+import { PasswordHasher } from './password-hasher.js';
 import { UserCredentialsRepository } from './user-credentials.repository.js';
 import { UserCredentialsService } from './user-credentials.service.js';
 import { UserListRepository } from './user-list.repository.js';
@@ -9,20 +9,27 @@ import { UserListsService } from './user-lists.service.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
 
-/** Global for the sake of `PrincipalSource`, which core's authentication asks for. */
+/** Global, because core authentication injects `PrincipalSource`. */
 @Global()
 @Module({
   providers: [
-    Passwords,
+    PasswordHasher,
     UsersRepository,
     UserListRepository,
     UserCredentialsRepository,
     UsersService,
     UserListsService,
     UserCredentialsService,
-    FirstAdministrator,
+    FirstAdministratorCreator,
     { provide: PrincipalSource, useExisting: UsersService },
   ],
-  exports: [Passwords, UsersService, UserListsService, UserCredentialsService, FirstAdministrator, PrincipalSource],
+  exports: [
+    PasswordHasher,
+    UsersService,
+    UserListsService,
+    UserCredentialsService,
+    FirstAdministratorCreator,
+    PrincipalSource,
+  ],
 })
 export class UsersModule {}

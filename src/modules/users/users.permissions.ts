@@ -1,9 +1,9 @@
 import { permission } from '../../core/auth/index.js';
 
-/** To see whole accounts. */
+/** See all attributes of all accounts. */
 export const READ_USERS = permission('users:read', 'admin', { impliedBy: ['users:manage'] });
 export const MANAGE_USERS = permission('users:manage', 'admin', { grantable: false });
-/** To change an account: one's own name and picture, with `users:manage` whatever there is of others. */
+/** Change your own name and avatar; with `users:manage`, all attributes of other accounts. */
 export const WRITE_USERS = permission('users:write', 'member', {
   perItem: true,
   grantable: false,

@@ -7,13 +7,13 @@ import {
   UnitOfWork,
   writeNextVersion,
 } from '../../core/database/index.js';
-import { textKey } from '../../core/text/index.js';
+import { caseFoldKey } from '../../core/text/index.js';
 import { UserEntity } from './user.entity.js';
-import type { UserNames, UserRecord } from './user-record.js';
-import { USER_COLUMNS, userOf, type UserRow } from './user-row.js';
+import type { UniqueUserFields, UserRecord } from './user-record.js';
+import { USER_COLUMNS, toUserRecord, type UserRow } from './user-row.js';
 
-/** The columns of an account that can be given or changed, the keys of its names aside. */
-type Values = Omit<UserEntity, 'id' | 'usernameKey' | 'emailKey' | 'nameKey'>;
+/** The writable columns of an account, without the derived keys. */
+type UserValues = Omit<UserEntity, 'id' | 'usernameKey' | 'emailKey' | 'nameKey'>;
 
 @Injectable()
 export class UsersRepository {
@@ -22,16 +22,16 @@ export class UsersRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  async insert(values: Values): Promise<number> {
+  async insert(values: UserValues): Promise<number> {
     return insertRow(this.unitOfWork.manager, UserEntity, {
       ...values,
-      ...keysOf(values),
+      ...toKeyColumns(values),
     });
   }
 
-  /** Writes the next version. */
-  async update(user: RowVersion, changes: Partial<Values>): Promise<void> {
-    await writeNextVersion(this.unitOfWork.manager, UserEntity, user, { ...changes, ...keysOf(changes) });
+  /** Increments the version. */
+  async update(user: RowVersion, changes: Partial<UserValues>): Promise<void> {
+    await writeNextVersion(this.unitOfWork.manager, UserEntity, user, { ...changes, ...toKeyColumns(changes) });
   }
 
   async isEmpty(): Promise<boolean> {
@@ -42,7 +42,7 @@ export class UsersRepository {
     return (await this.findByIds([id]))[0] ?? null;
   }
 
-  /** The account to be changed; others that would change it wait for the end of this unit of work. */
+  /** Locks the row until the end of the unit of work. */
   async findForUpdate(id: number): Promise<UserRecord | null> {
     if (this.database.dialect === 'mysql')
       await this.database.query('SELECT id FROM users WHERE id = ? FOR UPDATE', [id]);
@@ -55,19 +55,22 @@ export class UsersRepository {
       `SELECT ${USER_COLUMNS} FROM users WHERE id IN (${placeholders(ids)})`,
       ids,
     );
-    return rows.map(userOf);
+    return rows.map(toUserRecord);
   }
 
   async findIdByUsername(username: string): Promise<number | null> {
     const rows = await this.database.query<{ id: number }>('SELECT id FROM users WHERE username_key = ?', [
-      textKey(username),
+      caseFoldKey(username),
     ]);
     return rows[0]?.id ?? null;
   }
 
-  /** Which of the two names somebody other than `ownerId` has, for a message that says so. */
-  async findTaken({ username = '', email = '' }: UserNames, ownerId = 0): Promise<('username' | 'email')[]> {
-    const keys = [textKey(username), textKey(email)] as const;
+  /** Returns which of the names belong to an account other than `ownerId`. */
+  async findTakenNames(
+    { username = '', email = '' }: UniqueUserFields,
+    ownerId = 0,
+  ): Promise<('username' | 'email')[]> {
+    const keys = [caseFoldKey(username), caseFoldKey(email)] as const;
     const rows = await this.database.query<{ username_key: string; email_key: string }>(
       'SELECT username_key, email_key FROM users WHERE (username_key = ? OR email_key = ?) AND id <> ?',
       [...keys, ownerId],
@@ -81,8 +84,8 @@ export class UsersRepository {
   }
 }
 
-const keysOf = ({ username, email, name }: Partial<Values>) => ({
-  ...(username !== undefined && { usernameKey: textKey(username) }),
-  ...(email !== undefined && { emailKey: textKey(email) }),
-  ...(name !== undefined && { nameKey: textKey(name) }),
+const toKeyColumns = ({ username, email, name }: Partial<UserValues>) => ({
+  ...(username !== undefined && { usernameKey: caseFoldKey(username) }),
+  ...(email !== undefined && { emailKey: caseFoldKey(email) }),
+  ...(name !== undefined && { nameKey: caseFoldKey(name) }),
 });

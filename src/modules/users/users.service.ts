@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { AccessRevision, Remembered } from '../../core/access/index.js';
+import { AccessRevision, PermissionCache } from '../../core/permission-cache/index.js';
 import { AuditLog } from '../../core/audit/index.js';
 import { type AccountPrincipal, type PrincipalSource, SessionSource } from '../../core/auth/index.js';
 import { ANY_VERSION, isUniqueViolation, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
-import { Passwords } from './passwords.js';
-import { refuseForbidden } from './user.policy.js';
-import type { HashedUser, NewUser, UserChanges, UserNames, UserRecord } from './user-record.js';
-import { aboutUser, changesToTell, USER_CREATED } from './users.audit.js';
+import { PasswordHasher } from './password-hasher.js';
+import { assertMayUpdate } from './user.policy.js';
+import type { NewUserWithPasswordHash, NewUser, UserChanges, UniqueUserFields, UserRecord } from './user-record.js';
+import { userAuditSubject, toUserAuditEntries, USER_CREATED } from './users.audit.js';
 import { UsersRepository } from './users.repository.js';
 
 @Injectable()
 export class UsersService implements PrincipalSource {
-  private readonly principals: Remembered<number, AccountPrincipal | null>;
+  private readonly principals: PermissionCache<number, AccountPrincipal | null>;
 
   constructor(
     private readonly users: UsersRepository,
@@ -20,27 +20,30 @@ export class UsersService implements PrincipalSource {
     private readonly revision: AccessRevision,
     private readonly sessions: SessionSource,
     private readonly audit: AuditLog,
-    private readonly passwords: Passwords,
+    private readonly passwords: PasswordHasher,
   ) {
-    this.principals = new Remembered(revision);
+    this.principals = new PermissionCache(revision);
   }
 
   async create({ password, ...rest }: NewUser): Promise<UserRecord> {
-    return this.createHashed({ ...rest, passwordHash: password === null ? null : await this.passwords.hash(password) });
+    return this.createWithHash({
+      ...rest,
+      passwordHash: password === null ? null : await this.passwords.hash(password),
+    });
   }
 
-  createHashed({ avatar = null, status = 'active', ...rest }: HashedUser): Promise<UserRecord> {
+  createWithHash({ avatar = null, status = 'active', ...rest }: NewUserWithPasswordHash): Promise<UserRecord> {
     return this.unitOfWork.run(() =>
-      this.unlessTaken(rest, async () => {
+      this.withUniqueNames(rest, async () => {
         const values = { ...rest, avatar, status, createdAt: new Date(), updatedAt: null, version: 1 };
         const id = await this.users.insert(values);
-        await this.audit.record(USER_CREATED, aboutUser(id, { role: rest.role }));
+        await this.audit.record(USER_CREATED, userAuditSubject(id, { role: rest.role }));
         return this.get(id);
       }),
     );
   }
 
-  /** What is left out, or is what it was, stays as it is. */
+  /** Writes only the values that differ. */
   async update(
     caller: AccountPrincipal,
     id: number,
@@ -48,23 +51,23 @@ export class UsersService implements PrincipalSource {
     expected: VersionCheck = ANY_VERSION,
   ): Promise<UserRecord> {
     const user = await this.get(id);
-    const changes = differing(user, input);
-    refuseForbidden(caller, id, changes);
+    const changes = changedValues(user, input);
+    assertMayUpdate(caller, id, changes);
     expected(user);
     if (Object.keys(changes).length === 0) return user;
     const { password, ...plain } = changes;
     const values = password === undefined ? plain : { ...plain, passwordHash: await this.passwords.hash(password) };
     return this.unitOfWork.run(async () => {
       if (changes.role ?? changes.status ?? password) {
-        await this.revision.bump();
-        // Read anew, in turn with others that do the same: of two administrators who disable each other at once, one remains.
-        refuseForbidden(await this.present(caller), id, changes);
+        await this.revision.increment();
+        // `increment` serialises such changes. Check again: if two administrators disable each other concurrently, one remains.
+        assertMayUpdate(await this.reloadPrincipal(caller), id, changes);
       }
       const present = (await this.users.findForUpdate(id))!;
       expected(present);
-      await this.unlessTaken(changes, () => this.users.update(present, values), id);
+      await this.withUniqueNames(changes, () => this.users.update(present, values), id);
       if (changes.status === 'disabled' || password) await this.sessions.endAll(id);
-      for (const told of changesToTell(present, changes)) await this.audit.record(...told);
+      for (const entry of toUserAuditEntries(present, changes)) await this.audit.record(...entry);
       return this.get(id);
     });
   }
@@ -88,12 +91,12 @@ export class UsersService implements PrincipalSource {
   }
 
   async isEmailTaken(email: string): Promise<boolean> {
-    return (await this.users.findTaken({ email })).includes('email');
+    return (await this.users.findTakenNames({ email })).includes('email');
   }
 
-  /** Throws when somebody else than `ownerId` has one of the names. */
-  async refuseTaken(names: UserNames, ownerId?: number): Promise<void> {
-    const taken = await this.users.findTaken(names, ownerId);
+  /** Throws if an account other than `ownerId` has one of the names. */
+  async assertNamesFree(names: UniqueUserFields, ownerId?: number): Promise<void> {
+    const taken = await this.users.findTakenNames(names, ownerId);
     if (taken.length > 0) {
       throw invalid(...taken.map((field) => ({ field, message: `The ${field} has already been taken.` })));
     }
@@ -106,27 +109,27 @@ export class UsersService implements PrincipalSource {
     });
   }
 
-  /** The caller as they are inside the open unit of work. */
-  private async present(caller: AccountPrincipal): Promise<AccountPrincipal> {
+  /** Returns the caller with the current role, read in the unit of work. */
+  private async reloadPrincipal(caller: AccountPrincipal): Promise<AccountPrincipal> {
     const principal = await this.findPrincipal(caller.userId);
     if (!principal) throw forbidden();
     return { ...caller, ...principal };
   }
 
-  private async unlessTaken<T>(names: UserNames, write: () => Promise<T>, ownerId?: number): Promise<T> {
-    await this.refuseTaken(names, ownerId);
+  private async withUniqueNames<T>(names: UniqueUserFields, write: () => Promise<T>, ownerId?: number): Promise<T> {
+    await this.assertNamesFree(names, ownerId);
     try {
       return await write();
     } catch (error) {
-      // Another request has taken the name since the look above.
-      if (isUniqueViolation(error)) await this.refuseTaken(names, ownerId);
+      // Another request has taken the name since the check above.
+      if (isUniqueViolation(error)) await this.assertNamesFree(names, ownerId);
       throw error;
     }
   }
 }
 
-/** What would really change; a password always does. */
-function differing(user: UserRecord, input: UserChanges): UserChanges {
+/** Returns the values that differ. A password always counts as different. */
+function changedValues(user: UserRecord, input: UserChanges): UserChanges {
   const entries = Object.entries(input).filter(
     ([name, value]) => value !== undefined && value !== user[name as keyof UserRecord],
   );

@@ -6,7 +6,7 @@ import {
   Database,
   insertRow,
   isoTime,
-  portionsOf,
+  chunkRows,
   type SqlValue,
   UnitOfWork,
 } from '../../core/database/index.js';
@@ -26,7 +26,7 @@ const SELECT = `SELECT d.id, d.webhook_id AS webhookId, d.message_id AS messageI
   d.created_at, d.ended_at, (SELECT COUNT(*) FROM webhook_attempts a WHERE a.delivery_id = d.id) AS attemptsCount
   FROM webhook_deliveries d`;
 
-/** Deliveries as they are ordered and looked at. */
+/** Inserts, lists and deletes deliveries. */
 @Injectable()
 export class DeliveriesRepository {
   constructor(
@@ -34,33 +34,33 @@ export class DeliveriesRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** To be tried at once; gives its id. */
+  /** Inserts a delivery that is due immediately. Returns its id. */
   async insert(delivery: NewDelivery, now: Date): Promise<number> {
-    return insertRow(this.unitOfWork.manager, WebhookDeliveryEntity, ordered(delivery, now));
+    return insertRow(this.unitOfWork.manager, WebhookDeliveryEntity, toDeliveryRow(delivery, now));
   }
 
   async insertAll(deliveries: readonly NewDelivery[], now: Date): Promise<void> {
-    for (const portion of portionsOf(deliveries, ({ body }) => body.length)) {
+    for (const portion of chunkRows(deliveries, ({ body }) => body.length)) {
       await this.unitOfWork.manager
         .createQueryBuilder()
         .insert()
         .into(WebhookDeliveryEntity)
-        .values(portion.map((delivery) => ordered(delivery, now)))
+        .values(portion.map((delivery) => toDeliveryRow(delivery, now)))
         .updateEntity(false)
         .execute();
     }
   }
 
   /**
-   * One that has ended goes beside the order of its subject: an old message shall hold up no newer ones. One that waits keeps its
-   * place in it. What is being tried at this moment goes on as it is.
+   * Schedules a delivery again. An ended delivery leaves the order of its subject, so that it does not delay newer messages. A
+   * pending delivery retains its place in the order. A leased delivery is not changed.
    */
-  async orderAgain(id: number, now: Date): Promise<void> {
+  async reschedule(id: number, now: Date): Promise<void> {
     await this.unitOfWork.manager
       .createQueryBuilder()
       .update(WebhookDeliveryEntity)
       .set({
-        // MySQL sets one after the other: this while the status is still the former.
+        // MySQL assigns columns in order: this expression must read the former status.
         eventId: () => "CASE WHEN status = 'pending' THEN event_id END",
         ...{ status: 'pending', attempts: 0, nextAttemptAt: now, endedAt: null },
       })
@@ -68,23 +68,23 @@ export class DeliveriesRepository {
       .execute();
   }
 
-  /** Some of those that had ended before then; gives how many. */
-  deleteEnded(before: Date, most: number): Promise<number> {
-    return this.deleteSome('ended_at < ?', before, most);
+  /** Deletes a batch of deliveries that ended before the date. Returns the number of deleted rows. */
+  deleteEnded(before: Date, limit: number): Promise<number> {
+    return this.deleteSome('ended_at < ?', before, limit);
   }
 
-  /** Some of those that were ordered before then, and that nobody sends as their webhooks are inactive; gives how many. */
-  deleteUnsent(before: Date, most: number): Promise<number> {
+  /** Deletes a batch of pending deliveries of inactive webhooks, created before the date. Returns the number of deleted rows. */
+  deleteUnsent(before: Date, limit: number): Promise<number> {
     const inactive = 'webhook_id IN (SELECT id FROM webhooks WHERE active = 0)';
-    return this.deleteSome(`${inactive} AND status = 'pending' AND created_at < ?`, before, most);
+    return this.deleteSome(`${inactive} AND status = 'pending' AND created_at < ?`, before, limit);
   }
 
-  /** Some of those of a webhook; gives how many. */
-  deleteOf(webhookId: number, most: number): Promise<number> {
-    return this.deleteSome('webhook_id = ?', webhookId, most);
+  /** Deletes a batch of the deliveries of a webhook. Returns the number of deleted rows. */
+  deleteByWebhook(webhookId: number, limit: number): Promise<number> {
+    return this.deleteSome('webhook_id = ?', webhookId, limit);
   }
 
-  async findOfWebhook(webhookId: number, id: number): Promise<DeliveryRecord | null> {
+  async findByWebhook(webhookId: number, id: number): Promise<DeliveryRecord | null> {
     return (await this.select('WHERE d.webhook_id = ? AND d.id = ?', [webhookId, id]))[0] ?? null;
   }
 
@@ -93,9 +93,9 @@ export class DeliveriesRepository {
     return row!.body;
   }
 
-  /** When the one that has waited longest was due; null where none is. */
+  /** Returns the due time of the longest overdue delivery; null if no delivery is due. */
   async oldestDueSince(now: Date): Promise<Date | null> {
-    // The first of each webhook by the index, not all that are due.
+    // Reads the first delivery of each webhook from the index, not all due deliveries.
     const [row] = await this.database.query<{ since: RowTime | null }>(
       `SELECT MIN(since) AS since FROM (
          SELECT (SELECT d.next_attempt_at FROM webhook_deliveries d WHERE d.webhook_id = w.id AND d.status = 'pending'
@@ -117,7 +117,7 @@ export class DeliveriesRepository {
     return rows.map(({ started_at, ...row }) => ({ ...row, startedAt: isoTime(started_at) }));
   }
 
-  /** The newest first. */
+  /** Returns the newest deliveries first. */
   async findPage(request: PageRequest, webhookId: number, status?: DeliveryStatus): Promise<Page<DeliveryRecord>> {
     const { sql, values } = allOf(
       condition('d.webhook_id = ?', webhookId),
@@ -135,10 +135,10 @@ export class DeliveriesRepository {
     return { ...request, items, total: count!.total };
   }
 
-  private async deleteSome(where: string, value: SqlValue, most: number): Promise<number> {
+  private async deleteSome(where: string, value: SqlValue, limit: number): Promise<number> {
     const rows = await this.database.query<{ id: number }>(
       `SELECT id FROM webhook_deliveries WHERE ${where} ORDER BY id LIMIT ?`,
-      [value, most],
+      [value, limit],
     );
     if (rows.length > 0)
       await this.unitOfWork.manager.delete(WebhookDeliveryEntity, { id: In(rows.map(({ id }) => id)) });
@@ -156,7 +156,7 @@ export class DeliveriesRepository {
   }
 }
 
-const ordered = (delivery: NewDelivery, now: Date) => ({
+const toDeliveryRow = (delivery: NewDelivery, now: Date) => ({
   ...delivery,
   ...{ status: 'pending' as const, attempts: 0, nextAttemptAt: now, leaseUntil: null, leasedBy: null },
   ...{ createdAt: now, endedAt: null },

@@ -4,12 +4,12 @@ import { conflict, notFound } from '../../core/errors/domain-error.js';
 import type { Page, PageRequest } from '../../core/pagination/index.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import type { DeliveryRecord, DeliveryStatus, DeliveryWithAttempts } from './delivery-record.js';
-import { pingOf } from './message.js';
+import { createPingDelivery } from './create-deliveries.js';
 import { WebhookDispatcher } from './webhook-dispatcher.js';
 import type { WebhookRecord } from './webhook-record.js';
 import { WebhooksService } from './webhooks.service.js';
 
-/** What was delivered to a webhook, and what is to be, on order. */
+/** Lists the deliveries of a webhook, and sends messages on request. */
 @Injectable()
 export class DeliveriesService {
   constructor(
@@ -26,7 +26,7 @@ export class DeliveriesService {
 
   async get(webhookId: number, id: number): Promise<DeliveryWithAttempts> {
     await this.webhooks.get(webhookId);
-    const delivery = await this.deliveries.findOfWebhook(webhookId, id);
+    const delivery = await this.deliveries.findByWebhook(webhookId, id);
     if (!delivery) throw notFound('Delivery not found');
     const [body, attempts] = [await this.deliveries.findBody(id), await this.deliveries.findAttempts(id)];
     return { ...delivery, body, attempts };
@@ -34,24 +34,24 @@ export class DeliveriesService {
 
   ping(webhookId: number): Promise<DeliveryWithAttempts> {
     return this.unitOfWork.run(async () => {
-      refuseInactive(await this.webhooks.get(webhookId));
+      assertActive(await this.webhooks.get(webhookId));
       this.unitOfWork.afterCommit(() => this.dispatcher.wake());
-      return this.get(webhookId, await this.deliveries.insert(pingOf(webhookId), new Date()));
+      return this.get(webhookId, await this.deliveries.insert(createPingDelivery(webhookId), new Date()));
     });
   }
 
-  /** The same message once more, at once, with all its tries before it. */
+  /** Sends the same message again immediately. The earlier attempts are retained. */
   redeliver(webhookId: number, id: number): Promise<DeliveryWithAttempts> {
     return this.unitOfWork.run(async () => {
       await this.get(webhookId, id);
-      refuseInactive(await this.webhooks.get(webhookId));
+      assertActive(await this.webhooks.get(webhookId));
       this.unitOfWork.afterCommit(() => this.dispatcher.wake());
-      await this.deliveries.orderAgain(id, new Date());
+      await this.deliveries.reschedule(id, new Date());
       return this.get(webhookId, id);
     });
   }
 }
 
-function refuseInactive({ active }: WebhookRecord): void {
+function assertActive({ active }: WebhookRecord): void {
   if (!active) throw conflict('The webhook is not active');
 }

@@ -3,17 +3,17 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database, placeholders, UnitOfWork } from '../../core/database/index.js';
 import type { ClaimedDelivery } from './delivery-record.js';
-import type { Outcome } from './outcome.js';
+import type { DeliveryOutcome } from './delivery-outcome.js';
 import { WebhookAttemptEntity } from './webhook-attempt.entity.js';
 import { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 
-/** Longer than any try may take; what a dead process has claimed is free after that. */
+/** Longer than any attempt can take. Claims of a crashed process expire after this time. */
 const LEASE_MS = 20_000;
 
-/** What is to become of a delivery after a try. */
-export type NextState = Pick<WebhookDeliveryEntity, 'status' | 'attempts' | 'nextAttemptAt' | 'endedAt'>;
+/** State of a delivery after an attempt. */
+export type NextDeliveryState = Pick<WebhookDeliveryEntity, 'status' | 'attempts' | 'nextAttemptAt' | 'endedAt'>;
 
-/** Deliveries as they are worked off, by several processes. */
+/** Stores the claims of several processes on deliveries. */
 @Injectable()
 export class DeliveryClaimsRepository {
   constructor(
@@ -22,10 +22,10 @@ export class DeliveryClaimsRepository {
   ) {}
 
   /**
-   * What can be tried now, the earliest due first: held by nobody, and with no earlier event of the same subject before it, be it
-   * one that waits for its try or one that is in the outbox still.
+   * Returns the ids of due deliveries without a lease, earliest due first. Excludes a delivery if an earlier event of the same
+   * subject is pending or still in the outbox.
    */
-  async findDue(webhookId: number, most: number, now: Date): Promise<number[]> {
+  async findDue(webhookId: number, limit: number, now: Date): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(
       `SELECT d.id FROM webhook_deliveries d
        WHERE d.webhook_id = ? AND d.status = 'pending' AND d.next_attempt_at <= ?
@@ -36,12 +36,12 @@ export class DeliveryClaimsRepository {
            ORDER BY e.event_id LIMIT 1))
          AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.subject = d.subject AND o.id < d.event_id)
        ORDER BY d.next_attempt_at, d.id LIMIT ?`,
-      [webhookId, now, now, most],
+      [webhookId, now, now, limit],
     );
     return rows.map(({ id }) => id);
   }
 
-  /** Those of them that nobody else was faster to claim. */
+  /** Returns the deliveries that this call has claimed. Other processes may have claimed the rest. */
   async claim(ids: readonly number[], now: Date): Promise<ClaimedDelivery[]> {
     const leasedBy = randomUUID();
     await this.unitOfWork.manager
@@ -59,8 +59,8 @@ export class DeliveryClaimsRepository {
     );
   }
 
-  /** False where the lease was lost: then somebody else is trying it, and says what comes of it. */
-  async release({ id, leasedBy }: ClaimedDelivery, next: Partial<NextState> = {}): Promise<boolean> {
+  /** Returns false if the lease was lost. Another process then has the delivery and records the outcome. */
+  async release({ id, leasedBy }: ClaimedDelivery, next: Partial<NextDeliveryState> = {}): Promise<boolean> {
     const { affected } = await this.unitOfWork.manager.update(
       WebhookDeliveryEntity,
       { id, leasedBy },
@@ -69,7 +69,7 @@ export class DeliveryClaimsRepository {
     return affected === 1;
   }
 
-  async insertAttempt(deliveryId: number, outcome: Outcome): Promise<void> {
+  async insertAttempt(deliveryId: number, outcome: DeliveryOutcome): Promise<void> {
     const [last] = await this.database.query<{ number: number | null }>(
       'SELECT MAX(number) AS number FROM webhook_attempts WHERE delivery_id = ?',
       [deliveryId],

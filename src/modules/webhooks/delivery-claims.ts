@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { UnitOfWork } from '../../core/database/index.js';
-import { DeliveryClaimsRepository, type NextState } from './delivery-claims.repository.js';
+import { DeliveryClaimsRepository, type NextDeliveryState } from './delivery-claims.repository.js';
 import type { ClaimedDelivery } from './delivery-record.js';
-import type { Outcome } from './outcome.js';
+import type { DeliveryOutcome } from './delivery-outcome.js';
 import { nextAttemptAt } from './retry-schedule.js';
 import { webhooksSettings } from './webhooks.settings.js';
 import { WebhooksService } from './webhooks.service.js';
 
-/** Hands out what is to be sent, each to one process at a time, and takes back what came of it. */
+/** Claims due deliveries, each for one process at a time, and records the outcomes. */
 @Injectable()
 export class DeliveryClaims {
   constructor(
@@ -18,45 +18,52 @@ export class DeliveryClaims {
     private readonly settings: Settings,
   ) {}
 
-  async take(webhookId: number, most: number, now?: Date): Promise<ClaimedDelivery[]> {
-    const due = await this.claims.findDue(webhookId, most, now ?? new Date());
-    // By the time at which it is claimed: to find them may have taken a while of what the lease leaves for the try.
-    return due.length === 0 ? [] : this.unitOfWork.runUnseen(() => this.claims.claim(due, now ?? new Date()));
+  async claim(webhookId: number, limit: number, now?: Date): Promise<ClaimedDelivery[]> {
+    const due = await this.claims.findDue(webhookId, limit, now ?? new Date());
+    // Reads the clock again, because the query may have taken a part of the time that the lease leaves for the attempt.
+    return due.length === 0
+      ? []
+      : this.unitOfWork.runWithoutInvalidation(() => this.claims.claim(due, now ?? new Date()));
   }
 
-  /** As if it had not been taken: another process can try it at once. */
-  async giveBack(delivery: ClaimedDelivery): Promise<void> {
-    await this.unitOfWork.runUnseen(() => this.claims.release(delivery));
+  /** Releases a claim without an attempt, so that another process can send the delivery immediately. */
+  async release(delivery: ClaimedDelivery): Promise<void> {
+    await this.unitOfWork.runWithoutInvalidation(() => this.claims.release(delivery));
   }
 
   /**
-   * Writes down a try of a delivery to this address; one that was the last disables the webhook. Where the webhook has another address
-   * by now, that the former one takes nothing says nothing of it: the delivery begins anew.
+   * Records an attempt at this URL. The last failed attempt disables the webhook. If the URL of the webhook has changed since the
+   * attempt, the webhook is not disabled and the delivery starts over.
    */
-  record(delivery: ClaimedDelivery, url: string, outcome: Outcome, now = new Date()): Promise<void> {
-    return this.unitOfWork.runUnseen(async () => {
+  record(delivery: ClaimedDelivery, url: string, outcome: DeliveryOutcome, now = new Date()): Promise<void> {
+    return this.unitOfWork.runWithoutInvalidation(async () => {
       const next = this.stateAfter(delivery, outcome, now);
       const isLast = next.status === 'failed';
-      const isMoved = isLast && !(await this.webhooks.isAt(delivery.webhookId, url));
-      if (!(await this.claims.release(delivery, isMoved ? begunAt(now) : next))) return;
+      const hasNewUrl = isLast && !(await this.webhooks.hasUrl(delivery.webhookId, url));
+      if (!(await this.claims.release(delivery, hasNewUrl ? restartedAt(now) : next))) return;
       await this.claims.insertAttempt(delivery.id, outcome);
-      if (isLast && !isMoved) await this.webhooks.disable(delivery.webhookId, reasonOf(outcome));
+      if (isLast && !hasNewUrl) await this.webhooks.disable(delivery.webhookId, reasonOf(outcome));
     });
   }
 
-  private stateAfter({ attempts: former }: ClaimedDelivery, outcome: Outcome, now: Date): NextState {
+  private stateAfter({ attempts: former }: ClaimedDelivery, outcome: DeliveryOutcome, now: Date): NextDeliveryState {
     const attempts = former + 1;
     const ended = { attempts, nextAttemptAt: now, endedAt: now };
     if (outcome.kind === 'delivered') return { ...ended, status: 'succeeded' };
     if (outcome.kind === 'gone') return { ...ended, status: 'failed' };
     const retryAfter = 'retryAfter' in outcome ? outcome.retryAfter : undefined;
-    const { WEBHOOKS_RETRY_SCHEDULE: schedule } = this.settings.of(webhooksSettings);
+    const { WEBHOOKS_RETRY_SCHEDULE: schedule } = this.settings.getSection(webhooksSettings);
     const next = nextAttemptAt(schedule, { attempts, ...(retryAfter !== undefined && { retryAfter }) }, now);
     return next ? { status: 'pending', attempts, nextAttemptAt: next, endedAt: null } : { ...ended, status: 'failed' };
   }
 }
 
-const begunAt = (now: Date): NextState => ({ status: 'pending', attempts: 0, nextAttemptAt: now, endedAt: null });
+const restartedAt = (now: Date): NextDeliveryState => ({
+  status: 'pending',
+  attempts: 0,
+  nextAttemptAt: now,
+  endedAt: null,
+});
 
-const reasonOf = ({ kind }: Outcome): string =>
+const reasonOf = ({ kind }: DeliveryOutcome): string =>
   kind === 'gone' ? 'The receiver answered 410 Gone' : 'A delivery failed at every try of its schedule';

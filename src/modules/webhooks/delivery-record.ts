@@ -1,18 +1,18 @@
-import type { SentTrace } from '../../core/tracing/index.js';
+import type { TraceHeaders } from '../../core/tracing/index.js';
 
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** A delivery as it is listed. */
+/** A delivery in a list. */
 export interface DeliveryRecord {
   readonly id: number;
   readonly webhookId: number;
   readonly messageId: string;
   readonly event: string;
   readonly status: DeliveryStatus;
-  /** All tries so far. */
+  /** Number of attempts so far. */
   readonly attemptsCount: number;
-  /** Null where it has ended. */
+  /** Null if the delivery has ended. */
   readonly nextAttemptAt: string | null;
   readonly createdAt: string;
   readonly endedAt: string | null;
@@ -32,25 +32,25 @@ export interface DeliveryWithAttempts extends DeliveryRecord {
   readonly attempts: readonly AttemptRecord[];
 }
 
-/** What is to be sent to one webhook. */
-export interface NewDelivery extends SentTrace {
+/** A new message to one webhook. */
+export interface NewDelivery extends TraceHeaders {
   readonly webhookId: number;
   readonly messageId: string;
-  /** That of the event in the outbox; null where the message keeps no order with others. */
+  /** Id of the event in the outbox; null for a message outside the order of its subject. */
   readonly eventId: number | null;
   readonly event: string;
   readonly subject: string;
   readonly body: string;
 }
 
-/** A delivery that nobody else tries while the lease lasts. */
-export interface ClaimedDelivery extends SentTrace {
+/** A delivery that no other process attempts until the lease expires. */
+export interface ClaimedDelivery extends TraceHeaders {
   readonly id: number;
   readonly webhookId: number;
   readonly messageId: string;
   readonly body: string;
-  /** Since it was ordered, without this one. */
+  /** Attempts since the delivery was scheduled, without the current attempt. */
   readonly attempts: number;
-  /** The claim itself: who has lost the lease has lost the right to write down what came of it. */
+  /** Id of the claim. A process that has lost the lease cannot record the outcome. */
   readonly leasedBy: string;
 }

@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../core/database/index.js';
 import { type StoredEvent, StoredEventsRepository } from '../../core/events/index.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
-import { messagesOf } from './message.js';
-import { EVERY_EVENT } from './webhook-record.js';
-import { type Subscriber, WebhooksRepository } from './webhooks.repository.js';
+import { createEventDeliveries } from './create-deliveries.js';
+import { ALL_EVENTS_WILDCARD } from './webhook-record.js';
+import { type WebhookSubscription, WebhooksRepository } from './webhooks.repository.js';
 
-/** A request waits for it. Where more has gathered, a new webhook is told of the rest. */
-const MOST_BEFORE_A_WEBHOOK = 20;
+/** Limits the duration of the request that creates a webhook. If the outbox is longer, the new webhook receives the rest. */
+const MAX_BATCHES_BEFORE_CREATE = 20;
 
 /**
- * Makes of each event in the outbox one delivery for each webhook that wants it, and takes it out of the outbox by the same
- * transaction: neither a crash nor another process makes two of it, or none.
+ * Creates one delivery per subscribed webhook for each event in the outbox, and removes the event in the same transaction, so
+ * that neither a crash nor another process loses or duplicates a delivery.
  */
 @Injectable()
 export class EventFanOut {
@@ -23,36 +23,36 @@ export class EventFanOut {
   ) {}
 
   /**
-   * So that a webhook which is about to be made hears of nothing that was before it. To compare times would not do: they come from the
-   * clocks of several instances, and what one that is behind has just stored would be lost.
+   * Prevents that a new webhook receives earlier events. Times cannot be compared instead: they come from the clocks of several
+   * instances, and new events of an instance with a slow clock would be lost.
    */
-  async empty(): Promise<void> {
-    for (let n = 0; n < MOST_BEFORE_A_WEBHOOK && (await this.run()); n++);
+  async drain(): Promise<void> {
+    for (let n = 0; n < MAX_BATCHES_BEFORE_CREATE && (await this.run()); n++);
   }
 
-  /** Some of those that wait; true where there may be more. */
+  /** Processes a batch of events. Returns true if the outbox may have more events. */
   async run(now = new Date()): Promise<boolean> {
-    if ((await this.events.oldestSince()) === null) return false;
-    return this.unitOfWork.runUnseen(async () => {
-      const { events, more } = await this.events.take();
+    if ((await this.events.findOldestTime()) === null) return false;
+    return this.unitOfWork.runWithoutInvalidation(async () => {
+      const { events, hasMore } = await this.events.claim();
       if (events.length === 0) return false;
       const subscribers = await this.webhooks.findSubscribers();
       await this.deliveries.insertAll(
         events.flatMap((event) =>
-          messagesOf(
+          createEventDeliveries(
             event,
-            subscribers.filter(wants(event)).map(({ id }) => id),
+            subscribers.filter(isSubscribed(event)).map(({ id }) => id),
           ),
         ),
         now,
       );
       await this.events.remove(events);
-      return more;
+      return hasMore;
     });
   }
 }
 
-const wants =
+const isSubscribed =
   ({ name }: StoredEvent) =>
-  ({ events }: Subscriber): boolean =>
-    events.includes(name) || events.includes(EVERY_EVENT);
+  ({ events }: WebhookSubscription): boolean =>
+    events.includes(name) || events.includes(ALL_EVENTS_WILDCARD);

@@ -1,4 +1,4 @@
-import { nextAttemptAt, retryAfterSeconds } from './retry-schedule.js';
+import { nextAttemptAt, parseRetryAfter } from './retry-schedule.js';
 
 const NOW = new Date('2026-01-31T08:00:00.000Z');
 const SCHEDULE = [5, 300, 1800];
@@ -14,25 +14,25 @@ const waitOf = (attempts: number, random: number, retryAfter?: number) => {
 };
 
 describe('nextAttemptAt', () => {
-  it('follows the schedule, and ends with it', () => {
+  it('follows the schedule, and returns null after its end', () => {
     expect([1, 2, 3, 4, 5].map((attempts) => waitOf(attempts, 0))).toEqual([5, 300, 1800, null, null]);
   });
 
-  it('waits up to a fifth longer, and never less', () => {
+  it('adds up to a fifth of the delay, and never shortens the delay', () => {
     expect([0, 0.5, 1].map((random) => waitOf(2, random))).toEqual([300, 330, 360]);
   });
 
-  it('waits as long as the receiver asks for, up to a day', () => {
+  it('waits for the Retry-After time of the receiver, up to a day', () => {
     expect([0, 4, 60, 86_400, 1e12].map((retryAfter) => waitOf(1, 0, retryAfter))).toEqual([5, 5, 60, 86_400, 86_400]);
     expect(waitOf(4, 0, 60)).toBeNull();
   });
 
-  it('never tries again without a schedule', () => {
+  it('returns null for an empty schedule', () => {
     expect(nextAttemptAt([], { attempts: 1 }, NOW)).toBeNull();
   });
 });
 
-describe('retryAfterSeconds', () => {
+describe('parseRetryAfter', () => {
   it.each([
     ['120', 120],
     ['0', 0],
@@ -47,5 +47,5 @@ describe('retryAfterSeconds', () => {
     ['2026-01-31', undefined],
     ['9'.repeat(400), undefined],
     [undefined, undefined],
-  ])('reads %s as %s', (header, seconds) => expect(retryAfterSeconds(header, NOW)).toBe(seconds));
+  ])('reads %s as %s', (header, seconds) => expect(parseRetryAfter(header, NOW)).toBe(seconds));
 });

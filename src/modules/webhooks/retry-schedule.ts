@@ -1,18 +1,18 @@
-/** No receiver can put a delivery off for longer. */
-const LONGEST_RETRY_AFTER = 24 * 3600;
-/** As a part of the wait: what failed together is not tried together again. */
+/** Maximum delay in seconds that a receiver can request. */
+const MAX_RETRY_AFTER_SECONDS = 24 * 3600;
+/** Fraction of the delay. Spreads the retries of deliveries that failed together. */
 const JITTER = 0.2;
 
 interface FailedAttempt {
-  /** How many there were, this one included. */
+  /** Number of attempts, including the current attempt. */
   readonly attempts: number;
-  /** Seconds that the receiver asked for. */
+  /** Delay in seconds that the receiver requested. */
   readonly retryAfter?: number;
 }
 
 /**
- * When a delivery that failed is tried again; null where the schedule (seconds) is used up. Never earlier than the schedule or the
- * receiver says, and up to a fifth of that later. `random` gives a number from 0 to 1.
+ * Returns the time of the next attempt, or null after the end of the schedule (in seconds). The delay is the longer of the
+ * schedule and the request of the receiver, plus up to a fifth. `random` returns a number from 0 to 1.
  */
 export function nextAttemptAt(
   schedule: readonly number[],
@@ -22,15 +22,15 @@ export function nextAttemptAt(
 ): Date | null {
   const wait = schedule[attempts - 1];
   if (wait === undefined) return null;
-  const seconds = Math.max(wait, Math.min(retryAfter, LONGEST_RETRY_AFTER));
+  const seconds = Math.max(wait, Math.min(retryAfter, MAX_RETRY_AFTER_SECONDS));
   return new Date(now.getTime() + Math.round(seconds * 1000 * (1 + JITTER * random())));
 }
 
-/** The seconds of a `Retry-After` (RFC 9110, section 10.2.3), which is a number or a time; undefined where it is neither. */
-export function retryAfterSeconds(header: string | undefined, now: Date): number | undefined {
+/** Parses `Retry-After` (RFC 9110, section 10.2.3), a number or a date, as seconds. Returns undefined for any other value. */
+export function parseRetryAfter(header: string | undefined, now: Date): number | undefined {
   if (header === undefined) return undefined;
-  if (/^\d{1,15}$/.test(header)) return Math.min(Number(header), LONGEST_RETRY_AFTER);
+  if (/^\d{1,15}$/.test(header)) return Math.min(Number(header), MAX_RETRY_AFTER_SECONDS);
   const time = Date.parse(header);
   if (!/^[A-Z][a-z]{2,8}, /.test(header) || Number.isNaN(time)) return undefined;
-  return Math.min(Math.max(0, Math.ceil((time - now.getTime()) / 1000)), LONGEST_RETRY_AFTER);
+  return Math.min(Math.max(0, Math.ceil((time - now.getTime()) / 1000)), MAX_RETRY_AFTER_SECONDS);
 }

@@ -1,9 +1,9 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { NotExported } from '../../core/database/not-exported.js';
+import { ExcludeFromExport } from '../../core/database/exclude-from-export.decorator.js';
 import { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 
-/** One try of a delivery, and what came of it. */
-@NotExported('They belong to deliveries.')
+/** One attempt of a delivery and its outcome. */
+@ExcludeFromExport('Attempts belong to deliveries, which are not exported.')
 @Entity('webhook_attempts')
 @Unique('UQ_webhook_attempts_number', ['deliveryId', 'number'])
 export class WebhookAttemptEntity {
@@ -17,7 +17,7 @@ export class WebhookAttemptEntity {
   @JoinColumn({ name: 'delivery_id', foreignKeyConstraintName: 'FK_webhook_attempts_delivery' })
   delivery?: WebhookDeliveryEntity;
 
-  /** From 1, whoever ordered it. */
+  /** Counts from 1, also across redeliveries. */
   @Column({ type: 'integer' })
   number: number;
 
@@ -27,11 +27,11 @@ export class WebhookAttemptEntity {
   @Column({ type: 'integer', name: 'duration_ms' })
   durationMs: number;
 
-  /** Null where there was no answer. */
+  /** Null without a response. */
   @Column({ type: 'integer', nullable: true })
   status: number | null;
 
-  /** The beginning of the answer's body. */
+  /** Beginning of the response body. */
   @Column({ type: 'text', nullable: true })
   answer: string | null;
 

@@ -1,10 +1,10 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { NotExported } from '../../core/database/not-exported.js';
+import { ExcludeFromExport } from '../../core/database/exclude-from-export.decorator.js';
 import type { DeliveryStatus } from './delivery-record.js';
 import { WebhookEntity } from './webhook.entity.js';
 
 /** One message to one webhook. */
-@NotExported('What was sent, or waits, is the affair of the database in which it happened: nothing is sent twice.')
+@ExcludeFromExport('Deliveries belong to the database that created them, so that no message is sent twice.')
 @Entity('webhook_deliveries')
 @Unique('UQ_webhook_deliveries_message', ['webhookId', 'messageId'])
 @Index('IX_webhook_deliveries_due', ['webhookId', 'status', 'nextAttemptAt'])
@@ -22,18 +22,18 @@ export class WebhookDeliveryEntity {
   @JoinColumn({ name: 'webhook_id', foreignKeyConstraintName: 'FK_webhook_deliveries_webhook' })
   webhook?: WebhookEntity;
 
-  /** The receiver tells by it that it has a message already: `msg_…`. */
+  /** Lets the receiver detect duplicates: `msg_…`. */
   @Column({ type: 'varchar', length: 64, name: 'message_id' })
   messageId: string;
 
-  /** That of the event in the outbox. */
+  /** Id of the event in the outbox. */
   @Column({ type: 'integer', nullable: true, name: 'event_id' })
   eventId: number | null;
 
   @Column({ type: 'varchar', length: 100 })
   event: string;
 
-  /** What it is about, such as `item:5`: of one subject the message with the lower `eventId` goes first. */
+  /** Subject of the event, such as `item:5`. Messages of one subject are sent in the order of `eventId`. */
   @Column({ type: 'varchar', length: 100 })
   subject: string;
 
@@ -44,18 +44,18 @@ export class WebhookDeliveryEntity {
   @Column({ type: 'varchar', length: 16 })
   status: DeliveryStatus;
 
-  /** Since it was ordered, or ordered again. */
+  /** Attempts since the delivery was last scheduled. */
   @Column({ type: 'integer' })
   attempts: number;
 
   @Column({ type: 'datetime', precision: 3, name: 'next_attempt_at' })
   nextAttemptAt: Date;
 
-  /** Until when it belongs to the process that is trying it. */
+  /** End of the lease of the sending process. */
   @Column({ type: 'datetime', precision: 3, nullable: true, name: 'lease_until' })
   leaseUntil: Date | null;
 
-  /** The claim that holds it, each another. */
+  /** Id of the claim, unique per claim. */
   @Column({ type: 'varchar', length: 64, nullable: true, name: 'leased_by' })
   leasedBy: string | null;
 
@@ -65,7 +65,7 @@ export class WebhookDeliveryEntity {
   @Column({ type: 'datetime', precision: 3, nullable: true, name: 'ended_at' })
   endedAt: Date | null;
 
-  /** What goes out as `traceparent`: that of the request which caused the event. */
+  /** Value of the header `traceparent`: the trace of the request that caused the event. */
   @Column({ type: 'varchar', length: 55, nullable: true, name: 'trace_parent' })
   traceParent: string | null;
 

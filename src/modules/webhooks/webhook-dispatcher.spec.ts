@@ -4,18 +4,18 @@ import type { Settings } from '../../config/settings.js';
 import type { EventPublisher } from '../../core/events/index.js';
 import type { DeliveryClaims } from './delivery-claims.js';
 import type { ClaimedDelivery } from './delivery-record.js';
-import type { DeliveryTry } from './delivery-try.js';
+import type { DeliveryAttempt } from './delivery-attempt.js';
 import type { EventFanOut } from './event-fan-out.js';
 import { WebhookDispatcher } from './webhook-dispatcher.js';
 import type { WebhooksRepository } from './webhooks.repository.js';
 
 describe('WebhookDispatcher', () => {
   const stored = new Subject<void>();
-  /** By webhook: what can be taken. */
+  /** Ids of claimable deliveries by webhook. */
   let due: Map<number, number[]>;
   let fannedOut: number;
   let broken: boolean;
-  /** The webhook of which nothing can be taken. */
+  /** Id of the webhook whose claims fail. */
   let lost: number | undefined;
   let tried: number[];
   let attempt: (id: number, signal: AbortSignal) => Promise<void>;
@@ -44,7 +44,7 @@ describe('WebhookDispatcher', () => {
       },
     };
     const claims = {
-      take: (webhookId: number, most: number) =>
+      claim: (webhookId: number, most: number) =>
         webhookId === lost
           ? Promise.reject(new Error('It took too long'))
           : Promise.resolve((due.get(webhookId) ?? []).splice(0, most).map((id) => ({ id }) as ClaimedDelivery)),
@@ -60,8 +60,8 @@ describe('WebhookDispatcher', () => {
       fanOut as unknown as EventFanOut,
       { findTargets: () => Promise.resolve([...due.keys()].map((id) => ({ id }))) } as unknown as WebhooksRepository,
       claims as unknown as DeliveryClaims,
-      deliveryTry as unknown as DeliveryTry,
-      { of: () => ({ WEBHOOKS_SEND }) } as unknown as Settings,
+      deliveryTry as unknown as DeliveryAttempt,
+      { getSection: () => ({ WEBHOOKS_SEND }) } as unknown as Settings,
     );
     dispatcher.onApplicationBootstrap();
     await pass(0);
@@ -69,7 +69,7 @@ describe('WebhookDispatcher', () => {
   const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
   const forever = () => new Promise<void>(() => undefined);
 
-  it('works at the start, each second, and at once when something was stored', async () => {
+  it('runs at start, once a second, and immediately after an event was stored', async () => {
     due.set(1, []);
     await start();
     expect(fannedOut).toBe(1);
@@ -80,7 +80,7 @@ describe('WebhookDispatcher', () => {
     expect(fannedOut).toBe(3);
   });
 
-  it('lets a commit be where there is nobody to tell, and looks once a second', async () => {
+  it('ignores commits without an active webhook, and runs once a second', async () => {
     await start();
     stored.next();
     await pass(0);
@@ -89,7 +89,7 @@ describe('WebhookDispatcher', () => {
     expect(fannedOut).toBe(2);
   });
 
-  it('works once more when it is woken in the middle of its work', async () => {
+  it('runs once more if it is woken during a run', async () => {
     due.set(1, []);
     await start();
     stored.next();
@@ -98,7 +98,7 @@ describe('WebhookDispatcher', () => {
     expect(fannedOut).toBe(3);
   });
 
-  it('has eight under way to a webhook, whatever the others do, and goes on with the next when one has ended', async () => {
+  it('sends at most eight deliveries to a webhook at once, and starts the next delivery after one has ended', async () => {
     const ends: (() => void)[] = [];
     due.set(
       1,
@@ -113,7 +113,7 @@ describe('WebhookDispatcher', () => {
     expect(tried.slice(9)).toEqual([108]);
   });
 
-  it('says once that it cannot work, and goes on by itself', async () => {
+  it('logs an outage once, and resumes by itself', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
     [broken, lost] = [true, 1];
     due.set(1, [1]);
@@ -126,7 +126,7 @@ describe('WebhookDispatcher', () => {
     expect(tried).toEqual([1]);
   });
 
-  it('sends what is due where nothing can be had from the outbox', async () => {
+  it('sends due deliveries if the outbox cannot be read', async () => {
     jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
     broken = true;
     due.set(1, [1]);
@@ -134,7 +134,7 @@ describe('WebhookDispatcher', () => {
     expect(tried).toEqual([1]);
   });
 
-  it('sends to the others where the deliveries of one webhook cannot be had', async () => {
+  it('sends to the other webhooks if the claims of one webhook fail', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
     lost = 1;
     due.set(1, [1]);
@@ -144,7 +144,7 @@ describe('WebhookDispatcher', () => {
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on after a try of which nothing could be written down', async () => {
+  it('continues after an attempt that could not be recorded', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
     attempt = (id) => (id === 1 ? Promise.reject(new Error('The database is away')) : Promise.resolve());
     due.set(1, [1]);
@@ -155,7 +155,7 @@ describe('WebhookDispatcher', () => {
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
-  it('gives what is under way two seconds at the end, then breaks it off, and never waits for more than three', async () => {
+  it('aborts running attempts two seconds after the shutdown begins, and waits at most three seconds', async () => {
     const signals: AbortSignal[] = [];
     attempt = (_, signal) => {
       signals.push(signal);
@@ -174,7 +174,7 @@ describe('WebhookDispatcher', () => {
     expect(ended).toBe(true);
   });
 
-  it('begins nothing more once it is told to end', async () => {
+  it('starts no attempt after the shutdown begins', async () => {
     due.set(1, []);
     await start();
     await dispatcher!.beforeApplicationShutdown();
@@ -185,7 +185,7 @@ describe('WebhookDispatcher', () => {
     expect([fannedOut, tried]).toEqual([1, []]);
   });
 
-  it('does nothing where others send', async () => {
+  it('does nothing if WEBHOOKS_SEND is false', async () => {
     due.set(1, [1]);
     await start(false);
     stored.next();

@@ -3,127 +3,128 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationB
 import type { Subscription } from 'rxjs';
 import { Settings } from '../../config/settings.js';
 import { EventPublisher } from '../../core/events/index.js';
-import { atMost } from '../../core/lifecycle/at-most.js';
+import { waitAtMost } from '../../core/lifecycle/wait-at-most.js';
 import { DeliveryClaims } from './delivery-claims.js';
 import type { ClaimedDelivery } from './delivery-record.js';
-import { DeliveryTry } from './delivery-try.js';
+import { DeliveryAttempt } from './delivery-attempt.js';
 import { EventFanOut } from './event-fan-out.js';
-import type { SealedTarget } from './webhook-secrets.js';
+import type { EncryptedTarget } from './webhook-secrets.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 import { webhooksSettings } from './webhooks.settings.js';
 
-/** What other processes left, and what is due again. */
-const LOOK_EVERY_MS = 1000;
-/** Of one webhook and process at the same time: a slow receiver holds up no other. */
-const MOST_AT_ONCE = 8;
-/** Requests that are on their way when the process is to end. */
-const LAST_WAIT_MS = 2000;
-/** To write down what came of them; a database that hangs must not keep the process. */
-const LAST_WRITE_MS = 1000;
+/** Polls for deliveries of other processes and for due retries. */
+const POLL_INTERVAL_MS = 1000;
+/** Concurrent attempts per webhook and process, so that a slow receiver delays no other receiver. */
+const MAX_CONCURRENT_ATTEMPTS = 8;
+/** Time for running requests to finish at shutdown. */
+const SHUTDOWN_GRACE_MS = 2000;
+/** Time to record the outcomes at shutdown; a hanging database must not block the exit of the process. */
+const SHUTDOWN_WRITE_MS = 1000;
 
 /**
- * Works off the outbox and the deliveries that are due; every instance has one, and what they do at the same time is sorted out by
- * the database. Woken by each commit that told of something and by each try that ended, and once a second.
+ * Processes the outbox and the due deliveries. Each instance has a dispatcher; the database coordinates them. The dispatcher runs
+ * after each commit with an event, after each attempt, and once a second.
  */
 @Injectable()
 export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(WebhookDispatcher.name);
   private readonly ending = new AbortController();
-  /** Each with its webhook. */
-  private readonly tries = new Map<Promise<void>, number>();
-  /** Not in the context of the request whose commit woke it: its log lines and its transactions are none of that. */
-  private readonly outside = new AsyncResource(WebhookDispatcher.name);
+  /** Running attempts with the ids of their webhooks. */
+  private readonly attempts = new Map<Promise<void>, number>();
+  /** Async context outside the request whose commit woke the dispatcher, so that log lines and transactions are separate. */
+  private readonly asyncContext = new AsyncResource(WebhookDispatcher.name);
   private timer?: NodeJS.Timeout;
-  private woken?: Subscription;
-  private working?: Promise<void>;
-  private awake = false;
-  private again = false;
-  /** Nobody to tell: then it is enough to look once a second. */
-  private idle = false;
-  private blind = false;
+  private subscription?: Subscription;
+  private currentRun?: Promise<void>;
+  private isActive = false;
+  private isRunRequested = false;
+  /** True without an active webhook: commits then do not wake the dispatcher. */
+  private hasNoTargets = false;
+  private isFailing = false;
 
   constructor(
     private readonly publisher: EventPublisher,
     private readonly fanOut: EventFanOut,
     private readonly webhooks: WebhooksRepository,
     private readonly claims: DeliveryClaims,
-    private readonly deliveryTry: DeliveryTry,
+    private readonly deliveryAttempt: DeliveryAttempt,
     private readonly settings: Settings,
   ) {}
 
   onApplicationBootstrap(): void {
-    if (!this.settings.of(webhooksSettings).WEBHOOKS_SEND) return;
-    this.awake = true;
-    this.woken = this.publisher.stored.subscribe(() => this.idle || this.wake());
-    this.timer = setInterval(() => this.wake(), LOOK_EVERY_MS).unref();
+    if (!this.settings.getSection(webhooksSettings).WEBHOOKS_SEND) return;
+    this.isActive = true;
+    this.subscription = this.publisher.stored.subscribe(() => this.hasNoTargets || this.wake());
+    this.timer = setInterval(() => this.wake(), POLL_INTERVAL_MS).unref();
     this.wake();
   }
 
-  /** What is on its way has a little time to arrive; what has not is given back, for another process to try at once. */
+  /** Running attempts have a short time to finish. The others are released, so that another process can send them immediately. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.awake = false;
+    this.isActive = false;
     clearInterval(this.timer);
-    this.woken?.unsubscribe();
-    await atMost(LAST_WAIT_MS, this.settled());
+    this.subscription?.unsubscribe();
+    await waitAtMost(SHUTDOWN_GRACE_MS, this.whenIdle());
     this.ending.abort();
-    await atMost(LAST_WRITE_MS, this.settled());
+    await waitAtMost(SHUTDOWN_WRITE_MS, this.whenIdle());
   }
 
-  /** There may be something to do. */
+  /** Requests a run. */
   wake(): void {
-    this.again = true;
-    if (this.awake) this.working ??= this.outside.runInAsyncScope(() => this.work());
+    this.isRunRequested = true;
+    if (this.isActive) this.currentRun ??= this.asyncContext.runInAsyncScope(() => this.run());
   }
 
-  private async settled(): Promise<void> {
-    await this.working;
-    await Promise.all(this.tries.keys());
+  private async whenIdle(): Promise<void> {
+    await this.currentRun;
+    await Promise.all(this.attempts.keys());
   }
 
-  private async work(): Promise<void> {
+  private async run(): Promise<void> {
     try {
-      while (this.again && this.awake) {
-        this.again = false;
+      while (this.isRunRequested && this.isActive) {
+        this.isRunRequested = false;
         try {
-          if (await this.fanOut.run()) this.again = true;
+          if (await this.fanOut.run()) this.isRunRequested = true;
         } finally {
           await this.sendDue();
         }
-        this.blind = false;
+        this.isFailing = false;
       }
     } catch (error) {
-      if (!this.blind) this.logger.warn({ err: error }, 'Webhooks cannot be sent at the moment; tried every second');
-      this.blind = true;
+      if (!this.isFailing)
+        this.logger.warn({ err: error }, 'Webhooks cannot be sent at the moment; retrying every second');
+      this.isFailing = true;
     }
-    this.working = undefined;
+    this.currentRun = undefined;
   }
 
   private async sendDue(): Promise<void> {
     const targets = await this.webhooks.findTargets();
-    this.idle = targets.length === 0;
+    this.hasNoTargets = targets.length === 0;
     let failure: unknown;
-    // One whose deliveries cannot be had holds up no other.
+    // A webhook whose claims fail does not delay the other webhooks.
     for (const target of targets) await this.sendTo(target).catch((error: unknown) => (failure ??= error));
     if (failure !== undefined) throw failure as Error;
   }
 
-  private async sendTo(target: SealedTarget): Promise<void> {
-    const free = MOST_AT_ONCE - [...this.tries.values()].filter((id) => id === target.id).length;
-    const taken = free > 0 ? await this.claims.take(target.id, free) : [];
-    for (const delivery of taken) this.tries.set(this.try(delivery, target), target.id);
+  private async sendTo(target: EncryptedTarget): Promise<void> {
+    const free = MAX_CONCURRENT_ATTEMPTS - [...this.attempts.values()].filter((id) => id === target.id).length;
+    const claimed = free > 0 ? await this.claims.claim(target.id, free) : [];
+    for (const delivery of claimed) this.attempts.set(this.attempt(delivery, target), target.id);
   }
 
-  private try(delivery: ClaimedDelivery, target: SealedTarget): Promise<void> {
-    const trying: Promise<void> = this.deliveryTry
+  private attempt(delivery: ClaimedDelivery, target: EncryptedTarget): Promise<void> {
+    const attempt: Promise<void> = this.deliveryAttempt
       .run(delivery, target, this.ending.signal)
       .catch((error: unknown) => {
-        const what = `What came of the delivery ${delivery.id} could not be written down; it is tried again`;
-        this.logger.warn({ err: error }, what);
+        const message = `The outcome of delivery ${delivery.id} could not be recorded; the delivery will be sent again`;
+        this.logger.warn({ err: error }, message);
       })
       .finally(() => {
-        this.tries.delete(trying);
+        this.attempts.delete(attempt);
         this.wake();
       });
-    return trying;
+    return attempt;
   }
 }

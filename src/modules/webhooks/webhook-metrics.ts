@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Metrics } from '../../core/metrics/index.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
-import type { Outcome } from './outcome.js';
+import type { DeliveryOutcome } from './delivery-outcome.js';
 
-/** Counts what came of the tries of this process, and measures how long what is due has waited on the whole site. */
+/** Counts the outcomes of the attempts of this process, and measures the delivery lag of the whole site. */
 @Injectable()
 export class WebhookMetrics {
   private readonly attempts;
@@ -11,12 +11,12 @@ export class WebhookMetrics {
   constructor(metrics: Metrics, deliveries: DeliveriesRepository) {
     this.attempts = metrics.counter({
       name: 'masthead_webhook_attempts_total',
-      help: 'Tries of deliveries by this process, by what came of them.',
+      help: 'Delivery attempts of this process, by outcome.',
       labelNames: ['outcome'] as const,
     });
     metrics.gauge({
       name: 'masthead_webhook_lag_seconds',
-      help: 'How long the delivery that is overdue most has waited since it was due; 0 where none is due.',
+      help: 'Seconds since the longest overdue delivery became due; 0 if no delivery is due.',
       async collect() {
         const now = new Date();
         const since = await deliveries.oldestDueSince(now);
@@ -25,7 +25,7 @@ export class WebhookMetrics {
     });
   }
 
-  count({ kind }: Outcome): void {
+  countOutcome({ kind }: DeliveryOutcome): void {
     this.attempts.inc({ outcome: kind });
   }
 }

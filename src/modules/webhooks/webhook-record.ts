@@ -1,9 +1,9 @@
 import type { VersionedRecord } from '../../core/database/index.js';
 
-/** Stands for all events, those of modules to come included. */
-export const EVERY_EVENT = '*';
+/** Subscribes to all events, including events of modules that are added later. */
+export const ALL_EVENTS_WILDCARD = '*';
 
-/** A webhook as it is read, without its secrets. */
+/** A webhook without its secrets. */
 export interface WebhookRecord extends VersionedRecord {
   readonly id: number;
   readonly userId: number;
@@ -13,7 +13,7 @@ export interface WebhookRecord extends VersionedRecord {
   readonly active: boolean;
   readonly disabledReason: string | null;
   readonly disabledAt: string | null;
-  /** Null where there is one secret alone. */
+  /** Null if there is only one secret. */
   readonly formerSecretUntil: string | null;
 }
 
@@ -24,15 +24,15 @@ export interface NewWebhook {
   readonly active: boolean;
 }
 
-/** A webhook with a new secret, which nobody can tell again. */
-export interface IssuedWebhook {
+/** A webhook with a new secret, which the API never returns again. */
+export interface WebhookWithSecret {
   readonly record: WebhookRecord;
   readonly secret: string;
 }
 
-/** What it takes to send to a webhook; the secrets are in clear. */
+/** URL and decrypted secrets of a webhook. */
 export interface WebhookEndpoint {
   readonly url: string;
-  /** Each of them signs. */
+  /** Each secret signs the messages. */
   readonly secrets: readonly string[];
 }

@@ -1,38 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import type { ErrorDetail } from '../../core/errors/domain-error.js';
-import { ModuleApis } from '../../core/module-api/index.js';
-import { EVERY_EVENT, type NewWebhook } from './webhook-record.js';
-import { targetProblem, type TargetRules } from './webhook-target.js';
+import { ApiGroups } from '../../core/module-api/index.js';
+import { ALL_EVENTS_WILDCARD, type NewWebhook } from './webhook-record.js';
+import { webhookTargetError, type WebhookTargetOptions } from './webhook-target-error.js';
 import { webhooksSettings } from './webhooks.settings.js';
 
-/** What of webhooks depends on the site: how many there can be, where one may lead, and which events there are. */
+/** Rules that depend on the site: the number of webhooks, the accepted targets and the available events. */
 @Injectable()
 export class WebhookRules {
-  readonly most: number;
-  private readonly target: TargetRules;
+  readonly maxWebhooks: number;
+  private readonly target: WebhookTargetOptions;
   private readonly events: readonly string[];
 
-  constructor(settings: Settings, apis: ModuleApis) {
-    const { WEBHOOKS_ALLOW_PRIVATE: allowPrivate, WEBHOOKS_LIMIT } = settings.of(webhooksSettings);
-    this.most = WEBHOOKS_LIMIT;
+  constructor(settings: Settings, apis: ApiGroups) {
+    const { WEBHOOKS_ALLOW_PRIVATE: allowPrivate, WEBHOOKS_LIMIT } = settings.getSection(webhooksSettings);
+    this.maxWebhooks = WEBHOOKS_LIMIT;
     this.target = { production: settings.production, allowPrivate };
-    this.events = [...apis.eventNames, EVERY_EVENT];
+    this.events = [...apis.eventNames, ALL_EVENTS_WILDCARD];
   }
 
-  faults({ url, events }: Partial<NewWebhook>): ErrorDetail[] {
-    const problem = url === undefined ? undefined : targetProblem(url, this.target);
+  validate({ url, events }: Partial<NewWebhook>): ErrorDetail[] {
+    const problem = url === undefined ? undefined : webhookTargetError(url, this.target);
     return [
       ...(problem === undefined ? [] : [{ field: 'url', message: problem }]),
-      ...(events === undefined ? [] : this.eventFaults(events)),
+      ...(events === undefined ? [] : this.eventErrors(events)),
     ];
   }
 
-  private eventFaults(events: readonly string[]): ErrorDetail[] {
+  private eventErrors(events: readonly string[]): ErrorDetail[] {
     if (events.length === 0) return [{ field: 'events', message: 'The events must not be empty.' }];
     return events.flatMap((event, index) => {
       if (this.events.includes(event)) return [];
-      const message = `Each of the events must be one of ${this.events.join(', ')}; "${event}" is none.`;
+      const message = `Each of the events must be one of ${this.events.join(', ')}; "${event}" is unknown.`;
       return [{ field: `events.${index}`, message }];
     });
   }

@@ -4,32 +4,32 @@ import { SecretBox } from '../../core/crypto/index.js';
 
 const PURPOSE = 'webhook';
 
-export interface SealedSecrets {
+export interface EncryptedSecrets {
   readonly secret: string;
   readonly formerSecret: string | null;
   readonly formerSecretUntil: string | null;
 }
 
-/** An address with the secrets that sign what is sent there. */
-export interface SealedTarget extends SealedSecrets {
+/** A URL with the encrypted secrets that sign its messages. */
+export interface EncryptedTarget extends EncryptedSecrets {
   readonly id: number;
   readonly url: string;
 }
 
-/** The secrets with which messages are signed: told once, kept encrypted, read to sign. */
+/** Creates and decrypts signing secrets. They are returned once, stored encrypted, and read only to sign. */
 @Injectable()
 export class WebhookSecrets {
   constructor(private readonly box: SecretBox) {}
 
-  /** As Standard Webhooks has it: 32 random bytes in base64. */
-  mint(): { secret: string; sealed: string } {
+  /** Format of Standard Webhooks: 32 random bytes in base64. */
+  create(): { secret: string; sealed: string } {
     const secret = `whsec_${randomBytes(32).toString('base64')}`;
-    return { secret, sealed: this.box.seal(secret, PURPOSE) };
+    return { secret, sealed: this.box.encrypt(secret, PURPOSE) };
   }
 
-  /** Those that sign now, the newest first. */
-  open({ secret, formerSecret, formerSecretUntil }: SealedSecrets, now = new Date()): string[] {
+  /** Returns the decrypted secrets that are valid now, newest first. */
+  decrypt({ secret, formerSecret, formerSecretUntil }: EncryptedSecrets, now = new Date()): string[] {
     const former = formerSecretUntil !== null && new Date(formerSecretUntil) > now ? formerSecret : null;
-    return [secret, ...(former === null ? [] : [former])].map((sealed) => this.box.open(sealed, PURPOSE));
+    return [secret, ...(former === null ? [] : [former])].map((sealed) => this.box.decrypt(sealed, PURPOSE));
   }
 }

@@ -2,54 +2,64 @@ import { Injectable } from '@nestjs/common';
 import { Webhook } from 'standardwebhooks';
 import { productVersion } from '../../config/product-version.js';
 import { Settings } from '../../config/settings.js';
-import { type OutgoingAnswer, OutgoingError, postGuarded, type Resolve } from '../../core/outgoing/index.js';
-import type { SentTrace } from '../../core/tracing/index.js';
-import { withoutUnreadable } from '../../core/text/index.js';
-import type { Outcome } from './outcome.js';
-import { retryAfterSeconds } from './retry-schedule.js';
+import {
+  type OutboundResponse,
+  OutboundError,
+  postWithSsrfProtection,
+  type HostLookup,
+} from '../../core/outbound-http/index.js';
+import type { TraceHeaders } from '../../core/tracing/index.js';
+import { stripUnreadable } from '../../core/text/index.js';
+import type { DeliveryOutcome } from './delivery-outcome.js';
+import { parseRetryAfter } from './retry-schedule.js';
 import type { WebhookEndpoint } from './webhook-record.js';
 import { webhooksSettings } from './webhooks.settings.js';
 
-const MOST_BYTES_READ = 64 * 1024;
-const MOST_BYTES_KEPT = 1024;
+const MAX_BYTES_READ = 64 * 1024;
+const MAX_BYTES_STORED = 1024;
 
-interface Message extends Partial<SentTrace> {
+interface Message extends Partial<TraceHeaders> {
   readonly messageId: string;
   readonly body: string;
 }
 
-/** Sends one message to one endpoint, once: signed as Standard Webhooks 1.0.0 has it, and never into the network inside. */
+/** Sends one message to one endpoint once, signed as in Standard Webhooks 1.0.0 and never to the internal network. */
 @Injectable()
 export class WebhookSender {
-  /** Asks for the addresses of a name in its own way: for tests. */
-  resolve?: Resolve;
+  /** Replaces the DNS lookup in tests. */
+  resolve?: HostLookup;
   private readonly userAgent = `Masthead/${productVersion()}`;
 
   constructor(private readonly settings: Settings) {}
 
-  /** Never rejects on account of the receiver. */
-  async send({ url, secrets }: WebhookEndpoint, message: Message, ending?: AbortSignal): Promise<Outcome> {
-    const { WEBHOOKS_ALLOW_PRIVATE: allowPrivate, WEBHOOKS_TIMEOUT_MS: timeoutMs } = this.settings.of(webhooksSettings);
+  /** Returns errors of the receiver as an outcome instead of throwing. */
+  async send({ url, secrets }: WebhookEndpoint, message: Message, ending?: AbortSignal): Promise<DeliveryOutcome> {
+    const { WEBHOOKS_ALLOW_PRIVATE: allowPrivate, WEBHOOKS_TIMEOUT_MS: timeoutMs } =
+      this.settings.getSection(webhooksSettings);
     const startedAt = new Date();
-    const headers = { ...signed(secrets, message, startedAt), ...traced(message), 'User-Agent': this.userAgent };
+    const headers = {
+      ...signatureHeaders(secrets, message, startedAt),
+      ...traceHeaders(message),
+      'User-Agent': this.userAgent,
+    };
     const clock = performance.now();
-    const tried = () => ({ startedAt, durationMs: Math.round(performance.now() - clock) });
+    const timing = () => ({ startedAt, durationMs: Math.round(performance.now() - clock) });
     try {
-      const answer = await postGuarded({
+      const response = await postWithSsrfProtection({
         ...{ url, headers, body: message.body, timeoutMs, allowPrivate },
-        mostBytes: MOST_BYTES_READ,
+        maxResponseBytes: MAX_BYTES_READ,
         ...(this.resolve && { resolve: this.resolve }),
         ...(ending && { signal: ending }),
       });
-      return { ...outcomeOf(answer), ...tried() };
+      return { ...toOutcome(response), ...timing() };
     } catch (error) {
-      if (!(error instanceof OutgoingError)) throw error;
-      return { kind: 'failed', error: error.message, ...tried() };
+      if (!(error instanceof OutboundError)) throw error;
+      return { kind: 'failed', error: error.message, ...timing() };
     }
   }
 }
 
-function signed(secrets: readonly string[], { messageId, body }: Message, now: Date): Record<string, string> {
+function signatureHeaders(secrets: readonly string[], { messageId, body }: Message, now: Date): Record<string, string> {
   return {
     'Content-Type': 'application/json',
     'webhook-id': messageId,
@@ -58,20 +68,20 @@ function signed(secrets: readonly string[], { messageId, body }: Message, now: D
   };
 }
 
-/** Beside what is signed: a receiver that traces nothing need not know of it. */
-const traced = ({ traceParent, traceState }: Message): Record<string, string> => ({
+/** Trace headers are not signed: a receiver without tracing can ignore them. */
+const traceHeaders = ({ traceParent, traceState }: Message): Record<string, string> => ({
   ...(traceParent && { traceparent: traceParent }),
   ...(traceParent && traceState && { tracestate: traceState }),
 });
 
-function outcomeOf({ status, retryAfter, body }: OutgoingAnswer) {
-  const answer = beginningOf(body);
+function toOutcome({ status, retryAfter, body }: OutboundResponse) {
+  const answer = decodeBeginning(body);
   if (status >= 200 && status < 300) return { kind: 'delivered' as const, status, answer };
   if (status === 410) return { kind: 'gone' as const, status, answer };
-  const seconds = retryAfterSeconds(retryAfter, new Date());
+  const seconds = parseRetryAfter(retryAfter, new Date());
   return { kind: 'failed' as const, status, answer, ...(seconds !== undefined && { retryAfter: seconds }) };
 }
 
-/** As UTF-8, whatever it is; a character that is cut at the end is left out. */
-const beginningOf = (body: Buffer): string =>
-  withoutUnreadable(new TextDecoder().decode(body.subarray(0, MOST_BYTES_KEPT), { stream: true }));
+/** Decodes the bytes as UTF-8 regardless of their charset. Drops an incomplete last character. */
+const decodeBeginning = (body: Buffer): string =>
+  stripUnreadable(new TextDecoder().decode(body.subarray(0, MAX_BYTES_STORED), { stream: true }));

@@ -2,13 +2,13 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } 
 import { VersionedEntity } from '../../core/database/versioned.entity.js';
 import { UserEntity } from '../users/index.js';
 
-/** An address outside that is told of events. */
+/** An external URL that receives events. */
 @Entity('webhooks')
 export class WebhookEntity extends VersionedEntity {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;
 
-  /** Who made it. */
+  /** Creator of the webhook. */
   @Column({ type: 'integer', name: 'user_id' })
   @Index('IX_webhooks_user')
   userId: number;
@@ -20,7 +20,7 @@ export class WebhookEntity extends VersionedEntity {
   @Column({ type: 'varchar', length: 2048 })
   url: string;
 
-  /** Their wire names as JSON, or `["*"]`. */
+  /** Event names as a JSON array, or `["*"]`. */
   @Column({ type: 'text' })
   events: string;
 
@@ -30,7 +30,7 @@ export class WebhookEntity extends VersionedEntity {
   @Column({ type: 'boolean' })
   active: boolean;
 
-  /** Why the service itself has made it inactive; null where somebody else did, or nobody. */
+  /** Reason if the service has disabled the webhook, otherwise null. */
   @Column({ type: 'varchar', length: 255, nullable: true, name: 'disabled_reason' })
   disabledReason: string | null;
 
@@ -41,7 +41,7 @@ export class WebhookEntity extends VersionedEntity {
   @Column({ type: 'varchar', length: 255 })
   secret: string;
 
-  /** Encrypted: the one before, which signs too until `formerSecretUntil`. */
+  /** Encrypted former secret, which also signs until `formerSecretUntil`. */
   @Column({ type: 'varchar', length: 255, nullable: true, name: 'former_secret' })
   formerSecret: string | null;
 

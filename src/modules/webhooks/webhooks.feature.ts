@@ -1,6 +1,6 @@
 import type { FeatureModule } from '../../core/module-api/index.js';
 import { usersFeature } from '../users/index.js';
-import { OldDeliveries } from './old-deliveries.js';
+import { DeliveryRetentionJob } from './delivery-retention.job.js';
 import { WebhooksV1Module } from './v1/webhooks-v1.module.js';
 import { WebhookAttemptEntity } from './webhook-attempt.entity.js';
 import { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
@@ -12,7 +12,7 @@ import { webhooksSettings } from './webhooks.settings.js';
 export const webhooksFeature: FeatureModule = {
   moduleApi: 1,
   name: 'webhooks',
-  description: 'Addresses outside that are told of events, and what was delivered to them.',
+  description: 'External URLs that receive events, and the deliveries of the events.',
   module: WebhooksModule,
   needs: [usersFeature],
   api: {},
@@ -20,6 +20,6 @@ export const webhooksFeature: FeatureModule = {
   resources: { webhook: ':id', webhook_delivery: ':id/deliveries/:delivery' },
   permissions: [MANAGE_WEBHOOKS],
   settings: webhooksSettings,
-  jobs: [OldDeliveries],
+  jobs: [DeliveryRetentionJob],
   entities: [WebhookEntity, WebhookDeliveryEntity, WebhookAttemptEntity],
 };

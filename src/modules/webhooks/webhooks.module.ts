@@ -5,9 +5,9 @@ import { DeliveriesRepository } from './deliveries.repository.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { DeliveryClaims } from './delivery-claims.js';
 import { DeliveryClaimsRepository } from './delivery-claims.repository.js';
-import { DeliveryTry } from './delivery-try.js';
+import { DeliveryAttempt } from './delivery-attempt.js';
 import { EventFanOut } from './event-fan-out.js';
-import { OldDeliveries } from './old-deliveries.js';
+import { DeliveryRetentionJob } from './delivery-retention.job.js';
 import { WebhookDispatcher } from './webhook-dispatcher.js';
 import { WebhookMetrics } from './webhook-metrics.js';
 import { WebhookRules } from './webhook-rules.js';
@@ -22,9 +22,9 @@ import { WebhooksService } from './webhooks.service.js';
     DeliveriesService,
     DeliveryClaims,
     DeliveryClaimsRepository,
-    DeliveryTry,
+    DeliveryAttempt,
     EventFanOut,
-    OldDeliveries,
+    DeliveryRetentionJob,
     SecretBox,
     WebhookDispatcher,
     WebhookMetrics,
@@ -38,6 +38,6 @@ import { WebhooksService } from './webhooks.service.js';
 })
 export class WebhooksModule {
   constructor(outbox: OutboxRepository) {
-    outbox.keep();
+    outbox.registerReader();
   }
 }

@@ -1,4 +1,4 @@
 import { permission } from '../../core/auth/index.js';
 
-/** To manage webhooks: a secret of the site and a way out of its network are for administrators alone. */
+/** Administrators only: webhooks have a secret of the site and send requests out of its network. */
 export const MANAGE_WEBHOOKS = permission('webhooks:manage', 'admin');

@@ -12,7 +12,7 @@ import {
 import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
 import { WebhookEntity } from './webhook.entity.js';
 import type { WebhookRecord } from './webhook-record.js';
-import type { SealedTarget } from './webhook-secrets.js';
+import type { EncryptedTarget } from './webhook-secrets.js';
 
 type RowTime = Date | string;
 
@@ -28,13 +28,13 @@ interface WebhookRow extends Omit<
   readonly updated_at: RowTime | null;
 }
 
-/** An active webhook, as far as it takes to know what it wants. */
-export interface Subscriber {
+/** An active webhook with the events that it subscribes to. */
+export interface WebhookSubscription {
   readonly id: number;
   readonly events: readonly string[];
 }
 
-/** Without the secrets: they are read where something is to be sent, and nowhere else. */
+/** Excludes the secrets, which are read only to send messages and to rotate secrets. */
 const SELECT = `SELECT w.id, w.user_id AS userId, w.url, w.events, w.description, w.active, w.disabled_reason AS disabledReason,
   w.disabled_at, w.former_secret_until, w.version, w.created_at, w.updated_at FROM webhooks w`;
 
@@ -53,7 +53,7 @@ export class WebhooksRepository {
     await writeNextVersion(this.unitOfWork.manager, WebhookEntity, webhook, changes);
   }
 
-  /** Its deliveries go with it. */
+  /** Deletes the deliveries by cascade. */
   async delete(id: number): Promise<void> {
     await this.unitOfWork.manager.delete(WebhookEntity, { id });
   }
@@ -62,12 +62,12 @@ export class WebhooksRepository {
     return (await this.select('WHERE w.id = ?', [id]))[0] ?? null;
   }
 
-  /** Others that would change it wait for the end of this unit of work. */
+  /** Locks the webhook against changes until the end of the unit of work. */
   async findForUpdate(id: number): Promise<WebhookRecord | null> {
     return (await this.select(`WHERE w.id = ? ${this.database.forUpdate}`, [id]))[0] ?? null;
   }
 
-  /** Locks them all, so that two requests that each make one count one after the other. */
+  /** Locks all webhooks, so that concurrent requests that create a webhook count one after the other. */
   async countForUpdate(): Promise<number> {
     return (await this.select(`ORDER BY w.id ${this.database.forUpdate}`, [])).length;
   }
@@ -78,8 +78,8 @@ export class WebhooksRepository {
     return { ...request, items, total: count!.total };
   }
 
-  /** They stay as they are, and none is deleted, until the end of the unit of work. */
-  async findSubscribers(): Promise<Subscriber[]> {
+  /** Locks the active webhooks against changes and deletion until the end of the unit of work. */
+  async findSubscribers(): Promise<WebhookSubscription[]> {
     const rows = await this.database.query<{ id: number; events: string }>(
       `SELECT id, events FROM webhooks WHERE active = ? ORDER BY id ${this.database.forShare}`,
       [1],
@@ -87,18 +87,18 @@ export class WebhooksRepository {
     return rows.map(({ id, events }) => ({ id, events: JSON.parse(events) as string[] }));
   }
 
-  /** Encrypted as they are stored. */
-  async findSecrets(id: number): Promise<SealedTarget | null> {
+  /** Returns the encrypted secrets. */
+  async findSecrets(id: number): Promise<EncryptedTarget | null> {
     return (await this.selectSecrets('id = ?', id))[0] ?? null;
   }
 
-  /** Where something can be sent. */
-  findTargets(): Promise<SealedTarget[]> {
+  /** Returns the URLs and the encrypted secrets of the active webhooks. */
+  findTargets(): Promise<EncryptedTarget[]> {
     return this.selectSecrets('active = ?', 1);
   }
 
-  private async selectSecrets(where: string, value: SqlValue): Promise<SealedTarget[]> {
-    const rows = await this.database.query<Omit<SealedTarget, 'formerSecretUntil'> & { until: RowTime | null }>(
+  private async selectSecrets(where: string, value: SqlValue): Promise<EncryptedTarget[]> {
+    const rows = await this.database.query<Omit<EncryptedTarget, 'formerSecretUntil'> & { until: RowTime | null }>(
       `SELECT id, url, secret, former_secret AS formerSecret, former_secret_until AS until FROM webhooks
        WHERE ${where} ORDER BY id`,
       [value],

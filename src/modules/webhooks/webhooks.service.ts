@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../core/audit/index.js';
 import type { AccountPrincipal } from '../../core/auth/index.js';
-import { ANY_VERSION, inParts, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
+import { ANY_VERSION, deleteInBatches, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { conflict, invalid, notFound } from '../../core/errors/domain-error.js';
 import type { Page, PageRequest } from '../../core/pagination/index.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import { EventFanOut } from './event-fan-out.js';
-import type { IssuedWebhook, NewWebhook, WebhookRecord } from './webhook-record.js';
+import type { WebhookWithSecret, NewWebhook, WebhookRecord } from './webhook-record.js';
 import { WebhookRules } from './webhook-rules.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import {
-  aboutChange,
-  aboutWebhook,
+  webhookChangeAuditSubject,
+  webhookAuditSubject,
   SECRET_ROTATED,
   WEBHOOK_CHANGED,
   WEBHOOK_CREATED,
@@ -19,7 +19,7 @@ import {
 } from './webhooks.audit.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 
-/** Webhooks are the site's and not somebody's: every administrator manages all of them. */
+/** Webhooks belong to the site, not to a user: every administrator manages all webhooks. */
 @Injectable()
 export class WebhooksService {
   constructor(
@@ -37,110 +37,110 @@ export class WebhooksService {
   }
 
   async get(id: number): Promise<WebhookRecord> {
-    return found(await this.webhooks.findById(id));
+    return assertFound(await this.webhooks.findById(id));
   }
 
-  async create({ userId }: AccountPrincipal, input: NewWebhook): Promise<IssuedWebhook> {
-    this.refuseFaults(input);
-    await this.fanOut.empty();
-    const { secret, sealed } = this.secrets.mint();
+  async create({ userId }: AccountPrincipal, input: NewWebhook): Promise<WebhookWithSecret> {
+    this.assertValid(input);
+    await this.fanOut.drain();
+    const { secret, sealed } = this.secrets.create();
     const record = await this.unitOfWork.run(async () => {
-      const { most } = this.rules;
-      if ((await this.webhooks.countForUpdate()) >= most) {
-        throw conflict(`There cannot be more than ${most} webhooks: delete one first`);
+      const { maxWebhooks } = this.rules;
+      if ((await this.webhooks.countForUpdate()) >= maxWebhooks) {
+        throw conflict(`There cannot be more than ${maxWebhooks} webhooks: delete one first`);
       }
       const id = await this.webhooks.insert({
-        ...stored(input),
+        ...toColumns(input),
         userId,
         secret: sealed,
         ...{ formerSecret: null, formerSecretUntil: null, disabledReason: null, disabledAt: null },
         ...{ createdAt: new Date(), updatedAt: null, version: 1 },
       });
-      const made = await this.get(id);
-      await this.audit.record(WEBHOOK_CREATED, aboutWebhook(made));
-      return made;
+      const created = await this.get(id);
+      await this.audit.record(WEBHOOK_CREATED, webhookAuditSubject(created));
+      return created;
     });
     return { record, secret };
   }
 
   async update(id: number, input: Partial<NewWebhook>, expected: VersionCheck = ANY_VERSION): Promise<WebhookRecord> {
-    // What is not there is not found, whatever was sent.
+    // 404 precedes validation errors.
     await this.get(id);
-    this.refuseFaults(input);
+    this.assertValid(input);
     return this.unitOfWork.run(async () => {
-      const webhook = found(await this.webhooks.findForUpdate(id));
+      const webhook = assertFound(await this.webhooks.findForUpdate(id));
       expected(webhook);
-      if (!changes(webhook, input)) return webhook;
-      // Whoever switches it on or off has seen why it was off.
+      if (!hasChanges(webhook, input)) return webhook;
+      // A change of `active` by an administrator clears the reason.
       const reason = input.active === undefined ? {} : { disabledReason: null, disabledAt: null };
-      await this.webhooks.update(webhook, { ...stored(input), ...reason });
+      await this.webhooks.update(webhook, { ...toColumns(input), ...reason });
       const changed = await this.get(id);
-      await this.audit.record(WEBHOOK_CHANGED, aboutChange(webhook, changed));
+      await this.audit.record(WEBHOOK_CHANGED, webhookChangeAuditSubject(webhook, changed));
       return changed;
     });
   }
 
-  /** What was to be delivered to it is gone too: first and in parts, as there can be very much of it. */
+  /** Deletes the deliveries first and in batches, because a webhook can have many deliveries. */
   async delete(id: number, expected: VersionCheck = ANY_VERSION): Promise<void> {
     await this.unitOfWork.run(async () => {
-      const webhook = found(await this.webhooks.findForUpdate(id));
+      const webhook = assertFound(await this.webhooks.findForUpdate(id));
       expected(webhook);
       if (webhook.active) await this.webhooks.update(webhook, { active: false });
     });
-    await inParts(this.unitOfWork, (most) => this.deliveries.deleteOf(id, most));
+    await deleteInBatches(this.unitOfWork, (most) => this.deliveries.deleteByWebhook(id, most));
     await this.unitOfWork.run(async () => {
       const webhook = await this.webhooks.findForUpdate(id);
-      // Somebody else was faster.
+      // Another request has deleted the webhook.
       if (!webhook) return;
       await this.webhooks.delete(id);
-      await this.audit.record(WEBHOOK_DELETED, aboutWebhook(webhook));
+      await this.audit.record(WEBHOOK_DELETED, webhookAuditSubject(webhook));
     });
   }
 
-  /** A new secret; the old one signs too for `overlapSeconds`, until every receiver has the new one. */
-  async rotate(id: number, overlapSeconds: number, expected: VersionCheck = ANY_VERSION): Promise<IssuedWebhook> {
-    const { secret, sealed } = this.secrets.mint();
+  /** Creates a new secret. The former secret also signs for `overlapSeconds`, until every receiver has the new secret. */
+  async rotate(id: number, overlapSeconds: number, expected: VersionCheck = ANY_VERSION): Promise<WebhookWithSecret> {
+    const { secret, sealed } = this.secrets.create();
     const record = await this.unitOfWork.run(async () => {
-      const webhook = found(await this.webhooks.findForUpdate(id));
+      const webhook = assertFound(await this.webhooks.findForUpdate(id));
       expected(webhook);
       const former = overlapSeconds === 0 ? null : (await this.webhooks.findSecrets(id))!.secret;
       const until = former === null ? null : new Date(Date.now() + overlapSeconds * 1000);
       await this.webhooks.update(webhook, { secret: sealed, formerSecret: former, formerSecretUntil: until });
-      await this.audit.record(SECRET_ROTATED, aboutWebhook(webhook));
+      await this.audit.record(SECRET_ROTATED, webhookAuditSubject(webhook));
       return this.get(id);
     });
     return { record, secret };
   }
 
-  /** Whether it leads there; it stays so until the end of the unit of work. */
-  async isAt(id: number, url: string): Promise<boolean> {
+  /** Returns whether the webhook has this URL, and locks the webhook until the end of the unit of work. */
+  async hasUrl(id: number, url: string): Promise<boolean> {
     return (await this.webhooks.findForUpdate(id))?.url === url;
   }
 
-  /** By the service itself, inside the unit of work that says why. */
+  /** Disables a webhook on behalf of the service, in the unit of work of the failed delivery. */
   async disable(id: number, reason: string): Promise<void> {
     const webhook = await this.webhooks.findForUpdate(id);
     if (!webhook?.active) return;
     await this.webhooks.update(webhook, { active: false, disabledReason: reason, disabledAt: new Date() });
   }
 
-  private refuseFaults(input: Partial<NewWebhook>): void {
-    const faults = this.rules.faults(input);
+  private assertValid(input: Partial<NewWebhook>): void {
+    const faults = this.rules.validate(input);
     if (faults.length > 0) throw invalid(...faults);
   }
 }
 
-function found(webhook: WebhookRecord | null): WebhookRecord {
+function assertFound(webhook: WebhookRecord | null): WebhookRecord {
   if (!webhook) throw notFound('Webhook not found');
   return webhook;
 }
 
 type StoredInput<Input> = Omit<Input, 'events'> & (Input extends NewWebhook ? { events: string } : { events?: string });
 
-const stored = <Input extends Partial<NewWebhook>>({ events, ...same }: Input): StoredInput<Input> =>
+const toColumns = <Input extends Partial<NewWebhook>>({ events, ...same }: Input): StoredInput<Input> =>
   ({ ...same, ...(events && { events: JSON.stringify([...new Set(events)]) }) }) as unknown as StoredInput<Input>;
 
-const changes = (webhook: WebhookRecord, input: Partial<NewWebhook>): boolean =>
+const hasChanges = (webhook: WebhookRecord, input: Partial<NewWebhook>): boolean =>
   Object.entries(input).some(([name, value]) => {
     const present = webhook[name as keyof NewWebhook];
     return value !== undefined && JSON.stringify(value) !== JSON.stringify(present);

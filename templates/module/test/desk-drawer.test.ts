@@ -7,7 +7,7 @@ const PATH = '/api/v1/desk-drawer';
 const databases: DatabaseKind[] = process.env['MASTHEAD_TEST_MYSQL_URL'] ? ['sqlite', 'mysql'] : ['sqlite'];
 
 for (const database of databases) {
-  describe(`paper clips, on ${database}`, () => {
+  describe(`${PATH} on ${database}`, () => {
     let app: TestApp;
 
     before(async () => {
@@ -17,7 +17,7 @@ for (const database of databases) {
 
     const make = async () => (await app.as('author').post(PATH, { title: 'The first' })).expect(201).data;
 
-    it('are written by authors, and read by everybody', async () => {
+    it('lets authors create paper clips and visitors read them', async () => {
       const { id, attributes, links } = await make();
       assert.equal(attributes.title, 'The first');
       assert.equal(links.self, `${PATH}/${id}`);
@@ -27,7 +27,7 @@ for (const database of databases) {
       (await app.as('visitor').post(PATH, { title: 'Mine' })).expect(401);
     });
 
-    it('are changed by their owners, and by editors', async () => {
+    it('lets only owners and editors change a paper clip', async () => {
       const { links } = await make();
       const other = await app.createUser({ role: 'author' });
       (await other.client.patch(links.self, { title: 'Mine' })).expect(403);
@@ -38,7 +38,7 @@ for (const database of databases) {
       (await app.as('author').get(links.self)).expect(404);
     });
 
-    it('name every fault of what is sent', async () => {
+    it('returns 422 with every invalid field', async () => {
       const { error } = (await app.as('author').post(PATH, { title: 'x' })).expect(422);
       assert.deepEqual(
         error.details.map(({ field }: { field: string }) => field),
@@ -46,14 +46,14 @@ for (const database of databases) {
       );
     });
 
-    it('take no change of a version that is gone', async () => {
+    it('returns 412 when If-Match contains an outdated version', async () => {
       const { links } = await make();
       const tag = (await app.as('author').get(links.self)).headers.get('ETag')!;
       (await app.as('author').patch(links.self, { title: 'Another' }, { 'If-Match': tag })).expect(200);
       (await app.as('author').delete(links.self, { 'If-Match': tag })).expect(412);
     });
 
-    it('are counted by whoever hears of them', async () => {
+    it('counts created paper clips in the metrics', async () => {
       const counted = async () => {
         const numbers = (await app.as('visitor').get('/metrics')).expect(200) as string;
         return Number(/^masthead_paper_clips_created_total (\d+)$/m.exec(numbers)![1]);
@@ -63,7 +63,7 @@ for (const database of databases) {
       assert.ok((await eventually(counted, (now) => now > before)) > before);
     });
 
-    it('are described', async () => {
+    it('describes every route in the OpenAPI document', async () => {
       const { paths } = (await app.as('visitor').get('/openapi.json')).expect(200);
       assert.deepEqual(Object.keys(paths[PATH]), ['get', 'post']);
       assert.deepEqual(Object.keys(paths[`${PATH}/{id}`]), ['get', 'patch', 'delete']);

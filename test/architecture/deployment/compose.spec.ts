@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { load as parse } from 'js-yaml';
-import { SECRETS } from './given-secrets.js';
-import { load, registered } from './registered-settings.js';
+import { PRODUCTION_SECRETS } from './production-secrets.js';
+import { parseSettings, SETTING_NAMES } from './registered-settings.js';
 
 interface Service {
   image?: string;
@@ -25,30 +25,36 @@ const read = (file: string) => parse(readFileSync(`docker/${file}`, 'utf8')) as 
 const [trial, production] = [read('compose.yaml'), read('compose.production.yaml')];
 const services = Object.entries(trial.services);
 
-/** What stands in an operator's file. */
-const GIVEN: Record<string, string> = {
+/** The values that an operator sets. */
+const OPERATOR_VALUES: Record<string, string> = {
   PUBLIC_URL: 'https://content.example.org',
-  ...SECRETS,
+  ...PRODUCTION_SECRETS,
   DATABASE_PASSWORD: '3f9c',
 };
 const VARIABLE = /\$\{(\w+):\?([^}]+)\}/g;
-const filledIn = (env: Record<string, string>) =>
+const substituteVariables = (env: Record<string, string>) =>
   Object.fromEntries(
-    Object.entries(env).map(([key, value]) => [key, value.replace(VARIABLE, (_, name: string) => GIVEN[name]!)]),
+    Object.entries(env).map(([key, value]) => [
+      key,
+      value.replace(VARIABLE, (_, name: string) => OPERATOR_VALUES[name]!),
+    ]),
   );
 
 describe('docker/compose.yaml', () => {
-  it('asks for nothing before it starts', () => {
+  it('requires no variables', () => {
     expect(JSON.stringify(trial)).not.toContain('${');
   });
 
-  it('gives the service settings that it knows and takes', () => {
+  it('sets only known settings with valid values', () => {
     const { environment } = trial.services['masthead']!;
-    expect(Object.keys(environment).filter((key) => !registered.has(key))).toEqual([]);
-    expect(load({ ...environment, ...SECRETS })).toMatchObject({ production: false, DEMO_CONTENT: true });
+    expect(Object.keys(environment).filter((key) => !SETTING_NAMES.has(key))).toEqual([]);
+    expect(parseSettings({ ...environment, ...PRODUCTION_SECRETS })).toMatchObject({
+      production: false,
+      DEMO_CONTENT: true,
+    });
   });
 
-  it('publishes nothing but the service, and that to this machine alone', () => {
+  it('publishes only the port of the service, on 127.0.0.1', () => {
     const published = services.flatMap(([name, { ports = [] }]) => ports.map((port) => `${name} ${port}`));
     expect(published).toEqual(['masthead 127.0.0.1:3000:3000']);
     for (const name of ['database', 'redis']) {
@@ -56,7 +62,7 @@ describe('docker/compose.yaml', () => {
     }
   });
 
-  it.each(services)('confines %s', (_, service) => {
+  it.each(services)('runs %s without capabilities on a read-only file system', (_, service) => {
     expect(service).toMatchObject({
       read_only: true,
       cap_drop: ['ALL'],
@@ -64,7 +70,7 @@ describe('docker/compose.yaml', () => {
     });
   });
 
-  it('waits for what says that it is well, and names what there is', () => {
+  it('waits for healthy dependencies and names existing services and volumes', () => {
     const awaited = trial.services['masthead']!.depends_on!;
     expect(Object.keys(awaited).sort()).toEqual(['database', 'redis']);
     for (const [name, { condition }] of Object.entries(awaited)) {
@@ -81,17 +87,17 @@ describe('docker/compose.yaml', () => {
 describe('docker/compose.production.yaml', () => {
   const merged = { ...trial.services['masthead']!.environment, ...production.services['masthead']!.environment };
 
-  it('leaves no secret of the trial in force', () => {
+  it('overrides every secret of the trial', () => {
     const database = { ...trial.services['database']!.environment, ...production.services['database']!.environment };
     expect(JSON.stringify([merged, database])).not.toContain('for-trying-only');
   });
 
-  it('is one that production starts with, given what it asks for', () => {
-    expect(Object.keys(merged).filter((key) => !registered.has(key))).toEqual([]);
-    expect(load(filledIn(merged))).toMatchObject({ production: true, DEMO_CONTENT: false });
+  it('has valid production settings when its required variables are set', () => {
+    expect(Object.keys(merged).filter((key) => !SETTING_NAMES.has(key))).toEqual([]);
+    expect(parseSettings(substituteVariables(merged))).toMatchObject({ production: true, DEMO_CONTENT: false });
   });
 
-  it('changes services that there are', () => {
+  it('changes only existing services', () => {
     expect(Object.keys(trial.services)).toEqual(expect.arrayContaining(Object.keys(production.services)));
   });
 });

@@ -1,30 +1,30 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { run as lint } from 'dockerfilelint';
-import { copied, dockerfile, imageEnvironment, said } from '../../support/dockerfile.js';
-import { SECRETS } from './given-secrets.js';
-import { load, registered } from './registered-settings.js';
+import { finalStageCopies, parseDockerfile, imageEnvironment, finalStageTexts } from '../../support/dockerfile.js';
+import { PRODUCTION_SECRETS } from './production-secrets.js';
+import { parseSettings, SETTING_NAMES } from './registered-settings.js';
 
 const TEXT = readFileSync('docker/Dockerfile', 'utf8');
-/** Bounds the young generation, which Node.js 24 lets grow to 128 MB. */
+/** Limits the young generation of the heap, which grows up to 128 MB in Node.js 24. */
 const HEAP = '--max-semi-space-size=16';
 const { start: START } = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<'start', string> })
   .scripts;
-// The linter reads no option with a dash in its name.
+// The linter cannot parse options with a dash in their name.
 const lintable = (text: string) => text.replace(' --start-period=60s', '');
 
 describe('docker/Dockerfile', () => {
-  it('is well written', () => {
+  it('passes dockerfilelint', () => {
     expect(lint('.', lintable(TEXT))).toEqual([]);
   });
 
-  it('would be told of what is not', () => {
+  it('fails dockerfilelint if the base image has no tag', () => {
     const careless = lintable(TEXT).replace('FROM node:24-bookworm-slim', 'FROM node\nRUN apt-get install curl');
     expect(lint('.', careless).map(({ rule }) => rule)).toEqual(expect.arrayContaining(['missing_tag']));
   });
 
-  it('copies what is there, and what .dockerignore lets through', () => {
+  it('copies only existing files, which are exactly the files that .dockerignore allows', () => {
     const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
-    const here = dockerfile()
+    const here = parseDockerfile()
       .filter(({ keyword, text }) => keyword === 'COPY' && !text.startsWith('--from='))
       .flatMap(({ text }) => text.split(' ').slice(0, -1));
 
@@ -36,31 +36,31 @@ describe('docker/Dockerfile', () => {
     expect(allowed.filter((path) => !here.includes(path))).toEqual([]);
   });
 
-  it('takes from stages that there are', () => {
-    const stages = dockerfile().flatMap(({ keyword, text }) =>
+  it('copies only from existing stages', () => {
+    const stages = parseDockerfile().flatMap(({ keyword, text }) =>
       keyword === 'FROM' ? (/ AS (\w+)$/.exec(text)?.[1] ?? []) : [],
     );
-    expect(stages).toEqual(expect.arrayContaining(copied().flatMap(({ from }) => from ?? [])));
+    expect(stages).toEqual(expect.arrayContaining(finalStageCopies().flatMap(({ from }) => from ?? [])));
   });
 
-  it('runs no install script of a package', () => {
-    const installs = dockerfile().filter(({ keyword, text }) => keyword === 'RUN' && text.includes('npm ci'));
+  it('installs packages without install scripts', () => {
+    const installs = parseDockerfile().filter(({ keyword, text }) => keyword === 'RUN' && text.includes('npm ci'));
     expect(installs).toHaveLength(2);
     for (const { text } of installs) expect(text).toContain('--ignore-scripts');
   });
 
-  it('runs the service itself, by nobody in particular', () => {
-    expect(said('USER')).toEqual(['1000:1000']);
-    expect(said('CMD')).toEqual([`["node", "${HEAP}", "dist/src/main.js"]`]);
+  it('runs the service directly as user 1000', () => {
+    expect(finalStageTexts('USER')).toEqual(['1000:1000']);
+    expect(finalStageTexts('CMD')).toEqual([`["node", "${HEAP}", "dist/src/main.js"]`]);
     expect(START).toBe(`node ${HEAP} scripts/run.mjs dist/src/main.js`);
     expect(existsSync('src/main.ts')).toBe(true);
   });
 
-  it('brings settings along that are ones, and the port that it names', () => {
+  it('sets only known settings and declares its port and its data folder', () => {
     const env = imageEnvironment();
-    expect(Object.keys(env).filter((key) => !registered.has(key))).toEqual([]);
-    expect(said('EXPOSE')).toEqual([env['PORT']]);
-    expect(said('VOLUME')).toEqual([env['DATA_DIR']]);
-    expect(load({ ...env, ...SECRETS, NODE_ENV: 'test' }).HOST).toBe('0.0.0.0');
+    expect(Object.keys(env).filter((key) => !SETTING_NAMES.has(key))).toEqual([]);
+    expect(finalStageTexts('EXPOSE')).toEqual([env['PORT']]);
+    expect(finalStageTexts('VOLUME')).toEqual([env['DATA_DIR']]);
+    expect(parseSettings({ ...env, ...PRODUCTION_SECRETS, NODE_ENV: 'test' }).HOST).toBe('0.0.0.0');
   });
 });

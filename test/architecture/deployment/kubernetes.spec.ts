@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { loadAll } from 'js-yaml';
 import { findBinary } from '../../support/lanes.cjs';
 import { filesBelow, Kustomize, type Manifest } from './kustomize.js';
-import { typeFaults } from './manifest-types.js';
+import { typeErrors } from './manifest-types.js';
 
 const FOLDERS = ['overlays/trial', 'overlays/production', 'overlays/with-claim'];
 const LISTED = '# - ../../components/attachments-claim';
@@ -17,7 +17,7 @@ describe('docker/kubernetes', () => {
   beforeAll(() => {
     root = mkdtempSync(join(tmpdir(), 'masthead-kubernetes-'));
     cpSync('docker/kubernetes', root, { recursive: true });
-    // Production once more, with the line that it has as a comment.
+    // A copy of production with the commented-out component enabled.
     const production = join(root, 'overlays/production');
     const file = join(root, 'overlays/with-claim/kustomization.yaml');
     cpSync(production, join(root, 'overlays/with-claim'), { recursive: true });
@@ -29,30 +29,30 @@ describe('docker/kubernetes', () => {
 
   const build = (folder: string) => new Kustomize(root).build(folder);
 
-  it.each(FOLDERS)('fits together: %s', (folder) => {
+  it.each(FOLDERS)('builds %s with unique names', (folder) => {
     const names = build(folder).map(({ kind, metadata }) => `${kind} ${metadata.name}`);
     expect(names).toContain('Deployment masthead');
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('has no file that nobody asks for', () => {
+  it('uses every file', () => {
     const kustomize = new Kustomize(root);
     for (const folder of FOLDERS) kustomize.build(folder);
     expect([...kustomize.read].sort()).toEqual(filesBelow(root).sort());
   });
 
-  it('says only what Kubernetes knows', () => {
-    expect(typeFaults(FOLDERS.flatMap(build))).toEqual([]);
+  it('matches the types of the Kubernetes API', () => {
+    expect(typeErrors(FOLDERS.flatMap(build))).toEqual([]);
   });
 
-  it('would be told of a key that is misspelt, of one that is missing and of a kind that nobody knows', () => {
+  it('reports a misspelt key, a missing key, a wrong type and an unknown kind', () => {
     const [deployment] = build('overlays/trial').filter(({ kind }) => kind === 'Deployment');
     const change = (change: (manifest: Manifest) => void) => {
       const changed = structuredClone(deployment!);
       change(changed);
       return changed;
     };
-    const faults = typeFaults([
+    const faults = typeErrors([
       change(({ spec }) => (spec.template.spec.containers[0].securityContext.readOnlyRootFileSystem = true)),
       change(({ spec }) => delete spec.selector),
       change(({ spec }) => (spec.template.spec.containers[0].ports[0].containerPort = '3000')),
@@ -62,10 +62,10 @@ describe('docker/kubernetes', () => {
     expect(faults).toContain(`'"readOnlyRootFileSystem"' does not exist`);
     expect(faults).toContain(`Property '"selector"' is missing`);
     expect(faults).toContain(`Type 'string' is not assignable to type 'number'`);
-    expect(faults).toContain('no kind that is known: Deploiment');
+    expect(faults).toContain('unknown kind: Deploiment');
   });
 
-  it('would not fit together with a patch of nothing, a file that is not there, or a key of another kustomize', () => {
+  it('rejects a patch without a target, a missing file and an unsupported key', () => {
     const file = join(root, 'overlays/trial/kustomization.yaml');
     const text = readFileSync(file, 'utf8');
     const withLines = (lines: string) => {
@@ -73,26 +73,28 @@ describe('docker/kubernetes', () => {
       return () => build('overlays/trial');
     };
     try {
-      expect(withLines('patches:\n  - path: ../production/migration.job.yaml\n')).toThrow('nothing is called that');
+      expect(withLines('patches:\n  - path: ../production/migration.job.yaml\n')).toThrow(
+        'the target of the patch does not exist',
+      );
       expect(withLines('components:\n  - ../../components/lost\n')).toThrow('ENOENT');
-      expect(withLines('patchesJson6902: []\n')).toThrow('is not known');
+      expect(withLines('patchesJson6902: []\n')).toThrow('is not supported');
     } finally {
       writeFileSync(file, text);
     }
   });
 
-  // Where there is no kubectl, what is above has to do.
+  // Runs only if a suitable kubectl is installed.
   if (kubectl) {
-    it.each(FOLDERS)('is to kubectl what it is here: %s', (folder) => {
+    it.each(FOLDERS)('builds the same manifests as kubectl for %s', (folder) => {
       const output = execFileSync(kubectl, ['kustomize', join(root, folder)], { encoding: 'utf8' });
-      // It gives the ConfigMap a hash for a surname.
+      // kubectl appends a hash to the name of the ConfigMap.
       const theirs = loadAll(output.replace(/\b(name: masthead)-[0-9a-z]{10}$/gm, '$1')) as Manifest[];
       expect(sorted(theirs)).toEqual(sorted(build(folder)));
     });
   }
 });
 
-/** Components came with kustomize 3.7; the kubectl of some distributions has version 2. */
+/** Components require Kustomize 3.7, and the kubectl of some distributions contains version 2. */
 function kubectlWithComponents(): string | undefined {
   const program = findBinary('kubectl');
   const version = program && execFileSync(program, ['version', '--client'], { encoding: 'utf8' });

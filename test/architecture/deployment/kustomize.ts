@@ -22,9 +22,9 @@ interface Kustomization {
 const KEYS = ['apiVersion', 'kind', 'namespace', 'resources', 'components', 'patches', 'configMapGenerator', 'images'];
 const CLUSTER_WIDE = ['Namespace'];
 
-/** What `kubectl kustomize` makes of a folder, for the few things of it that ours use. Throws on what does not fit together. */
+/** Builds a folder as `kubectl kustomize` does. Supports only the features that these manifests use, and throws on others. */
 export class Kustomize {
-  /** The files that were read, from `root` on. */
+  /** Paths of the read files, relative to `root`. */
   readonly read = new Set<string>();
 
   constructor(private readonly root: string) {}
@@ -36,14 +36,14 @@ export class Kustomize {
   private add(before: readonly Manifest[], folder: string): Manifest[] {
     const given = load(this.text(join(folder, 'kustomization.yaml'))) as Kustomization;
     const unknown = Object.keys(given).filter((key) => !KEYS.includes(key));
-    if (unknown.length > 0) throw new Error(`${folder}: ${unknown.join(', ')} is not known`);
+    if (unknown.length > 0) throw new Error(`${folder}: ${unknown.join(', ')} is not supported`);
     const found = (given.resources ?? []).flatMap((path) => this.resources(join(folder, path)));
-    let all = (given.configMapGenerator ?? []).reduce(generated, [...before, ...found]);
+    let all = (given.configMapGenerator ?? []).reduce(addConfigMap, [...before, ...found]);
     for (const path of given.components ?? []) all = this.add(all, join(folder, path));
     for (const { path } of given.patches ?? []) {
       const patch = load(this.text(join(folder, path))) as Manifest;
-      if (!all.some((one) => isSame(one, patch))) throw new Error(`${path}: nothing is called that`);
-      all = all.map((one) => (isSame(one, patch) ? (merged(one, patch) as Manifest) : one));
+      if (!all.some((one) => isSame(one, patch))) throw new Error(`${path}: the target of the patch does not exist`);
+      all = all.map((one) => (isSame(one, patch) ? (mergeStrategic(one, patch) as Manifest) : one));
     }
     for (const image of given.images ?? []) all = all.map((one) => withImage(one, image) as Manifest);
     return all.map((one) => inNamespace(one, given.namespace));
@@ -60,29 +60,37 @@ export class Kustomize {
   }
 }
 
-/** Every file below a folder, from it on. */
+/** Returns the paths of all files in a folder, relative to the folder. */
 export const filesBelow = (root: string): string[] =>
   readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => statSync(join(root, path)).isFile());
 
 const isSame = (one: Manifest, other: Manifest) =>
   one.apiVersion === other.apiVersion && one.kind === other.kind && one.metadata.name === other.metadata.name;
 
-function generated(all: Manifest[], { name, behavior, literals }: NonNullable<Kustomization['configMapGenerator']>[0]) {
+function addConfigMap(
+  all: Manifest[],
+  { name, behavior, literals }: NonNullable<Kustomization['configMapGenerator']>[0],
+) {
   const data = Object.fromEntries(literals.map((literal) => literal.split(/=(.*)/s).slice(0, 2) as [string, string]));
   const made: Manifest = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name }, data };
-  if (all.some((one) => isSame(one, made)) !== (behavior === 'merge')) throw new Error(`${name}: merge, or do not`);
-  return behavior ? all.map((one) => (isSame(one, made) ? (merged(one, made) as Manifest) : one)) : [...all, made];
+  if (all.some((one) => isSame(one, made)) !== (behavior === 'merge')) throw new Error(`${name}: wrong behavior`);
+  return behavior
+    ? all.map((one) => (isSame(one, made) ? (mergeStrategic(one, made) as Manifest) : one))
+    : [...all, made];
 }
 
-/** A strategic merge: lists are matched by `name` where their members have one, and replaced otherwise; null takes away. */
-function merged(one: unknown, patch: unknown): unknown {
+/** Strategic merge: members of lists are matched by `name`, lists without names are replaced, and null removes a member. */
+function mergeStrategic(one: unknown, patch: unknown): unknown {
   if (Array.isArray(one) && Array.isArray(patch) && isNamed(one) && isNamed(patch)) {
     const names = one.map(({ name }) => name);
-    const changed = one.map((member) => merged(member, patch.find(({ name }) => name === member.name) ?? {}));
+    const changed = one.map((member) => mergeStrategic(member, patch.find(({ name }) => name === member.name) ?? {}));
     return [...changed, ...patch.filter(({ name }) => !names.includes(name))];
   }
   if (!isObject(one) || !isObject(patch)) return patch;
-  const members = Object.entries(patch).map(([key, value]) => [key, key in one ? merged(one[key], value) : value]);
+  const members = Object.entries(patch).map(([key, value]) => [
+    key,
+    key in one ? mergeStrategic(one[key], value) : value,
+  ]);
   const all = { ...one, ...(Object.fromEntries(members) as object) };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
 }

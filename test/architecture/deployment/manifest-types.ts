@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import type { Manifest } from './kustomize.js';
 
-/** Where the types of each kind are. Of a ServiceMonitor there are none: it may have what is written here. */
+/** The type of each kind. `kubernetes-models` has no type for a ServiceMonitor, so its members are declared here. */
 const TYPES: Record<string, string> = {
   Namespace: `import('kubernetes-models/v1/Namespace').INamespace`,
   ConfigMap: `import('kubernetes-models/v1/ConfigMap').IConfigMap`,
@@ -24,13 +24,13 @@ const TYPES: Record<string, string> = {
   }`,
 };
 
-// Beside the package, so that its types are found from there; it never is on the disk.
+// A virtual file in this folder, so that the compiler can resolve `kubernetes-models`.
 const FILE = join(__dirname, 'manifests-as-literals.ts');
 
-/** What the compiler says of manifests written as literals of their types: it knows of every key whether there is one. */
-export function typeFaults(manifests: readonly Manifest[]): string[] {
+/** Compiles the manifests as literals of their types and returns the errors, for example unknown or missing keys. */
+export function typeErrors(manifests: readonly Manifest[]): string[] {
   const lines = manifests.map((manifest, index) => {
-    const type = TYPES[manifest.kind] ?? `'no kind that is known: ${manifest.kind}'`;
+    const type = TYPES[manifest.kind] ?? `'unknown kind: ${manifest.kind}'`;
     return `export const manifest${index}: ${type} = ${JSON.stringify(manifest)};`;
   });
   const options: ts.CompilerOptions = {

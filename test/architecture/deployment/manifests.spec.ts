@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { imageEnvironment, said } from '../../support/dockerfile.js';
-import { SECRETS } from './given-secrets.js';
-import { configOf, ofKind, podsOf, portsOf, PRODUCTION, serviceContainer, servicePod, theOne, TRIAL } from './manifests.js'; // prettier-ignore
-import { load, registered } from './registered-settings.js';
+import { imageEnvironment, finalStageTexts } from '../../support/dockerfile.js';
+import { PRODUCTION_SECRETS } from './production-secrets.js';
+import { configOf, ofKind, podsOf, portsOf, PRODUCTION, serviceContainer, servicePod, getManifest, TRIAL } from './manifests.js'; // prettier-ignore
+import { parseSettings, SETTING_NAMES } from './registered-settings.js';
 
 describe.each([
   { overlay: 'the trial', all: TRIAL },
@@ -12,18 +12,18 @@ describe.each([
   const { spec } = servicePod(all);
   const container = serviceContainer(all);
 
-  it('set nothing but settings', () => {
-    expect(Object.keys(configOf(all)).filter((key) => !registered.has(key))).toEqual([]);
+  it('set only known settings', () => {
+    expect(Object.keys(configOf(all)).filter((key) => !SETTING_NAMES.has(key))).toEqual([]);
   });
 
-  it('name the ports that are listened to', () => {
+  it('declare the ports of the service', () => {
     expect(portsOf(all)).toEqual({ http: Number(env['PORT']), metrics: Number(env['METRICS_PORT']) });
-    expect(said('EXPOSE')).toEqual([env['PORT']]);
+    expect(finalStageTexts('EXPOSE')).toEqual([env['PORT']]);
   });
 
-  it('lead to ports and pods that there are', () => {
+  it('select existing pods and ports', () => {
     const { labels } = servicePod(all).metadata;
-    expect(labels).toMatchObject(theOne(all, 'Deployment')['spec'].selector.matchLabels);
+    expect(labels).toMatchObject(getManifest(all, 'Deployment')['spec'].selector.matchLabels);
     for (const { spec } of ofKind(all, 'Service')) {
       expect(labels).toMatchObject(spec.selector);
       for (const { targetPort } of spec.ports) expect(Object.keys(portsOf(all))).toContain(targetPort);
@@ -38,24 +38,29 @@ describe.each([
     ['startupProbe', '/health/live'],
     ['livenessProbe', '/health/live'],
     ['readinessProbe', '/health/ready'],
-  ] as const)('ask with the %s what there is', (probe, path) => {
+  ] as const)('request an existing path with the %s', (probe, path) => {
     const { paths } = JSON.parse(readFileSync('openapi.json', 'utf8')) as { paths: Record<string, object> };
     expect(container[probe].httpGet).toEqual({ path, port: 'http' });
     expect(paths[path]).toHaveProperty('get');
   });
 
-  it('wait longer for an answer than the service for its database', () => {
-    const { DATABASE_TIMEOUT_MS } = load({ ...env, ...SECRETS, NODE_ENV: 'test', ATTACHMENTS_STORAGE: 'folder' });
+  it('have a readiness timeout above DATABASE_TIMEOUT_MS', () => {
+    const { DATABASE_TIMEOUT_MS } = parseSettings({
+      ...env,
+      ...PRODUCTION_SECRETS,
+      NODE_ENV: 'test',
+      ATTACHMENTS_STORAGE: 'folder',
+    });
     expect(container.readinessProbe.timeoutSeconds * 1000).toBeGreaterThan(DATABASE_TIMEOUT_MS);
   });
 
-  it('give the process the 8 s that it may take to end', () => {
+  it('allow more than 8 s for the shutdown of the process', () => {
     const [sleep, seconds] = container.lifecycle.preStop.exec.command;
     expect(sleep).toBe('sleep');
     expect(spec.terminationGracePeriodSeconds - Number(seconds)).toBeGreaterThan(8);
   });
 
-  it('confine every pod', () => {
+  it('run every pod as user 1000 without capabilities on a read-only file system', () => {
     for (const { spec } of podsOf(all)) {
       expect(spec).toMatchObject({
         automountServiceAccountToken: false,
@@ -73,22 +78,22 @@ describe.each([
     }
   });
 
-  it('let the service write to its folder, and to no other', () => {
+  it('mount only DATA_DIR and /tmp as writable folders', () => {
     const written = container.volumeMounts.map(({ mountPath }) => mountPath);
     expect(written).toEqual([env['DATA_DIR'], '/tmp']);
     const names = container.volumeMounts.map(({ name }) => name);
     expect(spec.volumes.map(({ name }) => name)).toEqual(names);
   });
 
-  it('keep no secret', () => {
+  it('contain no Secret', () => {
     expect(ofKind(all, 'Secret')).toEqual([]);
   });
 });
 
-describe('the trial', () => {
-  it('starts with what it has', () => {
-    // Its secrets it makes itself, in DATA_DIR.
-    expect(load({ ...imageEnvironment(), ...configOf(TRIAL), ...SECRETS })).toMatchObject({
+describe('the manifests of the trial', () => {
+  it('contain valid settings for a start', () => {
+    // The service of the trial generates its secrets in DATA_DIR.
+    expect(parseSettings({ ...imageEnvironment(), ...configOf(TRIAL), ...PRODUCTION_SECRETS })).toMatchObject({
       production: false,
       DEMO_CONTENT: true,
       MIGRATE_ON_START: true,

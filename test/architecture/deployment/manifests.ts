@@ -27,22 +27,22 @@ interface Pod {
 
 export const ofKind = (all: readonly Manifest[], kind: string): Manifest[] => all.filter((one) => one.kind === kind);
 
-/** The one of its kind, or the one of its kind and name. */
-export function theOne(all: readonly Manifest[], kind: string, name?: string): Manifest {
+/** Returns the only manifest of a kind, or of a kind and a name. Throws if there is not exactly one. */
+export function getManifest(all: readonly Manifest[], kind: string, name?: string): Manifest {
   const found = ofKind(all, kind).filter(({ metadata }) => name === undefined || metadata.name === name);
-  if (found.length !== 1) throw new Error(`There are ${found.length} of ${kind} ${name ?? ''}`);
+  if (found.length !== 1) throw new Error(`Expected one ${kind} ${name ?? ''}, found ${found.length}`);
   return found[0]!;
 }
 
-/** The pods of everything that makes some. */
+/** Returns the pod templates of all manifests. */
 export const podsOf = (all: readonly Manifest[]): Pod[] =>
   all.filter(({ spec }) => spec?.template).map(({ spec }) => spec.template as Pod);
 
-export const servicePod = (all: readonly Manifest[]): Pod => theOne(all, 'Deployment')['spec'].template as Pod;
+export const servicePod = (all: readonly Manifest[]): Pod => getManifest(all, 'Deployment')['spec'].template as Pod;
 export const serviceContainer = (all: readonly Manifest[]): Container => servicePod(all).spec.containers[0];
 export const configOf = (all: readonly Manifest[]): Record<string, string> =>
-  theOne(all, 'ConfigMap')['data'] as Record<string, string>;
+  getManifest(all, 'ConfigMap')['data'] as Record<string, string>;
 
-/** The ports of the service by their names. */
+/** Returns the port numbers of the service by name. */
 export const portsOf = (all: readonly Manifest[]): Record<string, number> =>
   Object.fromEntries(serviceContainer(all).ports.map(({ name, containerPort }) => [name, containerPort]));

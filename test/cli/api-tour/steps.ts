@@ -1,20 +1,20 @@
-export interface Answer {
+export interface ShownResponse {
   readonly language: 'json' | 'http';
   readonly text: string;
 }
 
-/** What is typed, and what is answered where that is shown. */
+/** A command, and its response if the page shows one. */
 export interface Step {
   readonly command: string;
-  readonly answer?: Answer;
+  readonly response?: ShownResponse;
 }
 
-/** The steps of a page: its `sh` blocks, each with the `json` or `http` block that follows it. */
-export function stepsOf(markdown: string): Step[] {
+/** Returns the `sh` blocks of a page, each with the `json` or `http` block that follows. */
+export function parseSteps(markdown: string): Step[] {
   const steps: Step[] = [];
   for (const [, language, text] of markdown.matchAll(/^```(sh|json|http)\n([^]*?)^```$/gm)) {
     if (language === 'sh') steps.push({ command: text! });
-    else steps.push({ ...steps.pop()!, answer: { language: language as Answer['language'], text: text! } });
+    else steps.push({ ...steps.pop()!, response: { language: language as ShownResponse['language'], text: text! } });
   }
   return steps;
 }

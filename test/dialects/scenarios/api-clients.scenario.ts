@@ -1,9 +1,9 @@
 import { ApiClientsRepository } from '../../../src/modules/api-clients/api-clients.repository.js';
 import { ApiKeysRepository } from '../../../src/modules/api-clients/api-keys.repository.js';
-import { KeyUseRepository } from '../../../src/modules/api-clients/key-use.repository.js';
+import { KeyUsageRepository } from '../../../src/modules/api-clients/key-usage.repository.js';
 import { daysFromNow, NOW } from '../fixture/index.js';
 import { changesNothing, fails, returnsNothing, scenario } from '../scenario.js';
-import { ALL } from './window-calls.js';
+import { ALL } from './cursor-page-calls.js';
 
 const VERSIONED = { createdAt: NOW, updatedAt: null, version: 1 };
 const FIRST_PAGE = { page: 1, perPage: ALL };
@@ -22,9 +22,9 @@ export const API_CLIENTS = scenario(ApiClientsRepository, {
   locks: {
     'findForUpdate returns a client': (repository) => repository.findForUpdate(1),
     'findForUpdate returns null for an unknown id': returnsNothing((repository) => repository.findForUpdate(99)),
-    'findOfUserForUpdate returns the clients of an account': (repository) => repository.findOfUserForUpdate(2),
-    'findOfUserForUpdate returns no clients of an account without any': returnsNothing((repository) =>
-      repository.findOfUserForUpdate(3),
+    'findByUserForUpdate returns the clients of an account': (repository) => repository.findByUserForUpdate(2),
+    'findByUserForUpdate returns no clients of an account without any': returnsNothing((repository) =>
+      repository.findByUserForUpdate(3),
     ),
   },
   writes: {
@@ -48,11 +48,11 @@ const KEY = {
 
 export const API_KEYS = scenario(ApiKeysRepository, {
   reads: {
-    'findOfClient returns a key of a client': (repository) => repository.findOfClient(1, 3),
-    'findOfClient returns null for a key of another client': returnsNothing((repository) =>
-      repository.findOfClient(3, 1),
+    'findByClient returns a key of a client': (repository) => repository.findByClient(1, 3),
+    'findByClient returns null for a key of another client': returnsNothing((repository) =>
+      repository.findByClient(3, 1),
     ),
-    'findByPrefix tells capitals from small letters': (repository) => repository.findByPrefix('AAAA1111'),
+    'findByPrefix is case-sensitive': (repository) => repository.findByPrefix('AAAA1111'),
     'findByPrefix returns null for an unknown prefix': returnsNothing((repository) =>
       repository.findByPrefix('BBBB2222'),
     ),
@@ -61,11 +61,13 @@ export const API_KEYS = scenario(ApiKeysRepository, {
     'findPage returns no keys of an unknown client': returnsNothing((repository) =>
       repository.findPage(FIRST_PAGE, 99),
     ),
-    'countActive counts the keys that work now': (repository) => repository.countActive(1),
+    'countActive counts the active keys': (repository) => repository.countActive(1),
     'countActive returns 0 for a client without keys': returnsNothing((repository) => repository.countActive(2)),
-    'findOwned returns all keys': (repository) => repository.findOwned(),
-    'findOwned returns the keys of an account': (repository) => repository.findOwned(4),
-    'findOwned returns no keys of an account without any': returnsNothing((repository) => repository.findOwned(3)),
+    'findWithOwner returns all keys': (repository) => repository.findWithOwner(),
+    'findWithOwner returns the keys of an account': (repository) => repository.findWithOwner(4),
+    'findWithOwner returns no keys of an account without any': returnsNothing((repository) =>
+      repository.findWithOwner(3),
+    ),
   },
   writes: {
     'insert stores a key': (repository) => repository.insert(KEY),
@@ -86,7 +88,7 @@ export const API_KEYS = scenario(ApiKeysRepository, {
 
 const MINUTE_MS = 60_000;
 
-export const KEY_USE = scenario(KeyUseRepository, {
+export const KEY_USAGE = scenario(KeyUsageRepository, {
   reads: {
     'findByPrefix returns a key with its account': (repository) => repository.findByPrefix('aaaa1111'),
     'findByPrefix returns an expired key': (repository) => repository.findByPrefix('cccc3333'),
@@ -94,8 +96,8 @@ export const KEY_USE = scenario(KeyUseRepository, {
     'findByPrefix returns null for capitals': returnsNothing((repository) => repository.findByPrefix('DDDD4444')),
   },
   writes: {
-    'setLastUses stores the last use of each key': (repository) =>
-      repository.setLastUses(
+    'updateLastUsed stores the last use of each key': (repository) =>
+      repository.updateLastUsed(
         new Map([
           [2, NOW],
           [1, daysFromNow(-0.5)],
@@ -103,13 +105,13 @@ export const KEY_USE = scenario(KeyUseRepository, {
         ]),
         MINUTE_MS,
       ),
-    'setLastUses stores a use exactly that much later': (repository) =>
-      repository.setLastUses(new Map([[3, daysFromNow(0)]]), 86_400),
-    'setLastUses leaves a use that is close to the stored one': changesNothing((repository) =>
-      repository.setLastUses(new Map([[3, NOW]]), 10 * MINUTE_MS),
+    'updateLastUsed stores a use that is later by exactly the interval': (repository) =>
+      repository.updateLastUsed(new Map([[3, daysFromNow(0)]]), 86_400),
+    'updateLastUsed ignores a use that is close to the stored use': changesNothing((repository) =>
+      repository.updateLastUsed(new Map([[3, NOW]]), 10 * MINUTE_MS),
     ),
-    'setLastUses changes nothing without uses': changesNothing((repository) =>
-      repository.setLastUses(new Map(), MINUTE_MS),
+    'updateLastUsed changes nothing without uses': changesNothing((repository) =>
+      repository.updateLastUsed(new Map(), MINUTE_MS),
     ),
   },
 });

@@ -2,14 +2,14 @@ import { ARTICLE_SORTS, type ResolvedFilter } from '../../../src/modules/article
 import { ArticleListRepository } from '../../../src/modules/articles/article-list.repository.js';
 import { daysFromNow, ODD } from '../fixture/index.js';
 import { type Calls, differs, returnsNothing, scenario } from '../scenario.js';
-import { listFilter, PLAIN_CATEGORIES, searched, SEARCHES, SIGHTS } from './article-requests.js';
-import { ALL } from './window-calls.js';
+import { listFilter, PLAIN_CATEGORIES, searchClause, SEARCHES, ARTICLE_VISIBILITIES } from './article-filters.js';
+import { ALL } from './cursor-page-calls.js';
 
-const WHOLE = { start: 0, limit: ALL };
-const SLICES = { first: { start: 0, limit: 3 }, middle: { start: 2, limit: 2 }, last: { start: 4, limit: ALL } };
+const ALL_ROWS = { start: 0, limit: ALL };
+const OFFSET_PAGES = { first: { start: 0, limit: 3 }, middle: { start: 2, limit: 2 }, last: { start: 4, limit: ALL } };
 const SORTS = [...ARTICLE_SORTS, 'shown_at'] as const;
 
-/** Without the titles that MariaDB and SQLite sort by rules of their own. */
+/** Excludes the titles that MariaDB and SQLite sort by different rules. */
 const plain = listFilter({ categoryIds: PLAIN_CATEGORIES });
 
 function sortCalls(): Calls<ArticleListRepository> {
@@ -18,10 +18,11 @@ function sortCalls(): Calls<ArticleListRepository> {
     for (const order of ['asc', 'desc'] as const) {
       const filters = sort === 'title' ? { plain } : { plain, all: listFilter(), drafts: listFilter({ status: 0 }) };
       for (const [name, filter] of Object.entries(filters)) {
-        for (const [part, slice] of Object.entries(SLICES)) {
+        for (const [part, slice] of Object.entries(OFFSET_PAGES)) {
           calls.push({
-            [`findSlice returns the ${part} slice of ${name} articles, sorted by ${sort} ${order}`]: (repository) =>
-              repository.findSlice(filter, { ...slice, sort, order }),
+            [`findOffsetPage returns the ${part} slice of ${name} articles, sorted by ${sort} ${order}`]: (
+              repository,
+            ) => repository.findOffsetPage(filter, { ...slice, sort, order }),
           });
         }
       }
@@ -58,23 +59,25 @@ const NONE: Readonly<Record<string, Partial<ResolvedFilter>>> = {
   'an unknown tag': { tagIds: [99] },
   'an unknown author': { authorId: 99 },
   'an unknown category': { categoryId: 99 },
-  'sight of nothing': { sight: SIGHTS.nothing },
+  'visibility of nothing': { visibility: ARTICLE_VISIBILITIES.nothing },
 };
 
 function filterCalls(): Calls<ArticleListRepository> {
   const named = Object.entries(FILTERS);
-  const sights = Object.entries(SIGHTS).flatMap(([name, sight]): typeof named => [
-    [`articles with sight of ${name}`, { sight, status: undefined }],
-    [`articles with a tag with sight of ${name}`, { sight, tagIds: [1] }],
+  const visibilities = Object.entries(ARTICLE_VISIBILITIES).flatMap(([name, visibility]): typeof named => [
+    [`articles with visibility of ${name}`, { visibility, status: undefined }],
+    [`articles with a tag with visibility of ${name}`, { visibility, tagIds: [1] }],
   ]);
   const calls: Calls<ArticleListRepository>[] = [];
-  for (const [name, filter] of [...named, ...sights]) {
-    const isEmpty = name.includes('of nothing') || name === 'articles with a tag with sight of own drafts';
+  for (const [name, filter] of [...named, ...visibilities]) {
+    const isEmpty = name.includes('of nothing') || name === 'articles with a tag with visibility of own drafts';
     const declare = isEmpty
       ? returnsNothing<ArticleListRepository>
       : (call: Calls<ArticleListRepository>[string]) => call;
     calls.push({
-      [`findSlice returns ${name}`]: declare((repository) => repository.findSlice(listFilter(filter), WHOLE)),
+      [`findOffsetPage returns ${name}`]: declare((repository) =>
+        repository.findOffsetPage(listFilter(filter), ALL_ROWS),
+      ),
       [`count counts ${name}`]: declare((repository) => repository.count(listFilter(filter))),
       [`findWithTotal returns ${name}`]: declare((repository) =>
         repository.findWithTotal(listFilter(filter), { start: 0, limit: 2, sort: 'id' }),
@@ -88,8 +91,8 @@ const noneCalls = (): Calls<ArticleListRepository> =>
   Object.fromEntries(
     Object.entries(NONE).flatMap(([name, filter]) => [
       [
-        `findSlice returns no articles for ${name}`,
-        returnsNothing<ArticleListRepository>((repository) => repository.findSlice(listFilter(filter), WHOLE)),
+        `findOffsetPage returns no articles for ${name}`,
+        returnsNothing<ArticleListRepository>((repository) => repository.findOffsetPage(listFilter(filter), ALL_ROWS)),
       ],
       [
         `count returns 0 for ${name}`,
@@ -103,16 +106,19 @@ const searchCalls = (): Calls<ArticleListRepository> =>
     Object.entries(SEARCHES).flatMap(([name, text]): [string, Calls<ArticleListRepository>[string]][] => [
       [
         `findWithTotal returns the best matches of ${name}`,
-        (repository, site) => repository.findWithTotal(listFilter({ search: searched(site, text) }), WHOLE),
+        (repository, site) => repository.findWithTotal(listFilter({ search: searchClause(site, text) }), ALL_ROWS),
       ],
       [
-        `findSlice returns the matches of ${name} by their times`,
+        `findOffsetPage returns the matches of ${name} by their times`,
         (repository, site) =>
-          repository.findSlice(listFilter({ search: searched(site, text) }), { ...WHOLE, sort: 'created_at' }),
+          repository.findOffsetPage(listFilter({ search: searchClause(site, text) }), {
+            ...ALL_ROWS,
+            sort: 'created_at',
+          }),
       ],
       [
         `count counts the matches of ${name}`,
-        (repository, site) => repository.count(listFilter({ search: searched(site, text) })),
+        (repository, site) => repository.count(listFilter({ search: searchClause(site, text) })),
       ],
     ]),
   );
@@ -120,18 +126,18 @@ const searchCalls = (): Calls<ArticleListRepository> =>
 export const ARTICLE_LIST = scenario(ArticleListRepository, {
   reads: {
     ...sortCalls(),
-    'findSlice returns all articles, sorted by title': differs(
+    'findOffsetPage returns all articles, sorted by title': differs(
       'SQLite compares letters with accents and signs by their code points, MariaDB by its collation',
       (articles: readonly { id: number }[]) => articles.map(({ id }) => id).sort((a, b) => a - b),
-      (repository) => repository.findSlice(listFilter(), { ...WHOLE, sort: 'title', order: 'asc' }),
+      (repository) => repository.findOffsetPage(listFilter(), { ...ALL_ROWS, sort: 'title', order: 'asc' }),
     ),
     ...filterCalls(),
     ...noneCalls(),
     ...searchCalls(),
-    'findWithTotal tells the total beyond the last article': (repository) =>
+    'findWithTotal returns the total beyond the last article': (repository) =>
       repository.findWithTotal(listFilter(), { start: 90, limit: 5, sort: 'id' }).then(({ total }) => total),
-    'findSlice returns no articles beyond the last': returnsNothing((repository) =>
-      repository.findSlice(listFilter(), { start: 90, limit: 5 }),
+    'findOffsetPage returns no articles beyond the last': returnsNothing((repository) =>
+      repository.findOffsetPage(listFilter(), { start: 90, limit: 5 }),
     ),
   },
 });

@@ -1,19 +1,19 @@
 import { ArticleRevisionsRepository } from '../../../src/modules/articles/article-revisions.repository.js';
 import { ArticleSearchRepository } from '../../../src/modules/articles/article-search.repository.js';
 import { ArticleSlugsRepository } from '../../../src/modules/articles/article-slugs.repository.js';
-import { questionOf } from '../../../src/modules/articles/search-question.js';
+import { parseSearchQuery } from '../../../src/modules/articles/search-query.js';
 import { SearchStateRepository } from '../../../src/modules/articles/search-state.repository.js';
 import { daysFromNow, NOW, ODD } from '../fixture/index.js';
 import { type Calls, changesNothing, fails, returnsNothing, scenario } from '../scenario.js';
-import type { TestDatabaseSite } from '../site.js';
-import { SEARCHES } from './article-requests.js';
-import { ALL } from './window-calls.js';
+import type { TestDatabaseSite } from '../test-database-site.js';
+import { SEARCHES } from './article-filters.js';
+import { ALL } from './cursor-page-calls.js';
 
 const FORMER = ['ferry_', 'bread_'];
 
-/** The ids of what a text finds, the best first. */
+/** Returns the ids of the articles that match a text, the best match first. */
 function found(repository: ArticleSearchRepository, site: TestDatabaseSite, text: string, former?: readonly string[]) {
-  const { tables, rank } = repository.clause(questionOf(text), former);
+  const { tables, rank } = repository.toSearchClause(parseSearchQuery(text), former);
   const { sql, values } = tables('articles a');
   const statement = `SELECT a.id FROM ${sql} ORDER BY ${rank.sql}, a.id DESC`;
   return site.database.query(statement, [...values, ...rank.values]);
@@ -29,11 +29,11 @@ const NOT_FOUND: Readonly<Record<string, string>> = {
 const searchCalls = (): Calls<ArticleSearchRepository> =>
   Object.fromEntries([
     ...Object.entries(SEARCHES).flatMap(([name, text]): [string, Calls<ArticleSearchRepository>[string]][] => [
-      [`clause finds ${name}, the best match first`, (repository, site) => found(repository, site, text)],
-      [`clause finds ${name} or former words`, (repository, site) => found(repository, site, text, FORMER)],
+      [`toSearchClause finds ${name}, the best match first`, (repository, site) => found(repository, site, text)],
+      [`toSearchClause finds ${name} or former words`, (repository, site) => found(repository, site, text, FORMER)],
     ]),
     ...Object.entries(NOT_FOUND).map(([name, text]): [string, Calls<ArticleSearchRepository>[string]] => [
-      `clause finds no articles by ${name}`,
+      `toSearchClause finds no articles by ${name}`,
       returnsNothing((repository, site) => found(repository, site, text)),
     ]),
   ]);
@@ -41,12 +41,12 @@ const searchCalls = (): Calls<ArticleSearchRepository> =>
 export const ARTICLE_SEARCH = scenario(ArticleSearchRepository, {
   reads: searchCalls(),
   writes: {
-    'put stores the words of an article that has none': async (repository) => {
+    'save stores the words of an article that has none': async (repository) => {
       await repository.delete(1);
-      await repository.put({ id: 1, title: 'Größe 😀', excerpt: 'C++ .NET', text: '日本語 Résumé' });
+      await repository.save({ id: 1, title: 'Größe 😀', excerpt: 'C++ .NET', text: '日本語 Résumé' });
     },
-    'put replaces the words of an article': (repository) =>
-      repository.put({ id: 1, title: 'New words', excerpt: '', text: 'ΣΊΣΥΦΟΣ' }),
+    'save replaces the words of an article': (repository) =>
+      repository.save({ id: 1, title: 'New words', excerpt: '', text: 'ΣΊΣΥΦΟΣ' }),
     'delete removes the words of an article': (repository) => repository.delete(2),
     'delete changes nothing for an unknown id': changesNothing((repository) => repository.delete(99)),
   },
@@ -60,8 +60,10 @@ const REVISION = {
 
 export const ARTICLE_REVISIONS = scenario(ArticleRevisionsRepository, {
   reads: {
-    'lastNumber returns the highest number': (repository) => repository.lastNumber(1),
-    'lastNumber returns 0 for an article without revisions': returnsNothing((repository) => repository.lastNumber(2)),
+    'findLastNumber returns the highest number': (repository) => repository.findLastNumber(1),
+    'findLastNumber returns 0 for an article without revisions': returnsNothing((repository) =>
+      repository.findLastNumber(2),
+    ),
     'find returns a revision with its tags': (repository) => repository.find(1, 2),
     'find returns null for an unknown number': returnsNothing((repository) => repository.find(1, 3)),
     'findPage returns the newest revisions first': (repository) => repository.findPage(1, { page: 1, perPage: 2 }),
@@ -85,15 +87,15 @@ export const ARTICLE_REVISIONS = scenario(ArticleRevisionsRepository, {
 
 export const ARTICLE_SLUGS = scenario(ArticleSlugsRepository, {
   writes: {
-    'take stores a free slug': (repository) => repository.take('größe', 1),
-    'take stores a slug that differs by case alone': (repository) => repository.take('FREE', 1),
-    'take stores a slug that differs by an accent alone': (repository) => repository.take('frée', 1),
-    'take returns true for a slug of the same article': changesNothing((repository) => repository.take('free', 2)),
-    'take returns false for a slug of another article': changesNothing((repository) => repository.take('free', 1)),
-    'take fails for an unknown article': fails('foreign key violation', (repository) => repository.take('lost', 99)),
-    'takeFree takes a slug that is free': (repository) => repository.takeFree('new', 1),
-    'takeFree takes the next number': (repository) => repository.takeFree('free', 5),
-    'takeFree takes a slug with a wildcard to the letter': (repository) => repository.takeFree('wild_card', 5),
+    'claim stores a free slug': (repository) => repository.claim('größe', 1),
+    'claim stores a slug that differs only by case': (repository) => repository.claim('FREE', 1),
+    'claim stores a slug that differs only by an accent': (repository) => repository.claim('frée', 1),
+    'claim returns true for a slug of the same article': changesNothing((repository) => repository.claim('free', 2)),
+    'claim returns false for a slug of another article': changesNothing((repository) => repository.claim('free', 1)),
+    'claim fails for an unknown article': fails('foreign key violation', (repository) => repository.claim('lost', 99)),
+    'claimFree stores a slug that is free': (repository) => repository.claimFree('new', 1),
+    'claimFree appends the next number': (repository) => repository.claimFree('free', 5),
+    'claimFree treats wildcards in a slug as literal characters': (repository) => repository.claimFree('wild_card', 5),
   },
 });
 

@@ -1,12 +1,12 @@
 import { ArticleEntity } from '../../../src/modules/articles/article.entity.js';
-import { ArticleAddressesRepository } from '../../../src/modules/articles/article-addresses.repository.js';
-import { ArticleContentsRepository } from '../../../src/modules/articles/article-contents.repository.js';
+import { ArticleSitemapRepository } from '../../../src/modules/articles/article-sitemap.repository.js';
+import { ArticleMoverRepository } from '../../../src/modules/articles/article-mover.repository.js';
 import { ArticleStatsRepository } from '../../../src/modules/articles/article-stats.repository.js';
 import { ArticlesRepository, type ArticleValues } from '../../../src/modules/articles/articles.repository.js';
 import { daysFromNow, NOW, ODD } from '../fixture/index.js';
 import { changesNothing, differs, fails, inAnyOrder, returnsNothing, scenario } from '../scenario.js';
-import { SIGHTS } from './article-requests.js';
-import { ALL } from './window-calls.js';
+import { ARTICLE_VISIBILITIES } from './article-filters.js';
+import { ALL } from './cursor-page-calls.js';
 
 const NEW_ARTICLE: ArticleValues = {
   ...{ title: 'Größe 😀 100%_ \\', slug: 'new', subtitle: 'Ω', excerpt: 'An excerpt', excerptGiven: true },
@@ -26,9 +26,7 @@ export const ARTICLES = scenario(ArticlesRepository, {
     'findById returns an article in the trash': (repository) => repository.findById(19),
     'findById returns null for an unknown id': returnsNothing((repository) => repository.findById(99)),
     'findIdBySlug returns the article of a former slug': (repository) => repository.findIdBySlug('the-first-ferry'),
-    'findIdBySlug tells capitals from small letters': returnsNothing((repository) =>
-      repository.findIdBySlug('The-Last-Ferry'),
-    ),
+    'findIdBySlug is case-sensitive': returnsNothing((repository) => repository.findIdBySlug('The-Last-Ferry')),
     'findIdBySlug ignores spaces at the end on MariaDB alone': returnsNothing(
       differs(
         'MariaDB and MySQL ignore spaces at the end of texts that they compare',
@@ -45,7 +43,7 @@ export const ARTICLES = scenario(ArticlesRepository, {
     ),
     'findLastId returns the highest id': (repository) => repository.findLastId(),
     'findDue returns the drafts that are due, the earliest first': (repository) => repository.findDue(NOW, ALL),
-    'findDue returns no more drafts than wanted': (repository) => repository.findDue(NOW, 1),
+    'findDue returns no more drafts than the limit': (repository) => repository.findDue(NOW, 1),
     'findDue returns no drafts before their times': returnsNothing((repository) =>
       repository.findDue(daysFromNow(-9), ALL),
     ),
@@ -55,8 +53,8 @@ export const ARTICLES = scenario(ArticlesRepository, {
     'findTrashedBefore returns all articles in the trash': inAnyOrder((repository) =>
       repository.findTrashedBefore(NOW, ALL),
     ),
-    'viewsOf returns the views of an article': (repository) => repository.viewsOf(2),
-    'viewsOf returns 0 for an unknown id': returnsNothing((repository) => repository.viewsOf(99)),
+    'countViews returns the views of an article': (repository) => repository.countViews(2),
+    'countViews returns 0 for an unknown id': returnsNothing((repository) => repository.countViews(99)),
   },
   locks: {
     'findForUpdate returns an article': (repository) => repository.findForUpdate(1),
@@ -75,8 +73,8 @@ export const ARTICLES = scenario(ArticlesRepository, {
       repository.update(entity(3, 3), { title: 'ß' }),
     ),
     'update fails for an unknown id': fails('conflict', (repository) => repository.update(entity(99, 1), {})),
-    'giveSlug changes the slug and not the version': (repository) => repository.giveSlug(entity(3, 4), 'größe'),
-    'purge removes an article and all that refers to it': (repository) => repository.purge(19, daysFromNow(-30)),
+    'assignSlug changes the slug but not the version': (repository) => repository.assignSlug(entity(3, 4), 'größe'),
+    'purge removes an article and all rows that reference it': (repository) => repository.purge(19, daysFromNow(-30)),
     'purge leaves an article that was trashed later': changesNothing((repository) =>
       repository.purge(20, daysFromNow(-30)),
     ),
@@ -88,34 +86,35 @@ export const ARTICLES = scenario(ArticlesRepository, {
   },
 });
 
-export const ARTICLE_ADDRESSES = scenario(ArticleAddressesRepository, {
+export const ARTICLE_SITEMAP = scenario(ArticleSitemapRepository, {
   reads: {
     ...Object.fromEntries(
       (['everything', 'all but some categories', 'some categories', 'published and own articles'] as const).flatMap(
         (name) => [
           [
-            `find returns the addresses with sight of ${name}`,
-            (repository: ArticleAddressesRepository) => repository.find(SIGHTS[name], { from: 0, to: ALL }),
+            `findEntries returns the addresses with visibility of ${name}`,
+            (repository: ArticleSitemapRepository) =>
+              repository.findEntries(ARTICLE_VISIBILITIES[name], { from: 0, to: ALL }),
           ],
           [
-            `findStarts returns the ranges with sight of ${name}`,
-            (repository: ArticleAddressesRepository) => repository.findStarts(SIGHTS[name], 10),
+            `findRangeStarts returns the ranges with visibility of ${name}`,
+            (repository: ArticleSitemapRepository) => repository.findRangeStarts(ARTICLE_VISIBILITIES[name], 10),
           ],
         ],
       ),
     ),
-    'find returns the addresses of a range, both ends included': (repository) =>
-      repository.find(SIGHTS.everything, { from: 2, to: 9 }),
-    'find returns no addresses of drafts and articles in the trash': returnsNothing((repository) =>
-      repository.find(SIGHTS.everything, { from: 10, to: 20 }),
+    'findEntries returns the addresses of a range, both ends included': (repository) =>
+      repository.findEntries(ARTICLE_VISIBILITIES.everything, { from: 2, to: 9 }),
+    'findEntries returns no addresses of drafts and articles in the trash': returnsNothing((repository) =>
+      repository.findEntries(ARTICLE_VISIBILITIES.everything, { from: 10, to: 20 }),
     ),
-    'findStarts returns no ranges without sight': returnsNothing((repository) =>
-      repository.findStarts(SIGHTS.nothing, 10),
+    'findRangeStarts returns no ranges with visibility of nothing': returnsNothing((repository) =>
+      repository.findRangeStarts(ARTICLE_VISIBILITIES.nothing, 10),
     ),
   },
 });
 
-export const ARTICLE_CONTENTS = scenario(ArticleContentsRepository, {
+export const ARTICLE_MOVER = scenario(ArticleMoverRepository, {
   reads: {
     'count counts the articles of a category in any state': (repository) => repository.count(1),
     'count returns 0 for an empty category': returnsNothing((repository) => repository.count(5)),
@@ -131,8 +130,8 @@ export const ARTICLE_CONTENTS = scenario(ArticleContentsRepository, {
 
 export const ARTICLE_STATS = scenario(ArticleStatsRepository, {
   locks: {
-    'hold returns true for an article': (repository) => repository.hold(1),
-    'hold returns false for an unknown id': returnsNothing((repository) => repository.hold(99)),
+    'lockForUpdate returns true for an article': (repository) => repository.lockForUpdate(1),
+    'lockForUpdate returns false for an unknown id': returnsNothing((repository) => repository.lockForUpdate(99)),
   },
   writes: {
     'addViews adds to several articles and skips unknown ids': (repository) =>
@@ -143,7 +142,7 @@ export const ARTICLE_STATS = scenario(ArticleStatsRepository, {
           [99, 7],
         ]),
       ),
-    'addViews adds to more articles than one statement takes': (repository) =>
+    'addViews adds to more articles than one statement supports': (repository) =>
       repository.addViews(new Map(Array.from({ length: 35 }, (_, index) => [index + 1, index]))),
     'addViews changes nothing without views': changesNothing((repository) => repository.addViews(new Map())),
     ...Object.fromEntries(

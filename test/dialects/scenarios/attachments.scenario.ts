@@ -3,7 +3,7 @@ import { AttachmentsRepository } from '../../../src/modules/attachments/attachme
 import { RatingsRepository } from '../../../src/modules/ratings/ratings.repository.js';
 import { NOW } from '../fixture/index.js';
 import { changesNothing, fails, inAnyOrder, returnsNothing, scenario } from '../scenario.js';
-import { ALL } from './window-calls.js';
+import { ALL } from './cursor-page-calls.js';
 
 const FIRST_PAGE = { page: 1, perPage: ALL };
 const NEW = {
@@ -11,7 +11,7 @@ const NEW = {
   ...{ sha256: 'cd'.repeat(32), width: 1, height: null, storageKey: 'new', downloads: 0 },
   ...{ createdAt: NOW, updatedAt: null, version: 1 },
 };
-const SIGHT = condition('(t.owner_id = ? OR a.deleted_at IS NULL)', 3);
+const VISIBILITY_CONDITION = condition('(t.owner_id = ? OR a.deleted_at IS NULL)', 3);
 
 export const ATTACHMENTS = scenario(AttachmentsRepository, {
   reads: {
@@ -26,28 +26,32 @@ export const ATTACHMENTS = scenario(AttachmentsRepository, {
       repository.findPage(FIRST_PAGE, { unattached: true }),
     'findPage returns the attachments with an article': (repository) =>
       repository.findPage(FIRST_PAGE, { unattached: false }),
-    'findPage returns the attachments that are visible': (repository) => repository.findPage(FIRST_PAGE, {}, SIGHT),
+    'findPage returns the attachments that are visible': (repository) =>
+      repository.findPage(FIRST_PAGE, {}, VISIBILITY_CONDITION),
     'findPage returns no attachments of an unknown article': returnsNothing((repository) =>
       repository.findPage(FIRST_PAGE, { articleId: 99 }),
     ),
-    'findArticle returns an article in the trash': (repository) => repository.findArticle(19),
-    'findArticle returns null for an unknown id': returnsNothing((repository) => repository.findArticle(99)),
-    'countOfArticle counts the attachments of an article': (repository) => repository.countOfArticle(1),
-    'countOfArticle returns 0 for an article without any': returnsNothing((repository) => repository.countOfArticle(2)),
+    'findArticleAccess returns an article in the trash': (repository) => repository.findArticleAccess(19),
+    'findArticleAccess returns null for an unknown id': returnsNothing((repository) =>
+      repository.findArticleAccess(99),
+    ),
+    'countByArticle counts the attachments of an article': (repository) => repository.countByArticle(1),
+    'countByArticle returns 0 for an article without any': returnsNothing((repository) => repository.countByArticle(2)),
     'countUnattached counts the attachments without an article': (repository) => repository.countUnattached(2),
     'countUnattached returns 0 for an account without any': returnsNothing((repository) =>
       repository.countUnattached(4),
     ),
     'isEmpty returns false if there are attachments': returnsNothing((repository) => repository.isEmpty()),
-    'findKeys returns the keys that are stored': (repository) => repository.findKeys(['key-1', 'key-3', 'unknown']),
-    'findKeys tells capitals from small letters': returnsNothing((repository) =>
-      repository.findKeys(['KEY-3', 'key_3']),
+    'findExistingKeys returns the stored keys': (repository) =>
+      repository.findExistingKeys(['key-1', 'key-3', 'unknown']),
+    'findExistingKeys is case-sensitive': returnsNothing((repository) =>
+      repository.findExistingKeys(['KEY-3', 'key_3']),
     ),
   },
   locks: {
     'findForUpdate returns an attachment': (repository) => repository.findForUpdate(1),
     'findForUpdate returns null for an unknown id': returnsNothing((repository) => repository.findForUpdate(99)),
-    'holdUnattached returns nothing': returnsNothing((repository) => repository.holdUnattached(2)),
+    'lockUnattached returns nothing': returnsNothing((repository) => repository.lockUnattached(2)),
   },
   writes: {
     'insert stores an attachment': (repository) => repository.insert(NEW),
@@ -80,8 +84,10 @@ export const RATINGS = scenario(RatingsRepository, {
   reads: {
     'find returns a rating': (repository) => repository.find(1, 7),
     'find returns null for an article without a rating': returnsNothing((repository) => repository.find(9, 7)),
-    'countEach counts the ratings of an article': inAnyOrder((repository) => repository.countEach(1)),
-    'countEach returns no ratings of an article without any': returnsNothing((repository) => repository.countEach(9)),
+    'countByValue counts the ratings of an article': inAnyOrder((repository) => repository.countByValue(1)),
+    'countByValue returns no ratings of an article without any': returnsNothing((repository) =>
+      repository.countByValue(9),
+    ),
   },
   writes: {
     'insert stores a rating': (repository) => repository.insert(4, 5, 4),

@@ -1,10 +1,10 @@
-import type { NamedRoles } from '../../../src/modules/categories/category-check.js';
+import type { RoleGrants } from '../../../src/modules/categories/category-action.js';
 import { CategoriesRepository } from '../../../src/modules/categories/categories.repository.js';
 import { CategoryCountsRepository } from '../../../src/modules/categories/category-counts.repository.js';
 import { CategoryPermissionsRepository } from '../../../src/modules/categories/category-permissions.repository.js';
 import { NOW } from '../fixture/index.js';
 import { changesNothing, differs, fails, inAnyOrder, returnsNothing, scenario } from '../scenario.js';
-import { ALL } from './window-calls.js';
+import { ALL } from './cursor-page-calls.js';
 
 const ORDER = 'SQLite compares letters with accents and signs by their code points, MariaDB by its collation';
 const everything = { closed: [], unlisted: [] };
@@ -27,11 +27,11 @@ export const CATEGORIES = scenario(CategoriesRepository, {
     ),
     'findByIds returns no categories without ids': returnsNothing((repository) => repository.findByIds([])),
     'findBySlug returns a category': (repository) => repository.findBySlug('elan-2'),
-    'findBySlug tells capitals from small letters': returnsNothing((repository) => repository.findBySlug('News')),
-    'findBySlug tells letters with accents apart': returnsNothing((repository) => repository.findBySlug('élan')),
+    'findBySlug is case-sensitive': returnsNothing((repository) => repository.findBySlug('News')),
+    'findBySlug is accent-sensitive': returnsNothing((repository) => repository.findBySlug('élan')),
     'findSlugsLike returns a slug and its numbered ones': inAnyOrder((repository) => repository.findSlugsLike('news')),
-    'findSlugsLike returns slugs in other letters on SQLite alone': differs(
-      'LIKE ignores the case of ASCII letters in SQLite; which slug is free is compared to the letter afterwards',
+    'findSlugsLike ignores case on SQLite alone': differs(
+      'LIKE ignores the case of ASCII letters in SQLite; the caller compares the slugs exactly afterwards',
       (slugs: readonly string[]) => slugs.filter((slug) => slug.startsWith('NEWS')),
       (repository) => repository.findSlugsLike('NEWS'),
     ),
@@ -50,7 +50,7 @@ export const CATEGORIES = scenario(CategoriesRepository, {
     ),
     'findPage returns the categories at the root': (repository) =>
       repository.findPage({ page: 1, perPage: ALL }, { ...plain, parentId: null }),
-    'findPage returns the categories below closed ones at the root': (repository) =>
+    'findPage returns the children of closed categories at the root': (repository) =>
       repository.findPage({ page: 1, perPage: ALL }, { closed: [1, 9], unlisted: plain.unlisted, parentId: null }),
     'findPage returns the children of a category': (repository) =>
       repository.findPage({ page: 1, perPage: ALL }, { ...plain, parentId: 1 }),
@@ -58,15 +58,15 @@ export const CATEGORIES = scenario(CategoriesRepository, {
     'findChildren returns no categories for a leaf': returnsNothing((repository) => repository.findChildren(7)),
     'findAll returns the categories with plain names': (repository) => repository.findAll(plain.unlisted),
     'findAll returns all categories': differs(ORDER, ids, (repository) => repository.findAll([])),
-    'findTreeIds returns a category and all below it': inAnyOrder((repository) => repository.findTreeIds(1)),
+    'findTreeIds returns a category and its descendants': inAnyOrder((repository) => repository.findTreeIds(1)),
     'findTreeIds returns no ids for an unknown category': returnsNothing((repository) => repository.findTreeIds(99)),
-    'keep returns true outside of a unit of work': (repository) => repository.keep(1),
+    'lockShared returns true outside of a unit of work': (repository) => repository.lockShared(1),
   },
   locks: {
-    'keep returns true for a category': (repository) => repository.keep(1),
-    'keep returns false for an unknown category': returnsNothing((repository) => repository.keep(99)),
-    'hold returns true for a category': (repository) => repository.hold(1),
-    'hold returns false for an unknown category': returnsNothing((repository) => repository.hold(99)),
+    'lockShared returns true for a category': (repository) => repository.lockShared(1),
+    'lockShared returns false for an unknown category': returnsNothing((repository) => repository.lockShared(99)),
+    'lockForUpdate returns true for a category': (repository) => repository.lockForUpdate(1),
+    'lockForUpdate returns false for an unknown category': returnsNothing((repository) => repository.lockForUpdate(99)),
   },
   writes: {
     'insert stores a category': (repository) => repository.insert(NEW),
@@ -99,10 +99,10 @@ export const CATEGORIES = scenario(CategoriesRepository, {
 
 export const CATEGORY_COUNTS = scenario(CategoryCountsRepository, {
   reads: {
-    'sum returns the articles of all categories': (repository) => repository.sum(1, []),
-    'sum returns the articles of categories that are in each range': (repository) =>
+    'sum counts the articles of all categories': (repository) => repository.sum(1, []),
+    'sum counts the articles of categories that are in every set': (repository) =>
       repository.sum(1, [{ except: [1] }, { only: [1, 2, 4] }]),
-    'sum returns 0 for an empty range': returnsNothing((repository) => repository.sum(1, [{ only: [] }])),
+    'sum returns 0 for an empty set': returnsNothing((repository) => repository.sum(1, [{ only: [] }])),
     'sum returns 0 for a category without articles': returnsNothing((repository) => repository.sum(2, [{ only: [5] }])),
   },
   writes: {
@@ -120,20 +120,20 @@ export const CATEGORY_COUNTS = scenario(CategoryCountsRepository, {
   },
 });
 
-const NAMED: NamedRoles = { view: ['member', 'author'], submit: null, edit: [], delete: null, approve: ['editor'] };
-const NO_ROLES: NamedRoles = { view: null, submit: null, edit: null, delete: null, approve: null };
+const NAMED: RoleGrants = { view: ['member', 'author'], submit: null, edit: [], delete: null, approve: ['editor'] };
+const NO_ROLES: RoleGrants = { view: null, submit: null, edit: null, delete: null, approve: null };
 
 export const CATEGORY_PERMISSIONS = scenario(CategoryPermissionsRepository, {
   reads: {
-    'findRights returns the tree and what categories grant': async (repository) => {
+    'findRights returns the tree and the granted roles': async (repository) => {
       const rights = await repository.findRights();
       const nodes = [...rights.nodes.values()].sort((a, b) => a.id - b.id);
-      return [nodes, ...nodes.map(({ id }) => [rights.may('author', 'submit', id), rights.may('visitor', 'view', id)])];
+      return [nodes, ...nodes.map(({ id }) => [rights.can('author', 'submit', id), rights.can('visitor', 'view', id)])];
     },
   },
   writes: {
     'replace stores the roles of a category': (repository) => repository.replace(2, NAMED),
-    'replace removes the roles that are not named': (repository) => repository.replace(1, NO_ROLES),
+    'replace removes the roles that are not granted': (repository) => repository.replace(1, NO_ROLES),
     'replace changes nothing without roles': changesNothing((repository) => repository.replace(2, NO_ROLES)),
     'replace fails for an unknown category': fails('foreign key violation', (repository) =>
       repository.replace(99, NAMED),

@@ -1,12 +1,12 @@
 import { CommentAuthorsRepository } from '../../../src/modules/comments/comment-authors.repository.js';
 import { CommentListsRepository } from '../../../src/modules/comments/comment-lists.repository.js';
-import type { CommentListRequest } from '../../../src/modules/comments/comment-list.js';
-import type { CommentSight } from '../../../src/modules/comments/comment-sight.js';
+import type { CommentListRequest } from '../../../src/modules/comments/comment-list-request.js';
+import type { CommentVisibility } from '../../../src/modules/comments/comment-visibility.js';
 import { CommentsRepository } from '../../../src/modules/comments/comments.repository.js';
 import { NOW } from '../fixture/index.js';
 import { type Calls, changesNothing, fails, inAnyOrder, returnsNothing, scenario } from '../scenario.js';
-import { COMMENT_SIGHTS } from './comment-sights.js';
-import { ALL } from './window-calls.js';
+import { COMMENT_VISIBILITIES } from './comment-visibilities.js';
+import { ALL } from './cursor-page-calls.js';
 
 const NEW = { articleId: 1, authorId: 3, parentId: 1, depth: 2, text: 'Größe 😀 \\ %', status: 0, createdAt: NOW };
 
@@ -60,20 +60,24 @@ const REQUESTS: Readonly<Record<string, Partial<CommentListRequest>>> = {
   'replies to a rejected comment': { parentId: 4 },
 };
 
-const sights = Object.entries(COMMENT_SIGHTS) as [string, CommentSight][];
-/** Requests for comments that moderators alone see. */
+const visibilities = Object.entries(COMMENT_VISIBILITIES) as [string, CommentVisibility][];
+/** Requests for comments that only moderators can see. */
 const HIDDEN = ['pending comments', 'replies to a rejected comment'];
 
 function listCalls(): Calls<CommentListsRepository> {
-  const calls = sights.flatMap(([who, sight]) =>
+  const calls = visibilities.flatMap(([who, visibility]) =>
     Object.entries(REQUESTS).map(([what, request]): Calls<CommentListsRepository> => {
       const whole = { page: 1, perPage: ALL, ...request };
       const isEmpty = who === 'nothing' || (who === 'approved comments' && HIDDEN.includes(what));
       const declare: (call: Calls<CommentListsRepository>[string]) => Calls<CommentListsRepository>[string] =
         isEmpty || (who === 'an author' && what === 'replies to a rejected comment') ? returnsNothing : (call) => call;
       return {
-        [`findPage returns ${what} with sight of ${who}`]: declare((repository) => repository.findPage(sight, whole)),
-        [`count counts ${what} with sight of ${who}`]: declare((repository) => repository.count(sight, whole)),
+        [`findPage returns ${what} with visibility of ${who}`]: declare((repository) =>
+          repository.findPage(visibility, whole),
+        ),
+        [`count counts ${what} with visibility of ${who}`]: declare((repository) =>
+          repository.count(visibility, whole),
+        ),
       };
     }),
   );
@@ -84,7 +88,7 @@ export const COMMENT_LISTS = scenario(CommentListsRepository, {
   reads: {
     ...listCalls(),
     'findPage returns no comments beyond the last page': returnsNothing((repository) =>
-      repository.findPage(COMMENT_SIGHTS.everything, { page: 9, perPage: 10 }),
+      repository.findPage(COMMENT_VISIBILITIES.everything, { page: 9, perPage: 10 }),
     ),
     'findByIds returns comments': inAnyOrder((repository) => repository.findByIds([16, 5, 10, 99])),
     'findByIds returns no comments without ids': returnsNothing((repository) => repository.findByIds([])),
@@ -99,12 +103,16 @@ export const COMMENT_LISTS = scenario(CommentListsRepository, {
 
 export const COMMENT_AUTHORS = scenario(CommentAuthorsRepository, {
   locks: {
-    'recentOf returns the times of an author': (repository) => repository.recentOf(5),
+    'lockRecentTimes returns the times of an author': (repository) => repository.lockRecentTimes(5),
   },
   writes: {
-    'recentOf stores a row for a new author': (repository) => repository.recentOf(2),
-    'recentOf fails for an unknown account': fails('foreign key violation', (repository) => repository.recentOf(99)),
-    'setRecent stores times': (repository) => repository.setRecent(7, [1_780_000_000_123, 1]),
-    'setRecent changes nothing for an unknown author': changesNothing((repository) => repository.setRecent(2, [1])),
+    'lockRecentTimes stores a row for a new author': (repository) => repository.lockRecentTimes(2),
+    'lockRecentTimes fails for an unknown account': fails('foreign key violation', (repository) =>
+      repository.lockRecentTimes(99),
+    ),
+    'saveRecentTimes stores times': (repository) => repository.saveRecentTimes(7, [1_780_000_000_123, 1]),
+    'saveRecentTimes changes nothing for an unknown author': changesNothing((repository) =>
+      repository.saveRecentTimes(2, [1]),
+    ),
   },
 });

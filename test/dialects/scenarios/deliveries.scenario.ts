@@ -3,7 +3,7 @@ import { DeliveryClaimsRepository } from '../../../src/modules/webhooks/delivery
 import type { ClaimedDelivery, NewDelivery } from '../../../src/modules/webhooks/delivery-record.js';
 import { daysFromNow, NOW } from '../fixture/index.js';
 import { changesNothing, fails, returnsNothing, scenario, withRandom } from '../scenario.js';
-import { ALL } from './window-calls.js';
+import { ALL } from './cursor-page-calls.js';
 
 const NEW: NewDelivery = {
   ...{ webhookId: 1, messageId: 'msg_new', eventId: 200, event: 'articles.item.updated', subject: 'item:😀' },
@@ -13,10 +13,10 @@ const FIRST_PAGE = { page: 1, perPage: ALL };
 
 export const DELIVERIES = scenario(DeliveriesRepository, {
   reads: {
-    'findOfWebhook returns a delivery with the number of its attempts': (repository) => repository.findOfWebhook(1, 2),
-    'findOfWebhook returns a delivery that has ended': (repository) => repository.findOfWebhook(1, 10),
-    'findOfWebhook returns null for a delivery of another webhook': returnsNothing((repository) =>
-      repository.findOfWebhook(2, 2),
+    'findByWebhook returns a delivery with the number of its attempts': (repository) => repository.findByWebhook(1, 2),
+    'findByWebhook returns a delivery that has ended': (repository) => repository.findByWebhook(1, 10),
+    'findByWebhook returns null for a delivery of another webhook': returnsNothing((repository) =>
+      repository.findByWebhook(2, 2),
     ),
     'findBody returns the body of a delivery': (repository) => repository.findBody(1),
     'oldestDueSince returns the earliest time': (repository) => repository.oldestDueSince(NOW),
@@ -45,26 +45,24 @@ export const DELIVERIES = scenario(DeliveriesRepository, {
     'insertAll stores several deliveries': (repository) =>
       repository.insertAll([NEW, { ...NEW, webhookId: 2, eventId: null, body: 'x'.repeat(2_000_000) }], NOW),
     'insertAll changes nothing without deliveries': changesNothing((repository) => repository.insertAll([], NOW)),
-    'orderAgain puts a delivery that has ended out of the order': (repository) => repository.orderAgain(9, NOW),
-    'orderAgain leaves a waiting delivery its place': (repository) => repository.orderAgain(2, NOW),
-    'orderAgain orders a delivery with a lease that ends at this moment': (repository) => repository.orderAgain(6, NOW),
-    'orderAgain changes nothing while a delivery is tried': changesNothing((repository) =>
-      repository.orderAgain(5, NOW),
-    ),
+    'reschedule clears the event id of an ended delivery': (repository) => repository.reschedule(9, NOW),
+    'reschedule keeps the event id of a pending delivery': (repository) => repository.reschedule(2, NOW),
+    'reschedule changes a delivery whose lease ends at this moment': (repository) => repository.reschedule(6, NOW),
+    'reschedule changes nothing while an attempt runs': changesNothing((repository) => repository.reschedule(5, NOW)),
     'deleteEnded removes deliveries that ended before a time': (repository) =>
       repository.deleteEnded(daysFromNow(-2), ALL),
-    'deleteEnded removes no more than wanted': (repository) => repository.deleteEnded(NOW, 1),
-    'deleteEnded changes nothing if none has ended': changesNothing((repository) =>
+    'deleteEnded removes no more deliveries than the limit': (repository) => repository.deleteEnded(NOW, 1),
+    'deleteEnded changes nothing if no delivery has ended': changesNothing((repository) =>
       repository.deleteEnded(daysFromNow(-99), ALL),
     ),
     'deleteUnsent removes deliveries of inactive webhooks': (repository) => repository.deleteUnsent(NOW, ALL),
-    'deleteUnsent removes those before a time': (repository) => repository.deleteUnsent(daysFromNow(-3), ALL),
-    'deleteUnsent changes nothing if none is that old': changesNothing((repository) =>
+    'deleteUnsent removes deliveries before a time': (repository) => repository.deleteUnsent(daysFromNow(-3), ALL),
+    'deleteUnsent changes nothing if no delivery is old enough': changesNothing((repository) =>
       repository.deleteUnsent(daysFromNow(-9), ALL),
     ),
-    'deleteOf removes the first deliveries of a webhook': (repository) => repository.deleteOf(1, 3),
-    'deleteOf changes nothing for a webhook without deliveries': changesNothing((repository) =>
-      repository.deleteOf(2, 3),
+    'deleteByWebhook removes the first deliveries of a webhook': (repository) => repository.deleteByWebhook(1, 3),
+    'deleteByWebhook changes nothing for a webhook without deliveries': changesNothing((repository) =>
+      repository.deleteByWebhook(2, 3),
     ),
   },
 });
@@ -78,9 +76,9 @@ const claimed = (id: number, leasedBy: string): ClaimedDelivery => ({
 
 export const DELIVERY_CLAIMS = scenario(DeliveryClaimsRepository, {
   reads: {
-    'findDue returns the deliveries that can be tried, the earliest first': (repository) =>
+    'findDue returns the deliveries that can be sent, the earliest first': (repository) =>
       repository.findDue(1, ALL, NOW),
-    'findDue returns no more than wanted': (repository) => repository.findDue(1, 2, NOW),
+    'findDue returns no more deliveries than the limit': (repository) => repository.findDue(1, 2, NOW),
     'findDue returns deliveries that are due later': (repository) => repository.findDue(1, ALL, daysFromNow(2)),
     'findDue returns no deliveries of a webhook without any': returnsNothing((repository) =>
       repository.findDue(2, ALL, NOW),
@@ -90,14 +88,14 @@ export const DELIVERY_CLAIMS = scenario(DeliveryClaimsRepository, {
     'claim leases the deliveries that are free': withRandom(['leasedBy', 'leased_by'], (repository) =>
       repository.claim([1, 2, 4, 5, 6, 9, 99], NOW),
     ),
-    'claim changes nothing if none is free': changesNothing((repository) => repository.claim([5, 9], NOW)),
-    'release gives a delivery back': (repository) => repository.release(claimed(5, 'somebody')),
-    'release writes what becomes of a delivery': (repository) =>
+    'claim changes nothing if no delivery is free': changesNothing((repository) => repository.claim([5, 9], NOW)),
+    'release ends the lease of a delivery': (repository) => repository.release(claimed(5, 'somebody')),
+    'release stores the result of a delivery': (repository) =>
       repository.release(claimed(5, 'somebody'), { status: 'succeeded', attempts: 1, endedAt: NOW }),
     'release changes nothing if the lease was lost': changesNothing((repository) =>
       repository.release(claimed(5, 'SOMEBODY')),
     ),
-    'insertAttempt stores an answer with the next number': (repository) => repository.insertAttempt(2, ANSWERED),
+    'insertAttempt stores a response with the next number': (repository) => repository.insertAttempt(2, ANSWERED),
     'insertAttempt stores an error with the first number': (repository) => repository.insertAttempt(1, FAILED),
     'insertAttempt fails for an unknown delivery': fails('foreign key violation', (repository) =>
       repository.insertAttempt(99, FAILED),

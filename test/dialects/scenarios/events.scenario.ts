@@ -13,7 +13,7 @@ const event = (id: number): StoredEvent => ({
 
 export const OUTBOX = scenario(OutboxRepository, {
   reads: {
-    'keep returns nothing': returnsNothing((repository) => repository.keep()),
+    'registerReader returns nothing': returnsNothing((repository) => repository.registerReader()),
   },
   writes: {
     'append stores events': (repository, site) =>
@@ -26,35 +26,35 @@ export const OUTBOX = scenario(OutboxRepository, {
 
 export const STORED_EVENTS = scenario(StoredEventsRepository, {
   reads: {
-    'oldestSince returns the time of the event with the lowest id': (repository) => repository.oldestSince(),
+    'findOldestTime returns the time of the event with the lowest id': (repository) => repository.findOldestTime(),
   },
   locks: {
-    'take returns the oldest events that are short enough together': (repository) => repository.take(),
+    'claim returns the oldest events up to the size limit': (repository) => repository.claim(),
   },
   writes: {
     'remove removes events': (repository) => repository.remove([event(3), event(99)]),
-    'take returns the rest after the long events': async (repository) => {
+    'claim returns the rest after the long events': async (repository) => {
       await repository.remove([event(6), event(3)]);
-      return repository.take();
+      return repository.claim();
     },
-    'take returns no events of an empty outbox': async (repository) => {
+    'claim returns no events of an empty outbox': async (repository) => {
       await repository.remove([3, 5, 6, 7, 8].map(event));
-      return [await repository.take(), await repository.oldestSince()];
+      return [await repository.claim(), await repository.findOldestTime()];
     },
   },
 });
 
 export const SINK_EVENTS = scenario(SinkEventsRepository, {
   reads: {
-    'exist returns true if events wait': (repository) => repository.exist(),
+    'hasEvents returns true if there are events': (repository) => repository.hasEvents(),
     'findOldest returns the events in the order of their ids': (repository) => repository.findOldest(9),
-    'findOldest returns no more than wanted': (repository) => repository.findOldest(1),
+    'findOldest returns no more events than the limit': (repository) => repository.findOldest(1),
   },
   writes: {
     'remove removes events': (repository) => repository.remove([event(1), event(4)]),
-    'exist returns false if no events wait': async (repository) => {
+    'hasEvents returns false if there are no events': async (repository) => {
       await repository.remove([event(1), event(2), event(4)]);
-      return [await repository.exist(), await repository.findOldest(9)];
+      return [await repository.hasEvents(), await repository.findOldest(9)];
     },
   },
 });
@@ -68,9 +68,9 @@ export const JOBS = scenario(JobsRepository, {
     'findSuccesses returns the jobs that succeeded': inAnyOrder((repository) => repository.findSuccesses()),
   },
   writes: {
-    'insert stores the jobs that are missing': (repository) =>
+    'insert stores the missing jobs': (repository) =>
       repository.insert(['trash', 'TRASH', 'größe'], daysFromNow(0.123_456)),
-    'insert changes nothing for jobs that are there': changesNothing((repository) =>
+    'insert changes nothing for existing jobs': changesNothing((repository) =>
       repository.insert(['trash', 'sessions'], NOW),
     ),
     'claim leases a job that is free': (repository) => repository.claim(DUE, LEASE),
@@ -82,7 +82,7 @@ export const JOBS = scenario(JobsRepository, {
     'claim changes nothing for another lease': changesNothing((repository) =>
       repository.claim({ ...DUE, leaseUntil: NOW }, LEASE),
     ),
-    'updateLeased writes what became of a job': (repository) =>
+    'updateLeased stores the result of a job': (repository) =>
       repository.updateLeased(
         { name: 'trash', leasedBy: 'holder' },
         { leaseUntil: null, leasedBy: null, lastEndedAt: NOW, lastError: 'Größe 😀' },

@@ -1,11 +1,11 @@
 import type { AuditFilter } from '../../../src/core/audit/audit-record.js';
 import { AuditEventsRepository } from '../../../src/core/audit/audit-events.repository.js';
 import { IdempotencyKeysRepository } from '../../../src/core/idempotency/idempotency-keys.repository.js';
-import { UnfinishedImport } from '../../../src/core/portability/unfinished-import.repository.js';
+import { ImportMarker } from '../../../src/core/portability/import-marker.repository.js';
 import { ImportsRepository } from '../../../src/modules/import/imports.repository.js';
 import { daysFromNow, NOW } from '../fixture/index.js';
 import { changesNothing, fails, returnsNothing, scenario } from '../scenario.js';
-import { ALL } from './window-calls.js';
+import { ALL } from './cursor-page-calls.js';
 
 const FILTERS: Readonly<Record<string, AuditFilter>> = {
   'all entries': {},
@@ -37,7 +37,7 @@ export const AUDIT_EVENTS = scenario(AuditEventsRepository, {
       ]),
     ),
     'findPage returns the second page': (repository) => repository.findPage({ page: 2, perPage: 4 }, {}),
-    'findPage tells capitals from small letters': returnsNothing((repository) =>
+    'findPage is case-sensitive': returnsNothing((repository) =>
       repository.findPage({ page: 1, perPage: ALL }, { event: 'Login' }),
     ),
     'findById returns an entry with its details': (repository) => repository.findById(2),
@@ -46,10 +46,10 @@ export const AUDIT_EVENTS = scenario(AuditEventsRepository, {
   },
   writes: {
     'insert stores an entry': (repository) => repository.insert(AUDIT),
-    'deleteSome removes the oldest entries': (repository) => repository.deleteSome(NOW, 3),
-    'deleteSome removes entries before a time': (repository) => repository.deleteSome(daysFromNow(-10), ALL),
-    'deleteSome changes nothing if none is that old': changesNothing((repository) =>
-      repository.deleteSome(daysFromNow(-999), ALL),
+    'deleteOlderThan removes the oldest entries': (repository) => repository.deleteOlderThan(NOW, 3),
+    'deleteOlderThan removes entries before a time': (repository) => repository.deleteOlderThan(daysFromNow(-10), ALL),
+    'deleteOlderThan changes nothing if no row is old enough': changesNothing((repository) =>
+      repository.deleteOlderThan(daysFromNow(-999), ALL),
     ),
   },
 });
@@ -63,7 +63,7 @@ const ANSWER = { status: 204, headers: '{"etag":"2"}', body: null };
 export const IDEMPOTENCY_KEYS = scenario(IdempotencyKeysRepository, {
   reads: {
     'find returns a stored response': (repository) => repository.find('digest-a', daysFromNow(-1)),
-    'find tells capitals from small letters': (repository) => repository.find('DIGEST-A', daysFromNow(-1)),
+    'find is case-sensitive': (repository) => repository.find('DIGEST-A', daysFromNow(-1)),
     'find returns undefined for an expired key': returnsNothing((repository) =>
       repository.find('digest-limit', daysFromNow(-1)),
     ),
@@ -78,12 +78,16 @@ export const IDEMPOTENCY_KEYS = scenario(IdempotencyKeysRepository, {
     ),
     'update stores a response': (repository) => repository.update('digest-a', ANSWER),
     'update changes nothing for an unknown key': changesNothing((repository) => repository.update('unknown', ANSWER)),
-    'delete removes a key up to a time': (repository) => repository.delete('digest-limit', daysFromNow(-1)),
-    'delete leaves a newer key': changesNothing((repository) => repository.delete('digest-a', daysFromNow(-1))),
-    'deleteSome removes the oldest key': (repository) => repository.deleteSome(daysFromNow(-1), 1),
-    'deleteSome removes all keys up to a time': (repository) => repository.deleteSome(daysFromNow(-1), ALL),
-    'deleteSome changes nothing if none is that old': changesNothing((repository) =>
-      repository.deleteSome(daysFromNow(-9), ALL),
+    'deleteExpired removes a key up to a time': (repository) =>
+      repository.deleteExpired('digest-limit', daysFromNow(-1)),
+    'deleteExpired leaves a newer key': changesNothing((repository) =>
+      repository.deleteExpired('digest-a', daysFromNow(-1)),
+    ),
+    'deleteExpiredBatch removes the oldest key': (repository) => repository.deleteExpiredBatch(daysFromNow(-1), 1),
+    'deleteExpiredBatch removes all keys up to a time': (repository) =>
+      repository.deleteExpiredBatch(daysFromNow(-1), ALL),
+    'deleteExpiredBatch changes nothing if no row is old enough': changesNothing((repository) =>
+      repository.deleteExpiredBatch(daysFromNow(-9), ALL),
     ),
   },
 });
@@ -94,13 +98,13 @@ const imported = (externalId: string, localId = 9) => ({ externalId, localId, fi
 
 export const IMPORTS = scenario(ImportsRepository, {
   reads: {
-    'find returns what was imported, with letters told apart': (repository) =>
+    'find returns imported rows and is case-sensitive and accent-sensitive': (repository) =>
       repository.find(SOURCE, 'post', ['1', 'ä', 'A', 'Ä', LONG]),
     'find returns nothing of another kind': returnsNothing((repository) => repository.find(SOURCE, 'comment', ['1'])),
     'find returns nothing without ids': returnsNothing((repository) => repository.find(SOURCE, 'post', [])),
-    'localIds returns the ids of a kind': (repository) => repository.localIds(SOURCE, 'post'),
-    'localIds returns nothing of an unknown source': returnsNothing((repository) =>
-      repository.localIds('https://OLD.example/', 'post'),
+    'findLocalIds returns the ids of a kind': (repository) => repository.findLocalIds(SOURCE, 'post'),
+    'findLocalIds returns nothing of an unknown source': returnsNothing((repository) =>
+      repository.findLocalIds('https://OLD.example/', 'post'),
     ),
   },
   writes: {
@@ -109,38 +113,38 @@ export const IMPORTS = scenario(ImportsRepository, {
       return repository.find(SOURCE, 'post', [LONG, 'Ä', '😀']);
     },
     'insert changes nothing without rows': changesNothing((repository) => repository.insert(SOURCE, 'post', [])),
-    'insert fails for an id that is there': fails('unique violation', (repository) =>
+    'insert fails for an existing id': fails('unique violation', (repository) =>
       repository.insert(SOURCE, 'post', [imported('1')]),
     ),
-    'update changes what was imported': (repository) => repository.update(SOURCE, 'post', imported('A')),
+    'update changes an imported row': (repository) => repository.update(SOURCE, 'post', imported('A')),
     'update changes nothing for an unknown id': changesNothing((repository) =>
       repository.update(SOURCE, 'post', imported('Ä')),
     ),
   },
 });
 
-export const UNFINISHED_IMPORT = scenario(UnfinishedImport, {
+export const IMPORT_MARKER = scenario(ImportMarker, {
   reads: {
-    'isThere returns false without an import': returnsNothing((repository) => repository.isThere()),
-    'refuse returns without an import': returnsNothing((repository) => repository.refuse()),
+    'isSet returns false without an import': returnsNothing((repository) => repository.isSet()),
+    'assertNotSet returns without an import': returnsNothing((repository) => repository.assertNotSet()),
   },
   writes: {
-    'begin marks the database': async (repository) => {
-      await repository.begin();
-      return repository.isThere();
+    'set marks the database': async (repository) => {
+      await repository.set();
+      return repository.isSet();
     },
-    'begin replaces the mark of an earlier import': async (repository) => {
-      await repository.begin();
-      await repository.begin();
+    'set replaces the mark of an earlier import': async (repository) => {
+      await repository.set();
+      await repository.set();
     },
-    'refuse fails during an import': fails('conflict', async (repository) => {
-      await repository.begin();
-      await repository.refuse();
+    'assertNotSet fails during an import': fails('conflict', async (repository) => {
+      await repository.set();
+      await repository.assertNotSet();
     }),
-    'end removes the mark': changesNothing(async (repository) => {
-      await repository.begin();
-      await repository.end();
-      return repository.isThere();
+    'clear removes the mark': changesNothing(async (repository) => {
+      await repository.set();
+      await repository.clear();
+      return repository.isSet();
     }),
   },
 });

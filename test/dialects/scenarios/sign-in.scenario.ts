@@ -3,14 +3,14 @@ import { RegistrationsRepository } from '../../../src/modules/auth/registrations
 import { SessionsRepository } from '../../../src/modules/auth/sessions.repository.js';
 import { daysFromNow, NOW } from '../fixture/index.js';
 import { changesNothing, fails, returnsNothing, scenario } from '../scenario.js';
-import { ALL } from './window-calls.js';
+import { ALL } from './cursor-page-calls.js';
 
 const SESSION = { id: 'new', userId: 3, generation: 1, createdAt: NOW, expiresAt: daysFromNow(9.5), revokedAt: null };
 
 export const SESSIONS = scenario(SessionsRepository, {
   reads: {
     'findGeneration returns the generation of a session': (repository) => repository.findGeneration('session-active'),
-    'findGeneration tells capitals from small letters': (repository) => repository.findGeneration('SESSION-active'),
+    'findGeneration is case-sensitive': (repository) => repository.findGeneration('SESSION-active'),
     'findGeneration returns the generation of an expired session': (repository) =>
       repository.findGeneration('session-expired'),
     'findGeneration returns null for a revoked session': returnsNothing((repository) =>
@@ -52,7 +52,7 @@ export const SESSIONS = scenario(SessionsRepository, {
     ),
     'deleteSomeExpired removes the oldest sessions': (repository) => repository.deleteSomeExpired(NOW, 2),
     'deleteSomeExpired removes all expired sessions': (repository) => repository.deleteSomeExpired(NOW, ALL),
-    'deleteSomeExpired changes nothing if none has expired': changesNothing((repository) =>
+    'deleteSomeExpired changes nothing if no row has expired': changesNothing((repository) =>
       repository.deleteSomeExpired(daysFromNow(-99), ALL),
     ),
   },
@@ -71,15 +71,18 @@ export const REGISTRATIONS = scenario(RegistrationsRepository, {
     ),
     'insert stores a token that differs by case alone': (repository) =>
       repository.insert({ ...REGISTRATION, tokenHash: 'R1' }),
-    'take removes a registration and returns it': (repository) => repository.take('r2', NOW),
-    'take changes nothing for an expired registration': changesNothing((repository) => repository.take('r3', NOW)),
-    'take tells capitals from small letters': changesNothing((repository) => repository.take('R1', NOW)),
-    'deleteOf removes the registrations of an address': (repository) => repository.deleteOf('NEW@EXAMPLE.ORG'),
-    'deleteOf changes nothing for an unknown address': changesNothing((repository) =>
-      repository.deleteOf('new@example.com'),
+    'consume removes a registration and returns it': (repository) => repository.consume('r2', NOW),
+    'consume changes nothing for an expired registration': changesNothing((repository) =>
+      repository.consume('r3', NOW),
+    ),
+    'consume is case-sensitive': changesNothing((repository) => repository.consume('R1', NOW)),
+    'deleteByEmail removes the registrations of an address': (repository) =>
+      repository.deleteByEmail('NEW@EXAMPLE.ORG'),
+    'deleteByEmail changes nothing for an unknown address': changesNothing((repository) =>
+      repository.deleteByEmail('new@example.com'),
     ),
     'deleteExpired removes the expired registrations': (repository) => repository.deleteExpired(NOW),
-    'deleteExpired changes nothing if none has expired': changesNothing((repository) =>
+    'deleteExpired changes nothing if no row has expired': changesNothing((repository) =>
       repository.deleteExpired(daysFromNow(-9)),
     ),
   },
@@ -91,7 +94,7 @@ export const PASSWORD_RESETS = scenario(PasswordResetsRepository, {
   reads: {
     'exists returns true for a token': (repository) => repository.exists('p1', NOW),
     'exists returns false for an expired token': returnsNothing((repository) => repository.exists('p3', NOW)),
-    'exists tells capitals from small letters': returnsNothing((repository) => repository.exists('P2', NOW)),
+    'exists is case-sensitive': returnsNothing((repository) => repository.exists('P2', NOW)),
   },
   writes: {
     'insert stores a reset': (repository) => repository.insert(RESET),
@@ -101,12 +104,14 @@ export const PASSWORD_RESETS = scenario(PasswordResetsRepository, {
     'insert fails for an unknown account': fails('foreign key violation', (repository) =>
       repository.insert({ ...RESET, userId: 99 }),
     ),
-    'take removes a reset and returns it': (repository) => repository.take('P1', NOW),
-    'take changes nothing for an expired reset': changesNothing((repository) => repository.take('p3', NOW)),
-    'deleteOf removes the resets of an account': (repository) => repository.deleteOf(2),
-    'deleteOf changes nothing for an account without resets': changesNothing((repository) => repository.deleteOf(9)),
+    'consume removes a reset and returns it': (repository) => repository.consume('P1', NOW),
+    'consume changes nothing for an expired reset': changesNothing((repository) => repository.consume('p3', NOW)),
+    'deleteByUser removes the resets of an account': (repository) => repository.deleteByUser(2),
+    'deleteByUser changes nothing for an account without resets': changesNothing((repository) =>
+      repository.deleteByUser(9),
+    ),
     'deleteExpired removes the expired resets': (repository) => repository.deleteExpired(NOW),
-    'deleteExpired changes nothing if none has expired': changesNothing((repository) =>
+    'deleteExpired changes nothing if no row has expired': changesNothing((repository) =>
       repository.deleteExpired(daysFromNow(-9)),
     ),
   },

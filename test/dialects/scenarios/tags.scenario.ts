@@ -1,50 +1,50 @@
-import { TaggingsRepository, type TaggedArticle } from '../../../src/modules/tags/taggings.repository.js';
+import { TaggingsRepository, type ArticleTagProjection } from '../../../src/modules/tags/taggings.repository.js';
 import { TagsRepository } from '../../../src/modules/tags/tags.repository.js';
 import { NOW } from '../fixture/index.js';
 import { changesNothing, differs, fails, inAnyOrder, returnsNothing, scenario } from '../scenario.js';
-import { TAG_SIGHTS } from './tag-sights.js';
-import { ALL } from './window-calls.js';
+import { TAG_VISIBILITIES } from './tag-visibilities.js';
+import { ALL } from './cursor-page-calls.js';
 
-const { everything, 'published articles': published, 'no tags': none } = TAG_SIGHTS;
+const { everything, 'published articles': published, 'no tags': none } = TAG_VISIBILITIES;
 
-const sightCalls = Object.fromEntries(
-  Object.entries(TAG_SIGHTS).map(([name, sight]) => {
-    const run = (repository: TagsRepository) => repository.findPage({ page: 1, perPage: ALL }, sight);
-    return [`findPage returns the tags with sight of ${name}`, sight === none ? returnsNothing(run) : run];
+const visibilityCalls = Object.fromEntries(
+  Object.entries(TAG_VISIBILITIES).map(([name, visibility]) => {
+    const run = (repository: TagsRepository) => repository.findPage({ page: 1, perPage: ALL }, visibility);
+    return [`findPage returns the tags with visibility of ${name}`, visibility === none ? returnsNothing(run) : run];
   }),
 );
 
 export const TAGS = scenario(TagsRepository, {
   reads: {
-    ...sightCalls,
+    ...visibilityCalls,
     'findPage returns the middle page': (repository) => repository.findPage({ page: 2, perPage: 4 }, everything),
     'findPage returns no tags beyond the last page': returnsNothing((repository) =>
       repository.findPage({ page: 9, perPage: 4 }, everything),
     ),
     'findByIds returns tags': inAnyOrder((repository) => repository.findByIds([12, 1, 99])),
     'findByIds returns no tags without ids': returnsNothing((repository) => repository.findByIds([])),
-    'findShownNames returns the names of visible tags': inAnyOrder((repository) =>
-      repository.findShownNames([9, 2, 1, 99], published),
+    'findVisibleNames returns the names of visible tags': inAnyOrder((repository) =>
+      repository.findVisibleNames([9, 2, 1, 99], published),
     ),
-    'findShownNames returns no names without ids': returnsNothing((repository) =>
-      repository.findShownNames([], everything),
+    'findVisibleNames returns no names without ids': returnsNothing((repository) =>
+      repository.findVisibleNames([], everything),
     ),
-    'findByNames returns tags whatever the case and the form of encoding': inAnyOrder((repository) =>
+    'findByNames ignores case and the Unicode normalization form': inAnyOrder((repository) =>
       repository.findByNames(['FERRIES', 'A\u0308pfel', 'STRASSE', 'ΣΊΣΥΦΟΣ', ' c++ ']),
     ),
-    'findByNames tells letters with accents apart': inAnyOrder((repository) => repository.findByNames(['Apfel'])),
-    'findByNames takes wildcards to the letter': returnsNothing((repository) =>
+    'findByNames is accent-sensitive': inAnyOrder((repository) => repository.findByNames(['Apfel'])),
+    'findByNames treats wildcards as literal characters': returnsNothing((repository) =>
       repository.findByNames(['%', 'under-score', 'Zurich']),
     ),
     'findByNames returns no tags without names': returnsNothing((repository) => repository.findByNames([])),
-    'findTaken returns both if another tag has them': (repository) =>
-      repository.findTaken({ name: 'FERRIES', slug: 'apfel' }, 9),
-    'findTaken returns the slug alone': (repository) => repository.findTaken({ slug: 'apfel' }, 9),
-    'findTaken returns nothing for names of the tag itself': returnsNothing((repository) =>
-      repository.findTaken({ name: 'FERRIES', slug: 'ferries' }, 1),
+    'findTakenFields returns the name and the slug if another tag has them': (repository) =>
+      repository.findTakenFields({ name: 'FERRIES', slug: 'apfel' }, 9),
+    'findTakenFields returns the slug alone': (repository) => repository.findTakenFields({ slug: 'apfel' }, 9),
+    'findTakenFields returns nothing for names of the tag itself': returnsNothing((repository) =>
+      repository.findTakenFields({ name: 'FERRIES', slug: 'ferries' }, 1),
     ),
-    'findTaken tells capitals in slugs apart': returnsNothing((repository) =>
-      repository.findTaken({ slug: 'APFEL' }, 9),
+    'findTakenFields compares slugs case-sensitively': returnsNothing((repository) =>
+      repository.findTakenFields({ slug: 'APFEL' }, 9),
     ),
     'findIdByNameOrSlug prefers the slug': (repository) => repository.findIdByNameOrSlug('apfel'),
     'findIdByNameOrSlug returns the tag with a name': (repository) => repository.findIdByNameOrSlug('ZÜRICH'),
@@ -53,8 +53,8 @@ export const TAGS = scenario(TagsRepository, {
     ),
     'findSlugsLike returns a slug and its numbered ones': inAnyOrder((repository) => repository.findSlugsLike('c')),
     'findSlugsLike returns slugs for a wildcard': inAnyOrder((repository) => repository.findSlugsLike('_')),
-    'findSlugsLike returns slugs in other letters on SQLite alone': differs(
-      'LIKE ignores the case of ASCII letters in SQLite; which slug is free is compared to the letter afterwards',
+    'findSlugsLike ignores case on SQLite alone': differs(
+      'LIKE ignores the case of ASCII letters in SQLite; the caller compares the slugs exactly afterwards',
       (slugs: readonly string[]) => slugs.filter((slug) => slug.startsWith('FERRIES')),
       (repository) => repository.findSlugsLike('FERRIES'),
     ),
@@ -62,12 +62,12 @@ export const TAGS = scenario(TagsRepository, {
     'findById returns null for a tag that is not visible': returnsNothing((repository) =>
       repository.findById(9, published),
     ),
-    'findSeen returns visible tags': inAnyOrder((repository) => repository.findSeen([9, 2, 1, 99], published)),
-    'findSeen returns no tags without ids': returnsNothing((repository) => repository.findSeen([], everything)),
+    'findVisible returns visible tags': inAnyOrder((repository) => repository.findVisible([9, 2, 1, 99], published)),
+    'findVisible returns no tags without ids': returnsNothing((repository) => repository.findVisible([], everything)),
   },
   locks: {
-    'hold returns versions in the order of the ids': (repository) => repository.hold(3, 1, 99),
-    'hold returns no versions for unknown ids': returnsNothing((repository) => repository.hold(99)),
+    'lockForUpdate returns versions in the order of the ids': (repository) => repository.lockForUpdate(3, 1, 99),
+    'lockForUpdate returns no versions for unknown ids': returnsNothing((repository) => repository.lockForUpdate(99)),
   },
   writes: {
     'insert stores a tag': (repository) => repository.insert({ name: 'Größe 😀', slug: 'größe' }),
@@ -99,7 +99,7 @@ export const TAGS = scenario(TagsRepository, {
   },
 });
 
-const ARTICLE: TaggedArticle = { articleId: 1, categoryId: 2, authorId: 3, status: 0, createdAt: NOW };
+const ARTICLE: ArticleTagProjection = { articleId: 1, categoryId: 2, authorId: 3, status: 0, createdAt: NOW };
 
 export const TAGGINGS = scenario(TaggingsRepository, {
   reads: {
@@ -121,21 +121,21 @@ export const TAGGINGS = scenario(TaggingsRepository, {
     ),
     'insertByKeys stores the tags that exist': (repository) =>
       repository.insertByKeys({ ...ARTICLE, articleId: 9 }, ['σίσυφοσ', 'unknown', 'äpfel', 'c++']),
-    'insertByKeys tells keys in capitals apart': changesNothing((repository) =>
+    'insertByKeys is case-sensitive': changesNothing((repository) =>
       repository.insertByKeys({ ...ARTICLE, articleId: 9 }, ['FERRIES', 'zurich']),
     ),
     'insertByKeys fails for a tag that the article has': fails('unique violation', (repository) =>
       repository.insertByKeys(ARTICLE, ['ferries']),
     ),
-    'update changes what the tags of an article repeat': (repository) => repository.update(ARTICLE),
+    'update changes the article values in the taggings': (repository) => repository.update(ARTICLE),
     'update stores NULL for an article in the trash': (repository) => repository.update({ ...ARTICLE, status: null }),
     'update changes nothing for an article without tags': changesNothing((repository) =>
       repository.update({ ...ARTICLE, articleId: 9 }),
     ),
     'updateCategory changes the category of articles': (repository) => repository.updateCategory([1, 2, 99], 5),
     'updateCategory changes nothing without ids': changesNothing((repository) => repository.updateCategory([], 5)),
-    'merge keeps the first place of an article with both tags': (repository) => repository.merge(1, 2),
-    'merge puts a tag in the place of another': (repository) => repository.merge(7, 9),
+    'merge keeps the first position in an article with both tags': (repository) => repository.merge(1, 2),
+    'merge replaces a tag by another tag': (repository) => repository.merge(7, 9),
     'merge changes nothing for a tag without articles': changesNothing((repository) => repository.merge(9, 1)),
   },
 });

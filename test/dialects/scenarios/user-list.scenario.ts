@@ -1,37 +1,37 @@
-import { USER_SORTS, type UserListing } from '../../../src/modules/users/user-record.js';
+import { USER_SORTS, type UserListOptions } from '../../../src/modules/users/user-record.js';
 import { UserListRepository } from '../../../src/modules/users/user-list.repository.js';
 import {
-  USER_WINDOW_SORTS,
-  type UserWindowField,
-  type UserWindowRequest,
-} from '../../../src/modules/users/user-window.js';
+  USER_CURSOR_PAGE_SORTS,
+  type UserFilterField,
+  type UserCursorPageRequest,
+} from '../../../src/modules/users/user-cursor-page.js';
 import { daysFromNow } from '../fixture/index.js';
 import { type Calls, returnsNothing, scenario } from '../scenario.js';
 import {
   ALL,
-  type Compared,
+  type Comparison,
   eq,
-  everyOrder,
+  allOrderOperators,
   filterCalls,
   like,
-  nothing,
+  matchingNothing,
   oneOf,
-  sorted,
-  windowCalls,
-} from './window-calls.js';
+  describeSort,
+  cursorPageCalls,
+} from './cursor-page-calls.js';
 
-const request = (parts: Partial<UserWindowRequest>): UserWindowRequest => ({
-  ...{ window: { size: ALL }, total: false, sort: [{ field: 'id', descending: false }], filters: [], order: '' },
+const request = (parts: Partial<UserCursorPageRequest>): UserCursorPageRequest => ({
+  ...{ page: { size: ALL }, total: false, sort: [{ field: 'id', descending: false }], filters: [], order: '' },
   ...{ include: new Set<string>(), fields: {} },
   ...parts,
 });
 
-function windows(): Calls<UserListRepository> {
-  const calls = USER_WINDOW_SORTS.flatMap((field) =>
+function sortCalls(): Calls<UserListRepository> {
+  const calls = USER_CURSOR_PAGE_SORTS.flatMap((field) =>
     [false, true].map((descending) => {
       const sort = [{ field, descending }];
-      return windowCalls('findWindow', sorted(sort), (repository: UserListRepository, window) =>
-        repository.findWindow(request({ sort, window })),
+      return cursorPageCalls('findCursorPage', describeSort(sort), (repository: UserListRepository, page) =>
+        repository.findCursorPage(request({ sort, page })),
       );
     }),
   );
@@ -39,7 +39,7 @@ function windows(): Calls<UserListRepository> {
 }
 
 const pageOf =
-  (listing: UserListing, page = 1, perPage = ALL) =>
+  (listing: UserListOptions, page = 1, perPage = ALL) =>
   (repository: UserListRepository) =>
     repository.findPage({ page, perPage }, listing);
 
@@ -55,16 +55,22 @@ const pages = (): Calls<UserListRepository> =>
 
 const SEARCHES = ['EVA', 'Éva', 'straSSe', '100%', '_', '%', '\\', '😀', 'EXAMPLE.ORG', 'ΣΊΣΥΦΟΣ', 'ada l', 'oë'];
 
-const FILTERS: Readonly<Record<UserWindowField, readonly Compared[]>> = {
+const FILTERS: Readonly<Record<UserFilterField, readonly Comparison[]>> = {
   role: [eq('author'), oneOf('admin', 'editor'), { operator: 'ne', values: ['member'] }],
   status: [eq('disabled'), { operator: 'ne', values: ['disabled'] }],
   username: [
     ...[eq('Éva'), like('EVA'), like('_'), like('%'), like('ΣΊΣΥΦΟΣ'), oneOf('Ada', 'eva')],
-    ...[eq('éva'), eq('Eva'), like('strasse')].map(nothing),
+    ...[eq('éva'), eq('Eva'), like('strasse')].map(matchingNothing),
   ],
-  name: [eq('Ada Lovelace'), like('NOVÁK'), like('\\'), { operator: 'ne', values: ['Straße'] }, nothing(eq('ada'))],
-  email: [eq('Ada@Example.org'), like('ADA@'), like('😀'), nothing(eq('ada@example.org'))],
-  created_at: everyOrder(daysFromNow(-90)),
+  name: [
+    eq('Ada Lovelace'),
+    like('NOVÁK'),
+    like('\\'),
+    { operator: 'ne', values: ['Straße'] },
+    matchingNothing(eq('ada')),
+  ],
+  email: [eq('Ada@Example.org'), like('ADA@'), like('😀'), matchingNothing(eq('ada@example.org'))],
+  created_at: allOrderOperators(daysFromNow(-90)),
 };
 
 export const USER_LIST = scenario(UserListRepository, {
@@ -74,10 +80,10 @@ export const USER_LIST = scenario(UserListRepository, {
     'findPage searches for a text of no account': returnsNothing(pageOf({ search: 'zoe' })),
     'findPage returns accounts of a role and a status': pageOf({ role: 'member', status: 'disabled' }),
     'findPage returns no accounts beyond the last page': returnsNothing(pageOf({}, 9, 3)),
-    ...windows(),
-    ...filterCalls(['findWindow', 'count'], FILTERS, (repository: UserListRepository, method, term) =>
+    ...sortCalls(),
+    ...filterCalls(['findCursorPage', 'count'], FILTERS, (repository: UserListRepository, method, term) =>
       method === 'find'
-        ? repository.findWindow(request({ filters: [term] }))
+        ? repository.findCursorPage(request({ filters: [term] }))
         : repository.count(request({ filters: [term] })),
     ),
   },

@@ -15,18 +15,18 @@ export const USERS = scenario(UsersRepository, {
     'findById returns null for an unknown id': returnsNothing((repository) => repository.findById(99)),
     'findByIds returns accounts': inAnyOrder((repository) => repository.findByIds([6, 1, 99])),
     'findByIds returns no accounts without ids': returnsNothing((repository) => repository.findByIds([])),
-    'findIdByUsername returns an account whatever the case': (repository) => repository.findIdByUsername('STRASSE'),
-    'findIdByUsername tells letters with accents apart': (repository) => repository.findIdByUsername('EVA'),
-    'findIdByUsername takes wildcards to the letter': returnsNothing((repository) =>
+    'findIdByUsername is case-insensitive': (repository) => repository.findIdByUsername('STRASSE'),
+    'findIdByUsername is accent-sensitive': (repository) => repository.findIdByUsername('EVA'),
+    'findIdByUsername treats wildcards as literal characters': returnsNothing((repository) =>
       repository.findIdByUsername('zoë_100_'),
     ),
-    'findTaken returns both names of other accounts': (repository) =>
-      repository.findTaken({ username: 'ADA', email: 'EVA@example.org' }, 1),
-    'findTaken returns the address alone': (repository) => repository.findTaken({ email: 'EVA@example.org' }),
-    'findTaken returns nothing for names of the account itself': returnsNothing((repository) =>
-      repository.findTaken({ username: 'ADA', email: 'ada@example.org' }, 2),
+    'findTakenNames returns both names of other accounts': (repository) =>
+      repository.findTakenNames({ username: 'ADA', email: 'EVA@example.org' }, 1),
+    'findTakenNames returns the address alone': (repository) => repository.findTakenNames({ email: 'EVA@example.org' }),
+    'findTakenNames returns nothing for names of the account itself': returnsNothing((repository) =>
+      repository.findTakenNames({ username: 'ADA', email: 'ada@example.org' }, 2),
     ),
-    'findTaken returns nothing without names': returnsNothing((repository) => repository.findTaken({})),
+    'findTakenNames returns nothing without names': returnsNothing((repository) => repository.findTakenNames({})),
   },
   locks: {
     'findForUpdate returns an account': (repository) => repository.findForUpdate(2),
@@ -64,7 +64,7 @@ export const USER_CREDENTIALS = scenario(UserCredentialsRepository, {
     'findById returns null for an unknown id': returnsNothing((repository) => repository.findById(99)),
   },
   locks: {
-    'hold returns true for the version of an account': (repository) => repository.hold(4, 3),
-    'hold returns false for another version': returnsNothing((repository) => repository.hold(4, 2)),
+    'lockForUpdate returns true for the version of an account': (repository) => repository.lockForUpdate(4, 3),
+    'lockForUpdate returns false for another version': returnsNothing((repository) => repository.lockForUpdate(4, 2)),
   },
 });

@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { fieldsOf } from '../../support/refused-fields.js';
+import { invalidFields } from '../../support/invalid-fields.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
@@ -30,7 +30,7 @@ describe('API clients', () => {
       .expect(201);
 
   describe('POST /api/v1/api-clients', () => {
-    it('answers 201 to any account, with the client and its address', async () => {
+    it('returns 201 to any account with the client and Location', async () => {
       const { body, headers } = await post({ name: '  Newsletter 🌍 ' }, jane.headers).expect(201);
 
       const { id } = body.data as ApiObject;
@@ -51,13 +51,13 @@ describe('API clients', () => {
     });
 
     it.each(['', '   ', 'x'.repeat(101), 'a\u0000b', 5, null, undefined, ['x'], {}])(
-      'answers 422 to the name %j',
+      'returns 422 for the name %j',
       async (name) => {
-        expect(fieldsOf(await post({ name }, jane.headers).expect(422))).toEqual(['name']);
+        expect(invalidFields(await post({ name }, jane.headers).expect(422))).toEqual(['name']);
       },
     );
 
-    it('lets administrators make one for another account, and nobody else', async () => {
+    it('lets only administrators create a client for another account', async () => {
       const { body } = await post({ name: 'For Jane', user_id: jane.id }, admin).expect(201);
       expect(body.data.relationships.user.data.id).toBe(jane.id);
 
@@ -67,13 +67,13 @@ describe('API clients', () => {
       await post({ name: 'For nobody', user_id: 4711 }, john.headers).expect(403);
     });
 
-    it('answers 422 when the account does not exist, or is none', async () => {
+    it('returns 422 when user_id is unknown or invalid', async () => {
       for (const user_id of [4711, 9_999_999_999, 0, -1, '1', null]) {
-        expect(fieldsOf(await post({ name: 'x', user_id }, admin).expect(422))).toEqual(['user_id']);
+        expect(invalidFields(await post({ name: 'x', user_id }, admin).expect(422))).toEqual(['user_id']);
       }
     });
 
-    it('answers 409 to the 51st of an account, also when many come at once', async () => {
+    it('returns 409 for the 51st client of an account, also with 60 concurrent requests', async () => {
       const { headers } = await app.createUser('member');
       const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => post({ name: `Client ${n}` }, headers)));
 
@@ -92,7 +92,7 @@ describe('API clients', () => {
       return data.map(({ id }) => id);
     };
 
-    it("shows one's own, and administrators all", async () => {
+    it('returns the own clients to members and all clients to administrators', async () => {
       const mary = await app.createUser('member');
       const hers = [await make('A', mary.headers), await make('B', mary.headers)].map(({ id }) => id);
       const his = await make('C', john.headers);
@@ -108,14 +108,14 @@ describe('API clients', () => {
       expect(await idsOf(`user=${john.id}`, admin)).toContain(his.id);
     });
 
-    it.each(['user=x', 'user=0', 'user=1&user=2', 'page=0'])('answers 422 to ?%s', async (query) => {
+    it.each(['user=x', 'user=0', 'user=1&user=2', 'page=0'])('returns 422 for ?%s', async (query) => {
       const answer = await app.http.get(`${PATH}?${query}`).set(admin).expect(422);
-      expect(fieldsOf(answer)).toEqual([query.split('=')[0]]);
+      expect(invalidFields(answer)).toEqual([query.split('=')[0]]);
     });
   });
 
-  describe('a client', () => {
-    it('is shown, renamed and deleted by its owner', async () => {
+  describe('an API client', () => {
+    it('can be read, renamed and deleted by its owner', async () => {
       const client = await make('Before', jane.headers);
       const self = client.links['self']!;
 
@@ -124,14 +124,16 @@ describe('API clients', () => {
       expect(body.data.attributes).toMatchObject({ name: 'After', updated_at: expect.any(String) });
       await app.http.patch(self).set(jane.headers).send({}).expect(200, body);
       await app.http.patch(self).set(jane.headers).send({ name: 'After' }).expect(200, body);
-      expect(fieldsOf(await app.http.patch(self).set(jane.headers).send({ name: null }).expect(422))).toEqual(['name']);
+      expect(invalidFields(await app.http.patch(self).set(jane.headers).send({ name: null }).expect(422))).toEqual([
+        'name',
+      ]);
 
       await app.http.delete(self).set(jane.headers).expect(204);
       await app.http.get(self).set(jane.headers).expect(404);
       await app.http.delete(self).set(jane.headers).expect(404);
     });
 
-    it('stays with its owner when others are asked to change it', async () => {
+    it('keeps its owner when PATCH sends user_id', async () => {
       const client = await make('Mine', jane.headers);
       const moved = await app.http
         .patch(client.links['self']!)
@@ -141,7 +143,7 @@ describe('API clients', () => {
       expect(moved.body.data).toEqual(client);
     });
 
-    it('takes its keys with it, which are refused at once', async () => {
+    it('is deleted with its keys, which return 401 immediately', async () => {
       const client = await make('Short-lived', jane.headers);
       const { body } = await addKey(client, jane.headers);
       const me = () => app.http.get('/api/auth/me').set('X-API-Key', body.data.attributes.key);
@@ -152,7 +154,7 @@ describe('API clients', () => {
       expect(await app.sql('SELECT id FROM api_keys WHERE client_id = ?', [client.id])).toEqual([]);
     });
 
-    it('is 404 for everybody else but administrators, whatever is tried', async () => {
+    it('returns 404 for every operation of accounts other than the owner and administrators', async () => {
       const client = await make('Private', jane.headers);
       const key = (await addKey(client, jane.headers)).body.data as ApiObject;
       const self = client.links['self']!;
@@ -180,12 +182,12 @@ describe('API clients', () => {
       expect(statuses).toEqual([200, 200, 200, 201, 200, 201, 204, 204]);
     });
 
-    it.each(['0', '-1', 'x', '1.5', '01', '99999999999'])('answers 400 to the id "%s"', async (id) => {
+    it.each(['0', '-1', 'x', '1.5', '01', '99999999999'])('returns 400 for the id "%s"', async (id) => {
       await app.http.get(`${PATH}/${id}`).set(admin).expect(400);
       await app.http.get(`${PATH}/1/keys/${id}`).set(admin).expect(400);
     });
 
-    it('is 404 when there is none', async () => {
+    it('returns 404 for an unknown id', async () => {
       await app.http.get(`${PATH}/9999999999`).set(admin).expect(404);
     });
   });

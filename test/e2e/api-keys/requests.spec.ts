@@ -1,28 +1,28 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Response } from 'supertest';
 import { sqlTime } from '../../../src/core/database/sql-value.js';
-import { KeyUse } from '../../../src/modules/api-clients/key-use.js';
-import { moveClock, MovedStopwatch } from '../../support/moved-time.js';
+import { KeyUsageTracker } from '../../../src/modules/api-clients/key-usage-tracker.js';
+import { moveClock, MonotonicClockMock } from '../../support/clock-mocks.js';
 import type { ApiObject } from '../../support/test-client.js';
-import { FORM, TIME } from './forms.js';
-import { IssuingSite, keyed } from './issuing-site.js';
+import { API_KEY_PATTERN, TIMESTAMP_PATTERN } from './patterns.js';
+import { ApiKeysFixture, apiKeyHeader } from './api-keys-fixture.js';
 
 const CONTENT = '<p>A text that is long enough for the rule about fifty letters.</p>';
 
 describe('API keys', () => {
-  let site: IssuingSite;
-  let stopwatch: MovedStopwatch;
+  let site: ApiKeysFixture;
+  let stopwatch: MonotonicClockMock;
 
   beforeAll(async () => {
-    stopwatch = new MovedStopwatch();
-    site = await IssuingSite.start();
+    stopwatch = new MonotonicClockMock();
+    site = await ApiKeysFixture.start();
   });
   afterAll(async () => {
     await site.app.stop();
     stopwatch.restore();
   });
 
-  describe('a request with a key', () => {
+  describe('a request with an API key', () => {
     const article = async (more: object = {}) => ({
       title: 'By a program',
       content: CONTENT,
@@ -30,8 +30,8 @@ describe('API keys', () => {
       ...more,
     });
 
-    it('is the account of its client', async () => {
-      const { key } = await site.issue(['articles:write']);
+    it('authenticates as the account of its client', async () => {
+      const { key } = await site.createKey(['articles:write']);
 
       expect((await site.me(key).expect(200)).body.data).toMatchObject({
         id: site.jane.id,
@@ -39,69 +39,69 @@ describe('API keys', () => {
       });
       const { body } = await site.app.http
         .post('/api/v1/articles')
-        .set(keyed(key))
+        .set(apiKeyHeader(key))
         .send(await article())
         .expect(201);
       expect(body.data.relationships.author.data.id).toBe(site.jane.id);
     });
 
-    it('can do what the scopes say and no more', async () => {
+    it('returns 403 outside the scopes of the key', async () => {
       const [reader, writer] = [
-        await site.issue(['articles:read']),
-        await site.issue(['articles:write', 'comments:write']),
+        await site.createKey(['articles:read']),
+        await site.createKey(['articles:write', 'comments:write']),
       ];
       const send = async (key: string, more?: object) =>
         site.app.http
           .post('/api/v1/articles')
-          .set(keyed(key))
+          .set(apiKeyHeader(key))
           .send(await article(more));
 
       expect((await send(reader.key)).body.error).toMatchObject({ code: 'FORBIDDEN' });
       const draft = (await send(writer.key)).body.data as ApiObject;
-      await site.app.http.post(`${draft.links['self']}/publish`).set(keyed(writer.key)).expect(403);
-      await site.app.http.get('/api/v1/api-clients').set(keyed(writer.key)).expect(403);
+      await site.app.http.post(`${draft.links['self']}/publish`).set(apiKeyHeader(writer.key)).expect(403);
+      await site.app.http.get('/api/v1/api-clients').set(apiKeyHeader(writer.key)).expect(403);
     });
 
-    it('can do no more than its account, whatever the scopes', async () => {
+    it('returns 403 outside the rights of the account, even with all scopes', async () => {
       const member = await site.app.createUser('member');
-      const { key } = await site.issue(['*'], {}, member.headers, await site.newClient(member.headers));
+      const { key } = await site.createKey(['*'], {}, member.headers, await site.createClient(member.headers));
       const draft = (
         await site.app.http
           .post('/api/v1/articles')
-          .set(keyed(key))
+          .set(apiKeyHeader(key))
           .send(await article())
           .expect(201)
       ).body.data;
-      await site.app.http.post(`${draft.links.self}/publish`).set(keyed(key)).expect(403);
-      await site.app.http.get('/api/v1/users').set(keyed(key)).expect(403);
+      await site.app.http.post(`${draft.links.self}/publish`).set(apiKeyHeader(key)).expect(403);
+      await site.app.http.get('/api/v1/users').set(apiKeyHeader(key)).expect(403);
     });
 
-    it('is limited by the key when a token says who it is', async () => {
-      const { key } = await site.issue(['articles:read']);
-      const both = { ...site.admin, ...keyed(key) };
+    it('uses the account of the token and the scopes of the key when both are sent', async () => {
+      const { key } = await site.createKey(['articles:read']);
+      const both = { ...site.admin, ...apiKeyHeader(key) };
 
       const { body } = await site.app.http.get('/api/auth/me').set(both).expect(200);
       expect(body.data.attributes.username).toBe('admin');
       await site.app.http.get('/api/v1/users').set(both).expect(403);
       await site.app.http
         .get('/api/auth/me')
-        .set({ ...site.admin, ...keyed('garbage') })
+        .set({ ...site.admin, ...apiKeyHeader('garbage') })
         .expect(401);
       await site.app.http
         .get('/api/auth/me')
-        .set({ Authorization: 'Bearer garbage', ...keyed(key) })
+        .set({ Authorization: 'Bearer garbage', ...apiKeyHeader(key) })
         .expect(401);
     });
 
-    it.each(['', '   '])('answers 401 "Missing API key" to "%s"', async (key) => {
+    it.each(['', '   '])('returns 401 "Missing API key" for "%s"', async (key) => {
       for (const path of ['/api/auth/me', '/api/v1/articles']) {
         expectRefusal(await site.app.http.get(path).set('X-API-Key', key).expect(401), 'Missing API key');
       }
     });
 
-    it('answers 401 "Invalid API key" to everything else that is none', async () => {
-      const { key } = await site.issue(['*']);
-      const [, prefix, secret] = FORM.exec(key)!;
+    it('returns 401 "Invalid API key" for any other invalid value', async () => {
+      const { key } = await site.createKey(['*']);
+      const [, prefix, secret] = API_KEY_PATTERN.exec(key)!;
       const changed = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
       const wrong = [
         ...['garbage', 'null', 'mh_', "' OR 1=1 --", 'x'.repeat(4000)],
@@ -119,59 +119,63 @@ describe('API keys', () => {
       await site.me(key).expect(200);
     });
 
-    it('costs no look at the key the second time', async () => {
-      const { key } = await site.issue(['*']);
+    it('reads the key from the database only for the first request', async () => {
+      const { key } = await site.createKey(['*']);
       const statements: string[] = [];
       const listen = (message: unknown) => statements.push((message as { sql: string }).sql);
       const looks = () => statements.filter((sql) => sql.includes('FROM api_keys')).length;
       subscribe('masthead:sql', listen);
-      await site.app.http.get('/api/v1/articles').set(keyed(key)).expect(200);
+      await site.app.http.get('/api/v1/articles').set(apiKeyHeader(key)).expect(200);
       expect(looks()).toBe(1);
-      for (let n = 0; n < 20; n++) await site.app.http.get('/api/v1/articles').set(keyed(key)).expect(200);
+      for (let n = 0; n < 20; n++) await site.app.http.get('/api/v1/articles').set(apiKeyHeader(key)).expect(200);
       unsubscribe('masthead:sql', listen);
-      // Two where the look in the background notices meanwhile that the key was made.
+      // A second read is possible when the background poll detects the new key.
       expect(looks()).toBeLessThanOrEqual(2);
     });
   });
 
-  describe('the end of a key', () => {
+  describe('expiry and revocation of an API key', () => {
     let clock: jest.SpyInstance | undefined;
     afterEach(() => clock?.mockRestore());
 
-    it('comes with its expiry, also when it was used a moment before', async () => {
+    it('returns 401 for an expired key, also if the key is cached', async () => {
       const end = Date.now() + 60_000;
-      const { key, self } = await site.issue(['*'], { expires_at: new Date(end).toISOString() });
+      const { key, self } = await site.createKey(['*'], { expires_at: new Date(end).toISOString() });
       await site.me(key).expect(200);
 
       clock = moveClock(site.app, 60_000);
       expectRefusal(await site.me(key).expect(401), 'Invalid API key');
       expect(await site.attributesOf(self)).toMatchObject({ status: 'expired', revoked_at: null });
       const { body } = await site.rotate(self, {}).expect(409);
-      expect(body.error.message).toBe('The API key is expired: make another one instead');
+      expect(body.error.message).toBe('The API key is expired: create a new key instead');
     });
 
-    it('comes at once when it is revoked, and it stays in the list', async () => {
-      const { key, self } = await site.issue(['*']);
+    it('returns 401 immediately for a revoked key and still shows the key', async () => {
+      const { key, self } = await site.createKey(['*']);
       await site.me(key).expect(200);
 
       await site.app.http.delete(self).set(site.jane.headers).expect(204);
       expectRefusal(await site.me(key).expect(401), 'Invalid API key');
       const revoked = await site.attributesOf(self);
-      expect(revoked).toMatchObject({ status: 'revoked', revoked_at: expect.stringMatching(TIME), expires_at: null });
+      expect(revoked).toMatchObject({
+        status: 'revoked',
+        revoked_at: expect.stringMatching(TIMESTAMP_PATTERN),
+        expires_at: null,
+      });
       await site.app.http.delete(self).set(site.jane.headers).expect(204);
       expect(await site.attributesOf(self)).toEqual(revoked);
       await site.rotate(self, {}).expect(409);
     });
 
-    it('comes with that of its account, and is undone with it', async () => {
+    it('returns 401 for a key while its account is disabled and accepts the key afterwards', async () => {
       const user = await site.app.createUser('member');
-      const { key } = await site.issue(['*'], {}, user.headers, await site.newClient(user.headers));
+      const { key } = await site.createKey(['*'], {}, user.headers, await site.createClient(user.headers));
       await site.me(key).expect(200);
 
       const change = async (status: string, answer: number) => {
         await site.app.sql('UPDATE users SET status = ? WHERE id = ?', [status, user.id]);
         await site.app.sql('UPDATE access_revision SET revision = revision + 1');
-        // Another process must notice it within a second.
+        // Another process must detect the change within one second.
         stopwatch.advance(1000);
         return site.me(key).expect(answer);
       };
@@ -181,12 +185,12 @@ describe('API keys', () => {
   });
   describe('last_used_at', () => {
     const used = async (self: string): Promise<string | null> => {
-      await site.app.app.get(KeyUse, { strict: false }).flush();
+      await site.app.app.get(KeyUsageTracker, { strict: false }).flush();
       return (await site.attributesOf(self)).last_used_at;
     };
 
-    it('is written once a minute, over all instances, and is no change', async () => {
-      const { key, self, id } = await site.issue(['*']);
+    it('is written at most once per minute across instances and does not change updated_at', async () => {
+      const { key, self, id } = await site.createKey(['*']);
       expect(await used(self)).toBeNull();
       const before = Date.now();
       await site.me(key).expect(200);
@@ -195,7 +199,7 @@ describe('API keys', () => {
       expect(Date.parse(first!)).toBeLessThanOrEqual(Date.now());
       expect((await site.attributesOf(self)).updated_at).toBeNull();
 
-      // Another process knows nothing of the first write but what the row says.
+      // A restarted process knows only the stored value.
       for (const [earlierBy, written] of [
         [0, false],
         [50_000, false],
@@ -210,14 +214,14 @@ describe('API keys', () => {
       }
     });
 
-    it('is written at shutdown, and not for a key that was refused', async () => {
-      const [good, revoked] = [await site.issue(['*']), await site.issue(['*'])];
+    it('is written at shutdown, but not for a rejected key', async () => {
+      const [good, revoked] = [await site.createKey(['*']), await site.createKey(['*'])];
       await site.app.http.delete(revoked.self).set(site.jane.headers).expect(204);
       await site.me(good.key).expect(200);
       await site.me(revoked.key).expect(401);
       await site.app.close();
       await site.app.serve();
-      expect((await site.attributesOf(good.self)).last_used_at).toMatch(TIME);
+      expect((await site.attributesOf(good.self)).last_used_at).toMatch(TIMESTAMP_PATTERN);
       expect((await site.attributesOf(revoked.self)).last_used_at).toBeNull();
     });
   });

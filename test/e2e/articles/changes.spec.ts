@@ -1,7 +1,7 @@
 import { startTestApp, type TestApp } from '../../support/test-app.js';
-import { articleInput, faultsOf, LONG_ENOUGH } from './article-input.js';
+import { articleInput, messagesByField, VALID_CONTENT } from './article-input.js';
 
-describe('writing articles', () => {
+describe('article writes (API v1)', () => {
   let site: TestApp;
   let category: number;
   let admin: Record<string, string>;
@@ -14,7 +14,7 @@ describe('writing articles', () => {
   afterAll(() => site.stop());
 
   describe.each(['put', 'patch'] as const)('%s /api/v1/articles/{id}', (method) => {
-    it('changes what is sent and leaves the rest', async () => {
+    it('changes only the fields in the request body', async () => {
       const article = await site.createArticle({ ...articleInput(category, { tags: ['a', 'b'] }) }, admin);
       const { body } = await site.http[method](`/api/v1/articles/${article.id}`)
         .query({ include: 'tags' })
@@ -29,36 +29,36 @@ describe('writing articles', () => {
       expect(body.included).toHaveLength(2);
     });
 
-    it('answers 422 for a field that breaks its rule, null included', async () => {
+    it('returns 422 and names each invalid field, including null values', async () => {
       const article = await site.createArticle(articleInput(category), admin);
       const { body } = await site.http[method](`/api/v1/articles/${article.id}`)
         .set(admin)
         .send({ title: null, content: 'short', tags: null, category_id: null })
         .expect(422);
-      expect(Object.keys(faultsOf(body)).sort()).toEqual(['category_id', 'content', 'tags', 'title']);
+      expect(Object.keys(messagesByField(body)).sort()).toEqual(['category_id', 'content', 'tags', 'title']);
     });
 
-    it('changes nothing when nothing differs', async () => {
+    it('writes nothing and emits no event when no value differs', async () => {
       const article = await site.createArticle(articleInput(category, { tags: ['Same'] }), admin);
       const { body } = await site.http[method](`/api/v1/articles/${article.id}`)
         .set(admin)
         .send({ ...articleInput(category), tags: ['same'] })
         .expect(200);
       expect(body.data.attributes.updated_at).toBeNull();
-      const told = await site.sql<{ n: number }>('SELECT COUNT(*) AS n FROM outbox WHERE data LIKE ?', [
+      const eventRows = await site.sql<{ n: number }>('SELECT COUNT(*) AS n FROM outbox WHERE data LIKE ?', [
         `%"itemid":${article.id},%`,
       ]);
-      expect(Number(told[0]!.n)).toBe(1);
+      expect(Number(eventRows[0]!.n)).toBe(1);
     });
 
-    it('answers 404 for an unknown article and 400 for an id that is none', async () => {
+    it('returns 404 for an unknown article and 400 for a malformed id', async () => {
       const { body } = await site.http[method]('/api/v1/articles/999999').set(admin).send({}).expect(404);
       expect(body.error).toMatchObject({ code: 'NOT_FOUND', message: 'Article not found' });
       await site.http[method]('/api/v1/articles/1e3').set(admin).send({}).expect(400);
     });
   });
 
-  it('tells tags apart that differ in a line end alone', async () => {
+  it('distinguishes two tags from one tag that joins their names with a line break', async () => {
     const { id } = await site.createArticle(articleInput(category, { tags: ['aa', 'bb'] }), admin);
     const { body } = await site.http
       .patch(`/api/v1/articles/${id}`)
@@ -69,7 +69,7 @@ describe('writing articles', () => {
     expect(body.included).toHaveLength(1);
   });
 
-  it('lets the excerpt follow the content until somebody writes one', async () => {
+  it('derives the excerpt from the content until the client sets an excerpt', async () => {
     const { id } = await site.createArticle(articleInput(category), admin);
     const change = async (changes: object) =>
       (await site.http.patch(`/api/v1/articles/${id}`).set(admin).send(changes).expect(200)).body.data.attributes
@@ -79,11 +79,11 @@ describe('writing articles', () => {
       'Another text, long enough to be one, about the second ferry of the day.',
     );
     expect(await change({ excerpt: 'By hand' })).toBe('By hand');
-    expect(await change({ content: LONG_ENOUGH })).toBe('By hand');
+    expect(await change({ content: VALID_CONTENT })).toBe('By hand');
     expect(await change({ excerpt: '' })).toBe('Before the first commuters come, the river belongs to the herons.');
   });
 
-  it('ends an excerpt after 200 code points of text', async () => {
+  it('truncates a derived excerpt to 200 code points', async () => {
     const { attributes } = await site.createArticle(
       articleInput(category, { content: `<p>${'🌍'.repeat(300)}</p>` }),
       admin,
@@ -91,7 +91,7 @@ describe('writing articles', () => {
     expect([...(attributes.excerpt as string)]).toHaveLength(200);
   });
 
-  it('keeps the counts of categories and tags right through every change', async () => {
+  it('updates the article counts of categories after every change', async () => {
     const [from, to] = [await site.createCategory(), await site.createCategory()];
     const count = async (id: number) =>
       (await site.http.get(`/api/v1/categories/${id}`).expect(200)).body.data.attributes.item_count as number;

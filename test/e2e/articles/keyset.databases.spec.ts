@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import {
-  orderOf,
-  type Place,
-  type SortColumns,
-  windowClause,
-  windowOf,
-  type WindowRequest,
+  resolveOrder,
+  type CursorPosition,
+  type SortColumnMap,
+  cursorPageClause,
+  toCursorPage,
+  type CursorPageRequest,
 } from '../../../src/core/pagination/index.js';
-import { freshDatabaseUrl, lookInto, type TestDatabase } from '../../support/test-database.js';
+import { freshDatabaseUrl, openTestDatabase, type TestDatabase } from '../../support/test-database.js';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,9 +20,9 @@ interface Row {
 type Field = 'id' | 'a' | 'b';
 type Sort = readonly { readonly field: Field; readonly descending: boolean }[];
 
-const COLUMNS: SortColumns<Field> = { id: { sql: 'id' }, a: { sql: 'a', nullable: true }, b: { sql: 'b' } };
+const COLUMNS: SortColumnMap<Field> = { id: { sql: 'id' }, a: { sql: 'a', nullable: true }, b: { sql: 'b' } };
 
-/** Few values, so that most of them are tied. */
+/** Few distinct values, so that most rows tie. */
 const values = fc.record({ a: fc.option(fc.integer({ min: 0, max: 2 })), b: fc.constantFrom('x', 'y', 'z') });
 const rows = fc.array(values, { maxLength: 12 }).map((all) => all.map((row, index) => ({ id: index + 1, ...row })));
 const sort = fc
@@ -32,7 +32,7 @@ const sort = fc
   );
 const size = fc.integer({ min: 1, max: 5 });
 
-/** What the statements are compared with. A column without a value comes before all others. */
+/** The expected order of the ids. NULL sorts before all other values. */
 function sorted(all: readonly Row[], terms: Sort): number[] {
   const order = [...terms, { field: 'id' as const, descending: terms.at(-1)!.descending }];
   const rank = (value: number | string | null) => (value === null ? '' : `${value}`.padStart(3, '0'));
@@ -47,13 +47,13 @@ function sorted(all: readonly Row[], terms: Sort): number[] {
     .map(({ id }) => id);
 }
 
-describe('a list by cursor', () => {
+describe('cursor pagination', () => {
   let folder: string;
   let database: TestDatabase;
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'masthead-keyset-'));
-    database = lookInto(await freshDatabaseUrl(globalThis.databaseKind ?? 'sqlite', folder));
+    database = openTestDatabase(await freshDatabaseUrl(globalThis.databaseKind ?? 'sqlite', folder));
     await database.sql('CREATE TABLE places (id INTEGER PRIMARY KEY, a INTEGER NULL, b VARCHAR(10) NOT NULL)');
   });
   afterAll(async () => {
@@ -71,42 +71,42 @@ describe('a list by cursor', () => {
     );
   }
 
-  async function read(terms: Sort, request: WindowRequest) {
-    const columns = orderOf<Field>(terms, COLUMNS);
-    const { where, keys, orderBy, limit } = windowClause(columns, request);
+  async function read(terms: Sort, request: CursorPageRequest) {
+    const columns = resolveOrder<Field>(terms, COLUMNS);
+    const { where, keys, orderBy, limit } = cursorPageClause(columns, request);
     const found = await database.sql<Row>(
       `SELECT id, ${keys} FROM places ${where ? `WHERE ${where.sql}` : ''} ORDER BY ${orderBy} LIMIT ?`,
       [...(where?.values ?? []), limit],
     );
-    return windowOf(request, columns, found, ({ id }) => id);
+    return toCursorPage(request, columns, found, ({ id }) => id);
   }
 
-  /** All windows in one direction, from its end; as many as there can be. */
-  async function walk(terms: Sort, way: 'next' | 'prev', wanted: number): Promise<number[]> {
-    const windows: number[][] = [];
-    for (let place: Place | null = way === 'next' ? null : []; windows.length < 20;) {
-      const from = way === 'next' ? 'after' : 'before';
+  /** Reads all pages forwards from the first page or backwards from the last page. Stops after 20 pages. */
+  async function readAll(terms: Sort, direction: 'next' | 'prev', wanted: number): Promise<number[]> {
+    const pages: number[][] = [];
+    for (let place: CursorPosition | null = direction === 'next' ? null : []; pages.length < 20;) {
+      const from = direction === 'next' ? 'after' : 'before';
       const found = await read(terms, { size: wanted, ...(place && { [from]: place }) });
-      windows.push([...found.items]);
-      place = found[way];
+      pages.push([...found.items]);
+      place = found[direction];
       if (place === null) break;
     }
-    return (way === 'next' ? windows : windows.reverse()).flat();
+    return (direction === 'next' ? pages : pages.reverse()).flat();
   }
 
-  it('shows every row once, in its order, from either end', async () => {
+  it('returns every row once and in order in both directions', async () => {
     await fc.assert(
       fc.asyncProperty(rows, sort, size, async (all, terms, wanted) => {
         await fill(all);
         const expected = sorted(all, terms);
-        expect(await walk(terms, 'next', wanted)).toEqual(expected);
-        expect(await walk(terms, 'prev', wanted)).toEqual(expected);
+        expect(await readAll(terms, 'next', wanted)).toEqual(expected);
+        expect(await readAll(terms, 'prev', wanted)).toEqual(expected);
       }),
       { numRuns: 60 },
     );
   });
 
-  it('comes back to the window that it has left', async () => {
+  it('returns the first page again through the prev cursor of the second page', async () => {
     await fc.assert(
       fc.asyncProperty(rows, sort, size, async (all, terms, wanted) => {
         await fill(all);
@@ -122,14 +122,14 @@ describe('a list by cursor', () => {
     );
   });
 
-  it('loses none and shows none twice while others come and go', async () => {
+  it('returns every remaining row exactly once while rows are inserted and deleted between pages', async () => {
     const change = fc.record({ gone: fc.integer({ min: 1, max: 12 }), come: values });
     await fc.assert(
       fc.asyncProperty(rows, sort, size, fc.array(change, { maxLength: 6 }), async (all, terms, wanted, changes) => {
         await fill(all);
         const shown: number[] = [];
         const gone = new Set<number>();
-        let place: Place | null = null;
+        let place: CursorPosition | null = null;
         for (let turn = 0; turn < 30; turn++) {
           const found = await read(terms, { size: wanted, ...(place && { after: place }) });
           shown.push(...found.items);

@@ -1,18 +1,18 @@
 import { EventEmitter2 } from '@nestjs/event-emitter';
 import { sqlTime } from '../../../src/core/database/sql-value.js';
-import { DueArticles } from '../../../src/modules/articles/due-articles.js';
-import { TrashPurge } from '../../../src/modules/articles/trash-purge.js';
+import { PublishDueArticlesJob } from '../../../src/modules/articles/publish-due-articles.job.js';
+import { PurgeTrashJob } from '../../../src/modules/articles/purge-trash.job.js';
 import { ViewCounter } from '../../../src/modules/articles/view-counter.js';
 import { eventually } from '../../support/eventually.js';
-import { moveClock } from '../../support/moved-time.js';
+import { moveClock } from '../../support/clock-mocks.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
-interface Told {
+interface OutboxRow {
   name: string;
   data: string;
 }
 
-describe('the life of an article', () => {
+describe('article lifecycle', () => {
   let site: TestApp;
   let admin: Record<string, string>;
 
@@ -25,43 +25,46 @@ describe('the life of an article', () => {
   const act = (id: number, action: string) => site.http.post(`/api/v1/articles/${id}/${action}`).set(admin).expect(200);
   const show = (id: number, headers = admin) => site.http.get(`/api/v1/articles/${id}`).set(headers);
   const stateOf = async (id: number) => (await show(id).expect(200)).body.data.attributes;
-  const told = async (id: number) =>
-    (await site.sql<Told>('SELECT name, data FROM outbox ORDER BY id'))
+  const eventsOf = async (id: number) =>
+    (await site.sql<OutboxRow>('SELECT name, data FROM outbox ORDER BY id'))
       .filter(({ data }) => data.includes(`"itemid":${id}`))
       .map(({ name }) => name.replace('articles.item.', ''));
 
-  it('goes from draft to published to archived and back, keeping the first time it was published', async () => {
+  it('publishes, archives and unpublishes an article and retains the first published_at', async () => {
     const { id } = await site.createArticle();
     const first = (await act(id, 'publish')).body.data.attributes;
     expect(first).toMatchObject({ status: 'published', published_at: expect.any(String) });
     expect((await act(id, 'archive')).body.data.attributes.status).toBe('archived');
     expect((await act(id, 'unpublish')).body.data.attributes.status).toBe('draft');
     expect((await act(id, 'publish')).body.data.attributes.published_at).toBe(first.published_at);
-    expect(await told(id)).toEqual(['created', 'updated', 'updated', 'updated', 'updated']);
+    expect(await eventsOf(id)).toEqual(['created', 'updated', 'updated', 'updated', 'updated']);
   });
 
-  it.each(['publish', 'archive', 'unpublish', 'restore'])('%s repeats harmlessly', async (action) => {
-    const { id } = await site.createArticle();
-    await act(id, action);
-    const before = [await stateOf(id), await told(id)];
-    await act(id, action);
-    expect([await stateOf(id), await told(id)]).toEqual(before);
-  });
+  it.each(['publish', 'archive', 'unpublish', 'restore'])(
+    '%s is idempotent and emits no second event',
+    async (action) => {
+      const { id } = await site.createArticle();
+      await act(id, action);
+      const before = [await stateOf(id), await eventsOf(id)];
+      await act(id, action);
+      expect([await stateOf(id), await eventsOf(id)]).toEqual(before);
+    },
+  );
 
-  it('comes back from the trash with the status it had', async () => {
+  it('restores a trashed article with its previous status', async () => {
     const { id } = await site.createArticle({ status: 'published', tags: ['kept'] });
     await site.http.delete(`/api/v1/articles/${id}`).set(admin).expect(204);
     await show(id).expect(404);
     await site.http.delete(`/api/v1/articles/${id}`).set(admin).expect(404);
     const { body } = await act(id, 'restore');
     expect(body.data.attributes.status).toBe('published');
-    expect(await told(id)).toEqual(['created', 'deleted', 'updated']);
+    expect(await eventsOf(id)).toEqual(['created', 'deleted', 'updated']);
   });
 
-  it('leaves the trash for good after the days set', async () => {
+  it('purges a trashed article and its rows after 30 days', async () => {
     const { id } = await site.createArticle({ tags: ['gone'] });
     await site.http.delete(`/api/v1/articles/${id}`).set(admin).expect(204);
-    const purge = site.app.get(TrashPurge, { strict: false });
+    const purge = site.app.get(PurgeTrashJob, { strict: false });
     const days = 86_400_000;
     await purge.run(undefined, new Date(Date.now() + 29 * days));
     expect(await site.sql('SELECT id FROM articles WHERE id = ?', [id])).toHaveLength(1);
@@ -77,17 +80,17 @@ describe('the life of an article', () => {
     }
   });
 
-  it('hands listeners the item itself, after the commit', async () => {
-    const heard: unknown[] = [];
+  it('passes the item or its id to event listeners after the commit', async () => {
+    const received: unknown[] = [];
     const emitter = site.app.get(EventEmitter2, { strict: false });
-    emitter.on('articles.item.created', (item) => heard.push(item));
-    emitter.on('articles.item.deleted', (itemid) => heard.push(itemid));
+    emitter.on('articles.item.created', (item) => received.push(item));
+    emitter.on('articles.item.deleted', (itemid) => received.push(itemid));
     emitter.on('articles.item.created', () => {
-      throw new Error('a listener that fails harms nobody');
+      throw new Error('this listener always fails');
     });
     const { id } = await site.createArticle({ title: 'Heard of' });
     await site.http.delete(`/api/v1/articles/${id}`).set(admin).expect(204);
-    expect(heard).toEqual([expect.objectContaining({ itemid: id, title: 'Heard of', status: 0, featured: 0 }), id]);
+    expect(received).toEqual([expect.objectContaining({ itemid: id, title: 'Heard of', status: 0, featured: 0 }), id]);
   });
 
   describe('publish_at', () => {
@@ -95,18 +98,18 @@ describe('the life of an article', () => {
 
     afterEach(() => jest.restoreAllMocks());
 
-    // Unchecked: what was changed in the future by the machine's clock has no Last-Modified.
+    // `unchecked`, because an article whose last change lies in the future of the machine's clock has no Last-Modified.
     const untilPublished = (id: number) =>
       eventually(
         async () => (await site.unchecked.get(`/api/v1/articles/${id}`).set(admin)).body.data.attributes,
         ({ status }) => status === 'published',
       );
 
-    it('keeps a draft until its time, and then publishes it once', async () => {
+    it('publishes a draft once, when publish_at has passed', async () => {
       const publish_at = new Date(Date.now() + TEN_MINUTES).toISOString();
       const { id, attributes } = await site.createArticle({ publish_at });
       expect(attributes).toMatchObject({ status: 'draft', publish_at });
-      const job = site.app.get(DueArticles, { strict: false });
+      const job = site.app.get(PublishDueArticlesJob, { strict: false });
       await job.run();
       expect(await stateOf(id)).toMatchObject({ status: 'draft', publish_at });
       moveClock(site, TEN_MINUTES);
@@ -116,22 +119,22 @@ describe('the life of an article', () => {
         status: 'published',
       });
       await job.run();
-      expect(await told(id)).toEqual(['created', 'updated']);
+      expect(await eventsOf(id)).toEqual(['created', 'updated']);
     });
 
-    it('has a job that is due at least once a second', () => {
-      // The scheduler starts due jobs once a second, so that an article is at most two seconds late.
-      expect(site.app.get(DueArticles, { strict: false }).everyMs).toBeLessThan(1000);
+    it('runs the publishing job at intervals of less than one second', () => {
+      // The scheduler starts due jobs once a second, so an article is published at most two seconds late.
+      expect(site.app.get(PublishDueArticlesJob, { strict: false }).everyMs).toBeLessThan(1000);
     });
 
-    it('is published once, however many look at it at the same moment', async () => {
+    it('publishes a draft once when ten runs of the job are concurrent', async () => {
       const { id } = await site.createArticle({ publish_at: '2999-01-01T00:00:00Z' });
-      const clock = site.app.get(DueArticles, { strict: false });
+      const clock = site.app.get(PublishDueArticlesJob, { strict: false });
       await Promise.all(Array.from({ length: 10 }, () => clock.run(undefined, new Date('2999-01-01T00:00:01Z'))));
-      expect(await told(id)).toEqual(['created', 'updated']);
+      expect(await eventsOf(id)).toEqual(['created', 'updated']);
     });
 
-    it('is taken back by null, by publishing and by archiving', async () => {
+    it('clears publish_at when it is set to null or the article is archived', async () => {
       const { id } = await site.createArticle({ publish_at: '2999-01-01T00:00:00Z' });
       await site.http.patch(`/api/v1/articles/${id}`).set(admin).send({ publish_at: null }).expect(200);
       expect((await stateOf(id)).publish_at).toBeNull();
@@ -141,7 +144,7 @@ describe('the life of an article', () => {
       expect((await stateOf(other.id)).publish_at).toBeNull();
     });
 
-    it('needs a draft', async () => {
+    it('returns 422 when publish_at is set on a published article', async () => {
       const { id } = await site.createArticle({ status: 'published' });
       const { body } = await site.http
         .patch(`/api/v1/articles/${id}`)
@@ -151,15 +154,15 @@ describe('the life of an article', () => {
       expect(body.error.details[0].field).toBe('publish_at');
     });
 
-    it('stays a draft when whoever scheduled it may not publish any more', async () => {
+    it('clears publish_at instead of publishing when the user who set it can no longer publish', async () => {
       const author = await site.createUser('author');
       const { id } = await site.createArticle({ publish_at: '2999-01-01T00:00:00Z' }, author.headers);
-      await site.changeUser(author.id, { role: 'member' });
-      await site.app.get(DueArticles, { strict: false }).run(undefined, new Date('2999-01-01T00:00:01Z'));
+      await site.updateUser(author.id, { role: 'member' });
+      await site.app.get(PublishDueArticlesJob, { strict: false }).run(undefined, new Date('2999-01-01T00:00:01Z'));
       expect(await stateOf(id)).toMatchObject({ status: 'draft', publish_at: null });
     });
 
-    it('is taken back when somebody who may not publish rewrites what was approved', async () => {
+    it('clears publish_at when a user without the right to publish edits the draft', async () => {
       const member = await site.createUser('member');
       const { id } = await site.createArticle({}, member.headers);
       const at = `/api/v1/articles/${id}`;
@@ -168,7 +171,7 @@ describe('the life of an article', () => {
       expect((await stateOf(id)).publish_at).toBeNull();
     });
 
-    it('is made up for after downtime', async () => {
+    it('publishes a draft that became due while the service was stopped', async () => {
       const { id } = await site.createArticle({ publish_at: '2999-01-01T00:00:00Z' });
       await site.close();
       const due = new Date(Date.now() - 1000);
@@ -179,7 +182,7 @@ describe('the life of an article', () => {
   });
 
   describe('views', () => {
-    it('count the looks of others at a published article, without changing it', async () => {
+    it('counts reads by visitors and members, not by the author or an administrator, and leaves updated_at', async () => {
       const author = await site.createUser('author');
       const reader = await site.createUser('member');
       const { id, attributes } = await site.createArticle({ status: 'published' }, author.headers);
@@ -188,7 +191,7 @@ describe('the life of an article', () => {
       expect(await stateOf(id)).toMatchObject({ views: 3, updated_at: attributes['updated_at'] });
     });
 
-    it('are not lost when the service stops', async () => {
+    it('writes pending views when the service stops', async () => {
       const { id } = await site.createArticle({ status: 'published' });
       await show(id, {}).expect(200);
       await site.close();

@@ -43,7 +43,7 @@ describe('GET /api/v1/articles', () => {
   const namesOf = ({ data }: { data: Listed[] }) =>
     data.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id));
 
-  it('shows published ones, newest first, with their author', async () => {
+  it('returns published articles, newest first, with their authors', async () => {
     const body = await list();
     expect(namesOf(body)).toEqual(['c', 'a', 'b']);
     expect(body.meta).toEqual({ current_page: 1, per_page: 15, total: 3, last_page: 1 });
@@ -65,7 +65,7 @@ describe('GET /api/v1/articles', () => {
     ['featured', () => ({ featured: true }), ['b']],
     ['not featured', () => ({ featured: false }), ['c', 'a']],
     ['tag by name', () => ({ tag: 'BLUE' }), ['b']],
-    ['every tag', () => 'tag=red&tag=blue', ['b']],
+    ['two tags, both required', () => 'tag=red&tag=blue', ['b']],
     ['slug', () => ({ slug: 'title-a' }), ['a']],
     ['search', () => ({ search: 'about A' }), ['a']],
     ['published_after', () => ({ published_after: '2020-01-01T00:00:00Z' }), ['c', 'a', 'b']],
@@ -74,7 +74,7 @@ describe('GET /api/v1/articles', () => {
     ['sort=title', () => ({ sort: 'title' }), ['c', 'b', 'a']],
     ['order=asc', () => ({ order: 'asc' }), ['b', 'a', 'c']],
     ['sort=id', () => ({ sort: 'id', order: 'asc' }), ['b', 'a', 'c']],
-    ['ties broken by id', () => ({ sort: 'views', order: 'asc' }), ['b', 'a', 'c']],
+    ['equal views, then by id', () => ({ sort: 'views', order: 'asc' }), ['b', 'a', 'c']],
     ['sort=rating', () => ({ sort: 'rating' }), ['c', 'a', 'b']],
     ['sort=comments', () => ({ sort: 'comments' }), ['c', 'a', 'b']],
     ['sort=published_at', () => ({ sort: 'published_at' }), ['c', 'a', 'b']],
@@ -82,27 +82,27 @@ describe('GET /api/v1/articles', () => {
     ['an unknown category', () => ({ category: 999_999 }), []],
     ['an unknown category tree', () => ({ category_tree: 999_999 }), []],
     ['an unknown tag', () => ({ tag: 'nothing' }), []],
-    ['a tag of drafts alone', () => ({ tag: 'hidden' }), []],
+    ['a tag that only drafts have', () => ({ tag: 'hidden' }), []],
     ['an unknown author', () => ({ author: 999_999 }), []],
     ['a search without words', () => ({ search: '***' }), []],
     ['an empty search', () => ({ search: ' ' }), ['c', 'a', 'b']],
     ['status=published', () => ({ status: 'published' }), ['c', 'a', 'b']],
     ['unknown parameters', () => ({ colour: 'red' }), ['c', 'a', 'b']],
-  ])('narrows and orders by %s', async (_, query, expected) => {
+  ])('returns the matching articles in order for %s', async (_, query, expected) => {
     const body = await list(query());
     expect(namesOf(body)).toEqual(expected);
     expect(body.meta.total).toBe(expected.length);
   });
 
   it.each(['featured=0', 'featured=1&published_after=2020-01-01'])(
-    'takes more than is documented: %s',
+    'accepts undocumented value formats: %s',
     async (query) => {
       const { body } = await site.unchecked.get(`/api/v1/articles?${query}`).expect(200);
       expect(body.data).toHaveLength(query === 'featured=0' ? 2 : 1);
     },
   );
 
-  it('shows drafts and archived ones to those who may see them', async () => {
+  it('lists drafts and archived articles only for users who can view them', async () => {
     const draftsFor = async (headers?: Record<string, string>) => namesOf(await list({ status: 'draft' }, headers));
     const editor = await site.createUser('editor');
     const member = await site.createUser('member');
@@ -143,16 +143,16 @@ describe('GET /api/v1/articles', () => {
     'search=a&search=b',
     'include=author&include=tags',
     'published_after=9999-12-31T23:59:59-01:00',
-  ])('answers 422 naming the parameter of ?%s', async (query) => {
+  ])('returns 422 and names the invalid parameter of ?%s', async (query) => {
     const { body } = await site.http.get(`/api/v1/articles?${query}`).expect(422);
     expect(body.error.details.map(({ field }: { field: string }) => field)).toEqual([query.split('=')[0]]);
   });
 
-  it('serves more than 100 a page as 100, and says so', async () => {
+  it('limits per_page to 100 and reports 100 in meta', async () => {
     expect((await list({ per_page: 500 })).meta.per_page).toBe(100);
   });
 
-  it('links its pages, keeping the other parameters', async () => {
+  it('links to the other pages and retains the other parameters', async () => {
     const { body, headers } = await site.http.get('/api/v1/articles?sort=title&per_page=1&page=2').expect(200);
     const at = (page: number) => `/api/v1/articles?sort=title&per_page=1&page=${page}`;
     expect(body.meta).toEqual({ current_page: 2, per_page: 1, total: 3, last_page: 3 });
@@ -166,7 +166,7 @@ describe('GET /api/v1/articles', () => {
     expect(beyond.links.next).toBeNull();
   });
 
-  it('links paths, also to a caller that writes whole addresses', async () => {
+  it('returns links without an origin for a request in absolute form', async () => {
     const { hostname, port } = new URL(site.url);
     const path = 'http://elsewhere.example/api/v1/articles?per_page=1';
     const [answer] = (await once(request({ hostname, port, path }).end(), 'response')) as [IncomingMessage];
@@ -174,7 +174,7 @@ describe('GET /api/v1/articles', () => {
     expect(body.links.first).toBe('/api/v1/articles?per_page=1&page=1');
   });
 
-  it('goes on where the page before ended', async () => {
+  it('continues each page after the last article of the previous page', async () => {
     const paged = async (query: object) =>
       Promise.all([1, 2].map(async (page) => namesOf(await list({ ...query, page, per_page: 2 }))));
     expect(await paged({})).toEqual([['c', 'a'], ['b']]);
@@ -183,7 +183,7 @@ describe('GET /api/v1/articles', () => {
     expect([...first!, ...second!].sort()).toEqual(['a', 'b', 'c']);
   });
 
-  it('narrows the attributes', async () => {
+  it('returns only the attributes named in fields', async () => {
     const { data } = await list({ fields: 'title,slug' });
     expect(data.map(({ attributes }: Listed) => Object.keys(attributes))).toEqual(Array(3).fill(['title', 'slug']));
   });
@@ -197,7 +197,7 @@ describe('GET /api/v1/articles', () => {
     expect(await list({ include: '' })).not.toHaveProperty('included');
   });
 
-  it('tells an e-mail address to oneself and to administrators alone', async () => {
+  it('returns an e-mail address only to its owner and to administrators', async () => {
     const emails = ({ included }: { included: { attributes: { email?: string } }[] }) =>
       included.map(({ attributes }) => attributes.email !== undefined);
     expect(emails(await list())).toEqual([false, false]);
@@ -205,20 +205,20 @@ describe('GET /api/v1/articles', () => {
     expect(emails(await list({}, admin))).toEqual([true, true]);
   });
 
-  it('finds an article by a slug that it had', async () => {
+  it('finds an article by a former slug', async () => {
     await site.http.patch(`/api/v1/articles/${ids['a']}`).set(admin).send({ slug: 'renamed' }).expect(200);
     expect(namesOf(await list({ slug: 'title-a' }))).toEqual(['a']);
     expect(namesOf(await list({ slug: 'renamed' }))).toEqual(['a']);
   });
 
   describe('GET /api/v1/users/{id}/articles', () => {
-    it('is the same list for one author', async () => {
+    it('returns the published articles of one author', async () => {
       const { body } = await site.http.get(`/api/v1/users/${writer.id}/articles?per_page=1`).expect(200);
       expect(namesOf(body)).toEqual(['c']);
       expect(body.links.first).toBe(`/api/v1/users/${writer.id}/articles?per_page=1&page=1`);
     });
 
-    it('answers 404 for an unknown user', async () => {
+    it('returns 404 for an unknown user', async () => {
       const { body } = await site.http.get('/api/v1/users/999999/articles').expect(404);
       expect(body.error.message).toBe('User not found');
     });

@@ -6,20 +6,20 @@ const REFUSE_BOOM = {
     IF NEW.data LIKE '%boom%' THEN SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = 'refused'; END IF`,
 };
 
-/** The last statement of a unit fails in the database itself: everything before it must be undone, and nothing else. */
-describe('two hundred writes in parallel, every tenth of which fails', () => {
+/** A trigger fails the last statement of a transaction. The database must roll back that transaction and no other. */
+describe('concurrent article writes', () => {
   let site: TestApp;
   let admin: Record<string, string>;
 
   beforeAll(async () => {
-    // A machine that is busy with something else must not end a wait for one of ten connections.
+    // On a busy machine, a wait for one of the ten connections must not time out.
     site = await startTestApp({ DATABASE_TIMEOUT_MS: '30000' });
     admin = await site.asAdmin();
     await site.sql(REFUSE_BOOM[site.kind]);
   });
   afterAll(() => site.stop());
 
-  it('leave exactly the rows that were acknowledged', async () => {
+  it('stores exactly the acknowledged rows when every tenth of 200 creations fails', async () => {
     const category_id = await site.createCategory();
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, n) =>
@@ -54,22 +54,23 @@ describe('two hundred writes in parallel, every tenth of which fails', () => {
     expect(body.data.attributes.item_count).toBe(180);
   });
 
-  it('keep no former version where the update fails', async () => {
+  it('records no revision when the update fails', async () => {
     const { id } = await site.createArticle();
     const patch = (title: string) => site.unchecked.patch(`/api/v1/articles/${id}`).set(admin).send({ title });
     await patch('fine').expect(200);
     await patch('boom').expect(500);
     await patch('and fine').expect(200);
-    const kept = await site.sql('SELECT number, title FROM article_revisions WHERE article_id = ? ORDER BY number', [
-      id,
-    ]);
-    expect(kept).toEqual([
+    const revisions = await site.sql(
+      'SELECT number, title FROM article_revisions WHERE article_id = ? ORDER BY number',
+      [id],
+    );
+    expect(revisions).toEqual([
       { number: 1, title: expect.stringMatching(/^Article/) },
       { number: 2, title: 'fine' },
     ]);
   });
 
-  it('do not let a change of the same article overwrite another', async () => {
+  it('applies all of 50 concurrent updates of one article', async () => {
     const { id } = await site.createArticle();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
@@ -85,7 +86,7 @@ describe('two hundred writes in parallel, every tenth of which fails', () => {
     );
   });
 
-  it('are one change when all of them mean the same version', async () => {
+  it('applies one of 200 updates with the same If-Match and returns 412 to the others', async () => {
     const { id } = await site.createArticle();
     const { headers } = await site.http.get(`/api/v1/articles/${id}`).set(admin).expect(200);
     const answers = await Promise.all(
@@ -101,12 +102,12 @@ describe('two hundred writes in parallel, every tenth of which fails', () => {
     const winner = answers.find(({ status }) => status === 200)!;
     const { body, headers: now } = await site.http.get(`/api/v1/articles/${id}`).set(admin).expect(200);
     expect(body.data.attributes.subtitle).toBe(winner.body.data.attributes.subtitle);
-    const told = answers.filter(({ status }) => status === 412).map((answer) => answer.headers['etag']);
-    expect(new Set(told)).toEqual(new Set([now['etag']]));
+    const returnedEtags = answers.filter(({ status }) => status === 412).map((answer) => answer.headers['etag']);
+    expect(new Set(returnedEtags)).toEqual(new Set([now['etag']]));
     expect(await site.sql('SELECT version FROM articles WHERE id = ?', [id])).toEqual([{ version: 2 }]);
   });
 
-  it('give every article its own slug', async () => {
+  it('assigns a different slug to each of 50 articles with the same title', async () => {
     const category_id = await site.createCategory();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>

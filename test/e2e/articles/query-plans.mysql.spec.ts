@@ -1,13 +1,13 @@
-import { fillWithArticles } from '../../support/many-articles.js';
-import { analyzeAllPages, rowsReadBy, statementsOf } from '../../support/rows-read.js';
+import { insertArticles } from '../../support/insert-articles.js';
+import { analyzeAllPages, countRowsRead, getWithStatements } from '../../support/rows-read.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 /**
- * What a visitor's page may cost MariaDB, in rows read of tables and indexes, all its statements together. The bounds know nothing
- * of how many articles there are: a plan that reads a table, or sorts one, is far beyond them.
+ * Maximum number of table and index rows that MariaDB reads for all statements of a visitor's page. The limits do not depend on the
+ * number of articles: a plan that reads or sorts a whole table exceeds them by far.
  */
 const PLANS: readonly [path: string, atMost: number][] = [
-  // 15 articles with their numbers and their author, and the counters of four categories.
+  // 15 articles with their statistics and their author, and the counters of four categories.
   ['/api/v1/articles', 60],
   ['/api/v1/articles?order=asc', 60],
   ['/api/v1/articles?sort=id', 60],
@@ -21,26 +21,26 @@ const PLANS: readonly [path: string, atMost: number][] = [
   ['/api/v1/articles?category=2', 60],
   ['/api/v1/articles?category=2&page=20', 420],
   ['/api/v1/articles?category_tree=2', 60],
-  // 1,500 are of this one, and are counted by an index.
+  // This author has 1,500 articles, which are counted through an index.
   ['/api/v1/articles?author=1', 1560],
-  // Of this one there are drafts alone.
+  // This category contains only drafts.
   ['/api/v1/articles?category=1', 60],
   ['/api/v1/articles?category_tree=1', 60],
   ['/api/v1/articles?page=60', 1000],
   ['/api/v1/articles/501?include=author,category,tags,comments', 40],
   ['/api/v1/articles/501/comments', 40],
-  // 40 have the tag, and are counted by an index.
+  // 40 articles have this tag and are counted through an index.
   ['/api/v1/articles?tag=rare', 110],
-  // 160 have this one.
+  // 160 articles have this tag.
   ['/api/v1/articles?tag=common', 260],
   ['/api/v1/articles?tag=rare&page=2', 160],
-  // 80 are featured, and counted in the same way.
+  // 80 articles are featured and are counted through an index.
   ['/api/v1/articles?featured=true', 160],
   ['/api/v1/articles?published_after=2025-03-03T01:00:00Z', 1000],
   ['/api/v1/articles?slug=article-501', 20],
   ['/api/v1/categories', 60],
   ['/api/v2/articles', 40],
-  // Rows that tie with the last one are read too.
+  // Rows that tie with the last row are also read.
   ['/api/v2/articles?sort=-views', 90],
   ['/api/v2/articles?sort=-comments_count', 90],
   ['/api/v2/articles?sort=slug', 60],
@@ -55,7 +55,7 @@ const PLANS: readonly [path: string, atMost: number][] = [
   ['/modules/articles/api/items?limit=15&sort=counter', 180],
 ];
 
-describe('a page of a visitor', () => {
+describe('query plans of visitor pages', () => {
   const ARTICLES = 8000;
   let site: TestApp;
 
@@ -66,7 +66,7 @@ describe('a page of a visitor', () => {
       await site.createCategory();
       await site.createUser('author');
     }
-    await fillWithArticles(site, ARTICLES, category);
+    await insertArticles(site, ARTICLES, category);
     await site.sql(
       'UPDATE articles SET category_id = ? + id % 4, author_id = 1 + (id DIV 4) % 4, featured = id % 100 = 1',
       [category],
@@ -99,9 +99,9 @@ describe('a page of a visitor', () => {
   afterAll(() => site.stop());
 
   it.each(PLANS)('%s reads at most %i rows', async (path, atMost) => {
-    const { statements } = await statementsOf(site, path);
+    const { statements } = await getWithStatements(site, path);
     let rows = 0;
-    for (const statement of statements) rows += await rowsReadBy(site, statement);
+    for (const statement of statements) rows += await countRowsRead(site, statement);
     expect(statements.length).toBeGreaterThan(0);
     expect(rows).toBeLessThanOrEqual(atMost);
   });

@@ -1,32 +1,32 @@
 import { ArticleImportService } from '../../../src/modules/articles/index.js';
-import { Person } from '../../support/person.js';
+import { UserClient } from '../../support/user-client.js';
 import type { ApiObject } from '../../support/test-client.js';
-import { at, revisionsOf } from './addresses.js';
-import { RevisedSite } from './revised-site.js';
-import { FAR, FIRST, SECOND } from './texts.js';
+import { articlePath, revisionsPath } from './article-paths.js';
+import { RevisionsSite } from './revisions-site.js';
+import { FAR_FUTURE, FIRST_CONTENT, SECOND_CONTENT } from './revision-contents.js';
 
-describe('revisions of articles', () => {
-  let site: RevisedSite;
+describe('article revisions', () => {
+  let site: RevisionsSite;
 
   beforeAll(async () => {
-    site = await RevisedSite.start();
+    site = await RevisionsSite.start();
   });
   afterAll(() => site.app.stop());
 
   describe('GET /api/v1/articles/{id}/revisions', () => {
-    it('has none before the first update', async () => {
+    it('returns an empty list before the first update', async () => {
       const { id } = await site.app.createArticle();
-      const { body } = await site.admin.gets(revisionsOf(id)).expect(200);
+      const { body } = await site.admin.get(revisionsPath(id)).expect(200);
       expect(body).toMatchObject({ data: [], meta: { total: 0, last_page: 1 } });
     });
 
-    it('tells all that the article said, who replaced it and when', async () => {
-      const editor = await site.person('editor');
+    it('returns the previous fields, the editor and the times of each revision', async () => {
+      const editor = await site.createAccount('editor');
       const category = await site.app.createCategory();
       const article = await site.app.createArticle({
         title: 'The ferry at dawn',
         slug: 'ferry-dawn',
-        content: FIRST,
+        content: FIRST_CONTENT,
         excerpt: 'By hand',
         subtitle: 'On the river',
         image: 'https://example.org/a.png',
@@ -36,7 +36,7 @@ describe('revisions of articles', () => {
       });
       const { id } = article;
       const changed = await site.change(id, { title: 'Another', tags: ['late'] }, editor);
-      const again = await site.change(id, { content: SECOND });
+      const again = await site.change(id, { content: SECOND_CONTENT });
 
       const [second, first] = await site.list(id);
       expect(first).toEqual({
@@ -47,7 +47,7 @@ describe('revisions of articles', () => {
           slug: 'ferry-dawn',
           subtitle: 'On the river',
           excerpt: 'By hand',
-          content: FIRST,
+          content: FIRST_CONTENT,
           image: 'https://example.org/a.png',
           featured: true,
           status: 'draft',
@@ -60,27 +60,27 @@ describe('revisions of articles', () => {
           category: { data: { type: 'category', id: category } },
           editor: { data: { type: 'user', id: editor.id } },
         },
-        links: { self: `${revisionsOf(id)}/1` },
+        links: { self: `${revisionsPath(id)}/1` },
       });
       expect(second).toMatchObject({
         id: 2,
         attributes: {
           title: 'Another',
-          content: FIRST,
+          content: FIRST_CONTENT,
           tags: ['late'],
           written_at: changed.attributes['updated_at'],
           created_at: again.attributes['updated_at'],
         },
         relationships: { editor: { data: { id: site.adminId } } },
       });
-      expect(await site.admin.reads(first!.links['self']!)).toMatchObject(first!);
+      expect(await site.admin.read(first!.links['self']!)).toMatchObject(first!);
     });
 
-    it('lists the newest first, by pages', async () => {
+    it('returns pages with the newest revision first', async () => {
       const { id } = await site.app.createArticle();
       for (let n = 1; n <= 5; n++) await site.change(id, { subtitle: `number ${n}` });
-      const path = `${revisionsOf(id)}?page=2&per_page=2`;
-      const { body } = await site.admin.gets(path).expect(200);
+      const path = `${revisionsPath(id)}?page=2&per_page=2`;
+      const { body } = await site.admin.get(path).expect(200);
       expect(body.data.map((revision: ApiObject) => revision.id)).toEqual([3, 2]);
       expect(body.meta).toEqual({ current_page: 2, per_page: 2, total: 5, last_page: 3 });
       expect(body.links).toMatchObject({
@@ -94,12 +94,12 @@ describe('revisions of articles', () => {
       ['slug', { slug: 'a-slug-of-its-own' }],
       ['subtitle', { subtitle: 'Another' }],
       ['excerpt', { excerpt: 'Another' }],
-      ['content', { content: SECOND }],
+      ['content', { content: SECOND_CONTENT }],
       ['image', { image: 'https://example.org/b.png' }],
       ['featured', { featured: true }],
       ['tags', { tags: ['two', 'one'] }],
-    ])('has one for another %s', async (_, changes) => {
-      const { id, attributes } = await site.app.createArticle({ content: FIRST, tags: ['one', 'two'] });
+    ])('records a revision after a change of %s', async (_, changes) => {
+      const { id, attributes } = await site.app.createArticle({ content: FIRST_CONTENT, tags: ['one', 'two'] });
       await site.change(id, changes);
       const [revision, ...others] = await site.list(id);
       expect(others).toEqual([]);
@@ -108,7 +108,7 @@ describe('revisions of articles', () => {
       expect(revision!.attributes['tags']).toEqual(['one', 'two']);
     });
 
-    it('has one for another category, with the former', async () => {
+    it('records a revision with the former category after a change of category', async () => {
       const [from, to] = [await site.app.createCategory(), await site.app.createCategory()];
       const { id } = await site.app.createArticle({ category_id: from });
       await site.change(id, { category_id: to });
@@ -117,24 +117,24 @@ describe('revisions of articles', () => {
       ]);
     });
 
-    it('has none for what says the same, nor for another state or author', async () => {
-      const author = await site.person('author');
-      const { id } = await site.app.createArticle({ content: FIRST, tags: ['Same'] });
+    it('records no revision for equal values or for a change of status, publish_at or author', async () => {
+      const author = await site.createAccount('author');
+      const { id } = await site.app.createArticle({ content: FIRST_CONTENT, tags: ['Same'] });
       await site.change(id, {});
-      await site.change(id, { content: FIRST, tags: ['same'], status: 'draft' });
-      await site.change(id, { publish_at: FAR });
+      await site.change(id, { content: FIRST_CONTENT, tags: ['same'], status: 'draft' });
+      await site.change(id, { publish_at: FAR_FUTURE });
       await site.change(id, { author_id: author.id });
       for (const action of ['publish', 'archive', 'unpublish'])
-        await site.admin.posts(`${at(id)}/${action}`).expect(200);
+        await site.admin.post(`${articlePath(id)}/${action}`).expect(200);
       await site.change(id, { status: 'published' });
-      await site.admin.deletes(at(id)).expect(204);
-      await site.admin.posts(`${at(id)}/restore`).expect(200);
-      expect(await site.numbersOf(id)).toEqual([]);
+      await site.admin.delete(articlePath(id)).expect(204);
+      await site.admin.post(`${articlePath(id)}/restore`).expect(200);
+      expect(await site.listRevisionNumbers(id)).toEqual([]);
     });
 
-    it('knows the state and the time of a version that was published meanwhile', async () => {
+    it('returns the status before the update and the time of publication as written_at', async () => {
       const { id } = await site.app.createArticle();
-      const published = (await site.admin.posts(`${at(id)}/publish`).expect(200)).body.data as ApiObject;
+      const published = (await site.admin.post(`${articlePath(id)}/publish`).expect(200)).body.data as ApiObject;
       await site.change(id, { subtitle: 'Another', status: 'archived' });
       expect((await site.list(id))[0]!.attributes).toMatchObject({
         status: 'published',
@@ -142,53 +142,53 @@ describe('revisions of articles', () => {
       });
     });
 
-    it('does without the category where that is gone, or closed to the caller', async () => {
-      const { author, id, closed } = await site.movedOn();
-      const categoriesFor = async (by: Person) =>
+    it('returns null for a category that is deleted or hidden from the caller', async () => {
+      const { author, id, closed } = await site.createMovedArticle();
+      const categoriesFor = async (by: UserClient) =>
         (await site.list(id, by)).map(({ relationships }) => relationships!['category']!.data);
       expect(await categoriesFor(author)).toEqual([null, null]);
       expect(await categoriesFor(site.admin)).toEqual([{ type: 'category', id: closed }, null]);
-      expect((await author.reads(`${revisionsOf(id)}/2`)).relationships!['category']).toEqual({ data: null });
+      expect((await author.read(`${revisionsPath(id)}/2`)).relationships!['category']).toEqual({ data: null });
     });
   });
 
-  describe('are for who may edit', () => {
-    it('the draft of a member, until it is published', async () => {
-      const member = await site.person('member');
+  describe('permissions for revisions', () => {
+    it('allows a member to read and restore revisions of a draft and returns 403 after its publication', async () => {
+      const member = await site.createAccount('member');
       const { id } = await site.app.createArticle({}, member.credential);
       await site.change(id, { subtitle: 'Another' }, member);
       expect((await site.list(id, member)).map((revision) => revision.id)).toEqual([1]);
       await site.restore(id, 1, member);
-      await site.admin.posts(`${at(id)}/publish`).expect(200);
-      await member.gets(revisionsOf(id)).expect(403);
-      await member.gets(`${revisionsOf(id)}/1`).expect(403);
-      await member.posts(`${revisionsOf(id)}/1/restore`).expect(403);
+      await site.admin.post(`${articlePath(id)}/publish`).expect(200);
+      await member.get(revisionsPath(id)).expect(403);
+      await member.get(`${revisionsPath(id)}/1`).expect(403);
+      await member.post(`${revisionsPath(id)}/1/restore`).expect(403);
     });
 
-    it('and for nobody in the trash', async () => {
+    it('returns 404 for revisions of a trashed article', async () => {
       const { id } = await site.app.createArticle();
       await site.change(id, { subtitle: 'Another' });
-      await site.admin.deletes(at(id)).expect(204);
+      await site.admin.delete(articlePath(id)).expect(204);
       for (const request of [
-        site.admin.gets(revisionsOf(id)),
-        site.admin.gets(`${revisionsOf(id)}/1`),
-        site.admin.posts(`${revisionsOf(id)}/1/restore`),
+        site.admin.get(revisionsPath(id)),
+        site.admin.get(`${revisionsPath(id)}/1`),
+        site.admin.post(`${revisionsPath(id)}/1/restore`),
       ]) {
         const { body } = await request.expect(404);
         expect(body.error.message).toBe('Article not found');
       }
-      await site.admin.posts(`${at(id)}/restore`).expect(200);
-      expect(await site.numbersOf(id)).toEqual([1]);
+      await site.admin.post(`${articlePath(id)}/restore`).expect(200);
+      expect(await site.listRevisionNumbers(id)).toEqual([1]);
     });
   });
 
-  it('are kept of imported articles, by nobody', async () => {
+  it('records revisions of imported articles without an editor', async () => {
     const categoryId = await site.app.createCategory();
     const imports = site.app.app.get(ArticleImportService, { strict: false });
     const text = {
       title: 'Imported',
       slug: '',
-      content: FIRST,
+      content: FIRST_CONTENT,
       excerpt: '',
       featured: false,
       authorId: site.adminId,
@@ -209,11 +209,11 @@ describe('revisions of articles', () => {
     ]);
   });
 
-  it('are not made by the deletion of a category, and go with the article', async () => {
+  it('records no revision when a category is deleted and deletes revisions with their article', async () => {
     const [from, to] = [await site.app.createCategory(), await site.app.createCategory()];
     const { id } = await site.app.createArticle({ category_id: from });
-    await site.admin.deletes(`/api/v1/categories/${from}?reassign_to=${to}`).expect(204);
-    expect(await site.numbersOf(id)).toEqual([]);
+    await site.admin.delete(`/api/v1/categories/${from}?reassign_to=${to}`).expect(204);
+    expect(await site.listRevisionNumbers(id)).toEqual([]);
     await site.change(id, { subtitle: 'Another' });
     await site.app.sql('DELETE FROM articles WHERE id = ?', [id]);
     expect(await site.app.sql('SELECT number FROM article_revisions WHERE article_id = ?', [id])).toEqual([]);

@@ -4,9 +4,9 @@ type Headers = Record<string, string>;
 type Person = 'visitor' | 'member' | 'owner' | 'author' | 'editor' | 'admin';
 const PEOPLE: Person[] = ['visitor', 'member', 'owner', 'author', 'editor', 'admin'];
 
-/** Who gets which answer. The owner is a member where the row says `of a member`, else an author. */
+/** Expected statuses by caller. The owner is a member if the row says 'a member', otherwise an author. */
 const TABLE: [string, string, string, number[]][] = [
-  // action, the article's state, of whom, [visitor, another member, owner, another author, editor, admin]
+  // action, state of the article, owner, [visitor, another member, owner, another author, editor, admin]
   ['GET', 'published', 'an author', [200, 200, 200, 200, 200, 200]],
   ['GET', 'draft', 'an author', [404, 404, 200, 404, 200, 200]],
   ['GET', 'draft', 'a member', [404, 404, 200, 404, 200, 200]],
@@ -31,7 +31,7 @@ const TABLE: [string, string, string, number[]][] = [
   ['restore', 'draft', 'an author', [401, 404, 200, 404, 200, 200]],
 ];
 
-describe('who may do what with an article', () => {
+describe('article permissions', () => {
   let site: TestApp;
   let admin: Headers;
   const headers: Record<string, Record<Person, Headers>> = {};
@@ -68,23 +68,26 @@ describe('who may do what with an article', () => {
     return action === 'DELETE' ? site.http.delete(at) : site.http.post(`${at}/${action}`);
   }
 
-  it.each(TABLE)('%s a %s article of %s', async (action, state, owner, expected) => {
-    const seen: number[] = [];
-    for (const person of PEOPLE) {
-      const id = await articleOf(owner, state);
-      seen.push((await request(action, id).set(headers[owner]![person])).status);
-    }
-    expect(Object.fromEntries(PEOPLE.map((person, n) => [person, seen[n]]))).toEqual(
-      Object.fromEntries(PEOPLE.map((person, n) => [person, expected[n]])),
-    );
-  });
+  it.each(TABLE)(
+    '%s of a %s article of %s returns the expected status to each role',
+    async (action, state, owner, expected) => {
+      const statuses: number[] = [];
+      for (const person of PEOPLE) {
+        const id = await articleOf(owner, state);
+        statuses.push((await request(action, id).set(headers[owner]![person])).status);
+      }
+      expect(Object.fromEntries(PEOPLE.map((person, n) => [person, statuses[n]]))).toEqual(
+        Object.fromEntries(PEOPLE.map((person, n) => [person, expected[n]])),
+      );
+    },
+  );
 
   it.each([
     ['status published', { status: 'published' }],
     ['status archived', { status: 'archived' }],
     ['publish_at', { publish_at: '2999-01-01T00:00:00Z' }],
     ['author_id', { author_id: 1 }],
-  ])('lets no member set %s', async (_, more) => {
+  ])('returns 403 when a member sets %s', async (_, more) => {
     const { member, editor } = headers['an author']!;
     const category_id = await site.createCategory();
     const input = { title: 'A title', content: 'x'.repeat(50), category_id, ...more };
@@ -95,14 +98,14 @@ describe('who may do what with an article', () => {
     await site.http.patch(`/api/v1/articles/${own.id}`).set(member).send(more).expect(403);
   });
 
-  it('shows the trash to the owner and to editors', async () => {
+  it('lists a trashed article only for its owner and for editors', async () => {
     const { owner, author, editor, visitor } = headers['an author']!;
     const id = await articleOf('an author', 'trashed');
-    const sees = async (who: Headers) => {
+    const isListed = async (who: Headers) => {
       const { body } = await site.http.get('/api/v1/articles?trashed=true&per_page=100').set(who).expect(200);
       return body.data.some((article: { id: number }) => article.id === id) as boolean;
     };
-    expect([await sees(owner), await sees(editor), await sees(author), await sees(visitor)]).toEqual([
+    expect([await isListed(owner), await isListed(editor), await isListed(author), await isListed(visitor)]).toEqual([
       true,
       true,
       false,

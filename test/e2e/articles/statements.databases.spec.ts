@@ -1,20 +1,20 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { KeyUse } from '../../../src/modules/api-clients/key-use.js';
+import { KeyUsageTracker } from '../../../src/modules/api-clients/key-usage-tracker.js';
 import { eventually } from '../../support/eventually.js';
-import { MovedStopwatch } from '../../support/moved-time.js';
-import { NOT_ASKED_FOR } from '../../support/statements.js';
+import { MonotonicClockMock } from '../../support/clock-mocks.js';
+import { PERIODIC_STATEMENTS } from '../../support/statements.js';
 import type { Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 const RIGHTS = 'JOIN category_permissions';
 
-describe('statements of a list', () => {
+describe('SQL statements per request', () => {
   let site: TestApp;
-  let stopwatch: MovedStopwatch;
+  let stopwatch: MonotonicClockMock;
 
   beforeAll(async () => {
-    stopwatch = new MovedStopwatch();
-    // Jobs ask the database whenever they like.
+    stopwatch = new MonotonicClockMock();
+    // Jobs would send statements at any time.
     site = await startTestApp({ JOBS_RUN: 'false', CACHE_MAX_BYTES: '0' });
   });
   afterAll(async () => {
@@ -32,9 +32,9 @@ describe('statements of a list', () => {
   }
 
   const statementsOf = async (path: string, headers: Headers = {}) =>
-    (await allStatementsOf(path, { headers })).filter((sql) => !NOT_ASKED_FOR.test(sql));
+    (await allStatementsOf(path, { headers })).filter((sql) => !PERIODIC_STATEMENTS.test(sql));
 
-  /** When authors and categories are kept, which on MySQL may take a look at changes first. */
+  /** Statements once authors and categories are cached. On MySQL, caching may require a poll for changes first. */
   const laterStatementsOf = (path: string, expected: number) =>
     eventually(
       () => statementsOf(path),
@@ -53,9 +53,9 @@ describe('statements of a list', () => {
     ['/api/v2/articles?page[size]=100&include=author,category.parent,tags,comments.author,comments.parent', 7, 4],
     ['/api/v2/articles?page[size]=100&filter[search]=long&filter[tag]=all&filter[category_tree]=1', 4, 4],
   ])(
-    '%s costs %i and later %i, for 10 articles as for 100',
+    '%s executes %i statements, and %i with a warm cache, for 10 and for 100 articles',
     async (path, first, later) => {
-      // Not who has written the articles: that would be known when the comments are read.
+      // Not the author of the articles, who would already be cached when the comments are read.
       const { id: commenter } = await site.createUser('member');
       const fill = async (upTo: number) => {
         const [row] = await site.sql<{ n: number }>('SELECT COUNT(*) AS n FROM articles');
@@ -82,13 +82,13 @@ describe('statements of a list', () => {
     60_000,
   );
 
-  it('a single article costs two: itself and its author, and when that is known one', async () => {
+  it('reads an article and its author with two statements, and with one when the author is cached', async () => {
     const { id } = await site.createArticle({ status: 'published' });
     expect(await statementsOf(`/api/v1/articles/${id}`)).toHaveLength(2);
     expect(await laterStatementsOf(`/api/v1/articles/${id}`, 1)).toHaveLength(1);
   });
 
-  it('with its category and its tags two more, and none when they are known', async () => {
+  it('reads an article with category and tags with four statements, and with one when they are cached', async () => {
     const { id } = await site.createArticle({ status: 'published', tags: ['zebra', 'ape'] });
     const path = `/api/v1/articles/${id}?include=author,category,tags`;
     expect(await statementsOf(path)).toHaveLength(4);
@@ -97,34 +97,34 @@ describe('statements of a list', () => {
     expect(included.slice(2).map(({ attributes }) => attributes.name)).toEqual(['zebra', 'ape']);
   });
 
-  it('rights cost one statement, however many requests ask for them', async () => {
+  it('loads category permissions at most twice for 20 requests', async () => {
     await site.createCategory();
     stopwatch.stop();
     const rights = (await allStatementsOf('/api/v1/articles', { times: 20 })).filter((sql) => sql.includes(RIGHTS));
-    stopwatch.goOn();
+    stopwatch.resume();
     expect(rights.length).toBeGreaterThanOrEqual(1);
-    // Once for the new category, once when its change is noticed as one that could be another's.
+    // One load for the new category, and one when the poll detects the change, which could come from another instance.
     expect(rights.length).toBeLessThanOrEqual(2);
   });
 
-  it('a token costs none once it is known, until somebody’s access changes', async () => {
+  it('reads no session or user for a cached token until the access of any user changes', async () => {
     const { headers } = await site.createUser('author');
     const path = '/api/v1/articles?per_page=1&include=';
     const first = await statementsOf(path, headers);
     expect(first).toEqual(expect.arrayContaining([expect.stringContaining('FROM sessions')]));
-    // The account itself was news, which is noticed within a second.
+    // The creation of the account also changed access, which is detected within a second.
     stopwatch.advance(1000);
     await statementsOf(path, headers);
     const known = await statementsOf(path, headers);
     expect(known.filter((sql) => /FROM (sessions|users)/.test(sql))).toEqual([]);
 
     const { id } = await site.createUser('member');
-    await site.changeUser(id, { role: 'author' });
+    await site.updateUser(id, { role: 'author' });
 
     expect((await statementsOf(path, headers)).filter((sql) => /FROM (sessions|users)/.test(sql))).toHaveLength(2);
   });
 
-  it('an API key costs none more than a visitor, also a few seconds later', async () => {
+  it('executes as many statements for an API key as for a visitor, also a few seconds later', async () => {
     const admin = await site.asAdmin();
     const client = await site.http.post('/api/v1/api-clients').set(admin).send({ name: 'App' }).expect(201);
     const made = await site.http
@@ -135,12 +135,12 @@ describe('statements of a list', () => {
     const headers = { 'X-API-Key': made.body.data.attributes.key as string };
     const path = '/api/v1/articles?per_page=5';
     const visitor = await statementsOf(path);
-    // The key itself was news, which is noticed within a second.
+    // The creation of the key also changed access, which is detected within a second.
     await statementsOf(path, headers);
     stopwatch.advance(1000);
     await statementsOf(path, headers);
-    // That it was used is written every five seconds, and once a minute: not while the statements are counted.
-    await site.app.get(KeyUse).flush();
+    // The last use of a key is written every five seconds, at most once a minute per key. Write it before counting the statements.
+    await site.app.get(KeyUsageTracker).flush();
     for (let n = 0; n < 2; n++) {
       stopwatch.advance(1000);
       expect(await statementsOf(path, headers)).toHaveLength(visitor.length);

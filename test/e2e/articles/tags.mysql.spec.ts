@@ -4,7 +4,7 @@ import type { ApiObject } from '../../support/test-client.js';
 
 const TAGS = Array.from({ length: 10 }, (_, index) => `tag ${9 - index}`);
 
-describe('the tags of one article', () => {
+describe('tags of an article', () => {
   let server: MariadbServer;
   let site: TestApp;
 
@@ -18,7 +18,7 @@ describe('the tags of one article', () => {
     await server?.stop();
   });
 
-  it('are all of them, however little the server would concatenate', async () => {
+  it('returns all ten tags when group_concat_max_len is 4', async () => {
     const { id } = await site.createArticle({ status: 'published', tags: TAGS });
     const { body } = await site.http.get(`/api/v1/articles/${id}?include=tags`).expect(200);
 

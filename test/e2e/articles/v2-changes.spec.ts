@@ -1,34 +1,34 @@
-import { LONG_ENOUGH } from './article-input.js';
-import { to, WritingSite } from './v2-writing-site.js';
+import { VALID_CONTENT } from './article-input.js';
+import { toOneLinkage, WriteSite } from './v2-write-site.js';
 
-describe('writing articles in version 2', () => {
-  let site: WritingSite;
+describe('article writes (API v2)', () => {
+  let site: WriteSite;
 
   beforeAll(async () => {
-    site = await WritingSite.start();
+    site = await WriteSite.start();
   });
   afterAll(() => site.app.stop());
 
-  const faultsOf = (body: { error: { details: { field: string }[] } }) =>
+  const errorFields = (body: { error: { details: { field: string }[] } }) =>
     body.error.details.map(({ field }) => field).sort();
 
   describe('PATCH /api/v2/articles/{id}', () => {
-    it('changes what is sent and leaves the rest', async () => {
+    it('changes only the members in the request body', async () => {
       const other = await site.app.createCategory();
-      const { id } = await site.created({ tag_names: ['Kept'] });
+      const { id } = await site.createArticle({ tag_names: ['Kept'] });
       const { body } = await site
         .patch(id, {
           attributes: { title: 'Another title' },
-          relationships: { category: to('category', other) },
+          relationships: { category: toOneLinkage('category', other) },
         })
         .expect(200);
-      expect(body.data.attributes).toMatchObject({ title: 'Another title', content: LONG_ENOUGH });
+      expect(body.data.attributes).toMatchObject({ title: 'Another title', content: VALID_CONTENT });
       expect(body.data.relationships.category.data).toEqual({ type: 'category', id: String(other) });
       expect(await site.tagNames(id)).toEqual(['Kept']);
     });
 
-    it('takes an article back as it was read, but for what cannot be written', async () => {
-      const { id, type } = await site.created({ tag_names: ['One', 'Two'] });
+    it('accepts the writable members of an article as they were read and changes nothing', async () => {
+      const { id, type } = await site.createArticle({ tag_names: ['One', 'Two'] });
       const { body } = await site.app.http.get(`/api/v2/articles/${id}?include=tags`).set(site.author).expect(200);
       const { attributes, relationships, links } = body.data;
       const { title, slug, content, featured } = attributes;
@@ -47,23 +47,23 @@ describe('writing articles in version 2', () => {
       expect(type).toBe('article');
     });
 
-    it('takes tags away where the list is empty', async () => {
-      const { id } = await site.created({ tag_names: ['Gone'] });
+    it('removes all tags when the list is empty', async () => {
+      const { id } = await site.createArticle({ tag_names: ['Gone'] });
       await site.patch(id, { relationships: { tags: { data: [] } } }).expect(200);
       expect(await site.tagNames(id)).toEqual([]);
     });
 
-    it('answers 409 to the type or the id of another resource, and 422 where there is none', async () => {
-      const { id } = await site.created();
+    it('returns 409 for the type or id of another resource and 422 for a missing id', async () => {
+      const { id } = await site.createArticle();
       const send = (data: object) => site.app.http.patch(`/api/v2/articles/${id}`).set(site.author).send({ data });
       await send({ type: 'tag', id }).expect(409);
       await send({ type: 'article', id: '1234567' }).expect(409);
       await send({ type: 'article', id: Number(id) }).expect(409);
-      expect(faultsOf((await send({ type: 'article' }).expect(422)).body)).toEqual(['data.id']);
+      expect(errorFields((await send({ type: 'article' }).expect(422)).body)).toEqual(['data.id']);
     });
 
-    it('holds to the version that was read', async () => {
-      const { id } = await site.created();
+    it('returns 412 when If-Match contains an outdated ETag', async () => {
+      const { id } = await site.createArticle();
       const { headers } = await site.app.http.get(`/api/v2/articles/${id}`).set(site.author).expect(200);
       const change = (title: string) =>
         site.patch(id, { attributes: { title } }).set('If-Match', headers['etag'] as string);
@@ -74,8 +74,8 @@ describe('writing articles in version 2', () => {
     });
   });
 
-  it('publishes, archives, takes back, deletes and restores', async () => {
-    const { id } = await site.created();
+  it('publishes, archives, unpublishes, deletes and restores an article', async () => {
+    const { id } = await site.createArticle();
     const act = (action: string) => site.app.http.post(`/api/v2/articles/${id}/${action}`).set(site.author);
     const statusAfter = async (action: string) => (await act(action).expect(200)).body.data.attributes.status;
     expect(await statusAfter('publish')).toBe('published');
@@ -86,14 +86,14 @@ describe('writing articles in version 2', () => {
     expect(await statusAfter('restore')).toBe('draft');
   });
 
-  it('knows no PUT', async () => {
-    const { id } = await site.created();
+  it('returns 405 to PUT', async () => {
+    const { id } = await site.createArticle();
     const { headers } = await site.app.unchecked.put(`/api/v2/articles/${id}`).set(site.author).send({}).expect(405);
     expect(headers['allow']).toBe('DELETE, GET, HEAD, PATCH');
   });
 
-  it('answers 304 to whoever has it already', async () => {
-    const { id } = await site.created();
+  it('returns 304 when If-None-Match contains the current ETag', async () => {
+    const { id } = await site.createArticle();
     const { headers } = await site.app.http.get(`/api/v2/articles/${id}`).set(site.author).expect(200);
     await site.app.unchecked
       .get(`/api/v2/articles/${id}`)

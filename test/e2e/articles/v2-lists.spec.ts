@@ -11,7 +11,7 @@ interface Resource {
 
 const idsIn = ({ data }: { data: { id: string | number }[] }): number[] => data.map(({ id }) => Number(id));
 
-describe('reading articles in version 2', () => {
+describe('article lists (API v2)', () => {
   let site: ReadSite;
 
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('reading articles in version 2', () => {
   });
   afterAll(() => site.app.stop());
 
-  const oldList = async (query: string, headers: Headers = {}) =>
+  const listV1 = async (query: string, headers: Headers = {}) =>
     (await site.app.http.get(`/api/v1/articles?per_page=100&include=&${query}`).set(headers).expect(200)).body;
 
   describe('GET /api/v2/articles', () => {
@@ -50,9 +50,9 @@ describe('reading articles in version 2', () => {
       ['filter[search]=banana', 'search=banana&sort=created_at'],
       ['filter[search]=%2B%2B', 'search=%2B%2B&sort=created_at'],
       ['filter[slug]=apple-1', 'slug=apple-1'],
-    ])('shows everybody with "%s" what version 1 shows them with "%s"', async (query, old) => {
+    ])('returns for "%s" the articles that version 1 returns for "%s" to each role', async (query, old) => {
       for (const [name, headers] of Object.entries(site.callers)) {
-        const [now, before] = [await site.list(`${query}&page[total]=true`, headers), await oldList(old, headers)];
+        const [now, before] = [await site.list(`${query}&page[total]=true`, headers), await listV1(old, headers)];
         expect([name, idsIn(now), now.meta]).toEqual([name, idsIn(before), { total: before.meta.total }]);
       }
     });
@@ -61,7 +61,7 @@ describe('reading articles in version 2', () => {
       ['status', 'draft,published'],
       ['status', 'draft,archived'],
       ['status', 'draft,published,archived'],
-    ])('shows with several states what it shows of each of them (%s: %s)', async (field, states) => {
+    ])('returns for a list of values the articles of each single value (%s: %s)', async (field, states) => {
       for (const [name, headers] of Object.entries(site.callers)) {
         const each = await Promise.all(
           states.split(',').map((state) => site.list(`filter[${field}]=${state}`, headers)),
@@ -72,7 +72,7 @@ describe('reading articles in version 2', () => {
       }
     });
 
-    it('holds all terms at once, and knows what cannot be', async () => {
+    it('combines filters with AND and returns an empty list for contradictory filters', async () => {
       const admin = site.callers['admin']!;
       const ids = async (query: string) => idsIn(await site.list(query, admin));
       expect(await ids('filter[status][ne]=published')).toEqual(await ids('filter[status][in]=draft,archived'));
@@ -104,7 +104,7 @@ describe('reading articles in version 2', () => {
       ['filter[updated_at][ne]=2000-01-01T00:00:00Z', () => true],
       ['filter[featured][ne]=true', (a: Resource['attributes']) => a['featured'] === false],
       ['filter[tag][in]=tag 1,tag-2,nothing', undefined],
-    ])('shows with %s what fits', async (query, fits) => {
+    ])('returns the matching articles for %s', async (query, fits) => {
       const everything = (await site.list('', site.callers['admin'])).data as Resource[];
       const shown = idsIn(await site.list(query, site.callers['admin']));
       const expected = fits
@@ -117,7 +117,7 @@ describe('reading articles in version 2', () => {
       expect(shown).toEqual([...shown].sort((a, b) => b - a));
     });
 
-    it('shows with filter[tag][ne] what has it not', async () => {
+    it('returns the articles without the tag for filter[tag][ne]', async () => {
       const [all, without, having] = await Promise.all(
         ['', 'filter[tag][ne]=tag 1', 'filter[tag]=tag 1'].map(async (query) => idsIn(await site.list(query))),
       );
@@ -126,20 +126,20 @@ describe('reading articles in version 2', () => {
     });
 
     it.each(['id', 'title', 'slug', 'created_at', 'updated_at', 'published_at', 'views', 'rating', 'comments_count'])(
-      'is walked in windows of any size, sorted by %s, in both directions',
+      'returns all articles in pages of 4 in both directions, sorted by %s',
       async (sort) => {
         for (const direction of ['', '-']) {
           const query = `sort=${direction}${sort}&filter[status][in]=published,draft,archived`;
           const whole = idsIn(await site.list(query, site.callers['admin']));
-          const walked: number[] = [];
+          const forward: number[] = [];
           let last: string | null = null;
           for (let next: string | null = `/api/v2/articles?${query}&page[size]=4`; next !== null;) {
             const { body }: Response = await site.app.http.get(next).set(site.callers['admin']!).expect(200);
-            walked.push(...idsIn(body));
+            forward.push(...idsIn(body));
             last = next;
             next = body.links.next;
           }
-          expect([direction, walked]).toEqual([direction, whole]);
+          expect([direction, forward]).toEqual([direction, whole]);
           const back: number[][] = [];
           for (let prev = last; prev !== null;) {
             const { body }: Response = await site.app.http.get(prev).set(site.callers['admin']!).expect(200);
@@ -151,7 +151,7 @@ describe('reading articles in version 2', () => {
       },
     );
 
-    it('sorts by several fields, texts whatever their case', async () => {
+    it('sorts by several fields and ignores the case of texts', async () => {
       const { data } = await site.list('sort=-views,title');
       const shown = (data as Resource[]).map(({ attributes }) => [attributes['views'], attributes['title']]);
       const expected = [...shown].sort(
@@ -160,7 +160,7 @@ describe('reading articles in version 2', () => {
       expect(shown).toEqual(expected);
     });
 
-    it('has no total unless it is asked for, and the same links in a header', async () => {
+    it('returns no total by default and repeats the links in the Link header', async () => {
       const { body, headers } = await site.app.http.get('/api/v2/articles?page[size]=2').expect(200);
       expect(body).not.toHaveProperty('meta');
       expect(body).not.toHaveProperty('included');
@@ -173,7 +173,7 @@ describe('reading articles in version 2', () => {
       expect(headers['link']).toContain(`<${body.links.next}>; rel="next"`);
     });
 
-    it('takes no cursor of another order, and none that was changed', async () => {
+    it('returns 400 for a cursor of another sort order and for a modified cursor', async () => {
       const { body } = await site.app.http.get('/api/v2/articles?page[size]=2').expect(200);
       const { next } = body.links as { next: string };
       await site.app.http.get(`${next}&filter[featured]=true`).expect(200);
@@ -187,7 +187,7 @@ describe('reading articles in version 2', () => {
 
 const averageOf = (attributes: Resource['attributes']): number => (attributes['rating'] as { average: number }).average;
 
-/** As the databases have it: MariaDB takes letters with accents for those without. */
+/** Compares as the database does: MariaDB ignores accents. */
 function compareTitles(one: string, other: string, kind: string): number {
   if (kind === 'mysql') return one.localeCompare(other, 'en', { sensitivity: 'base' });
   const [a, b] = [one.toLowerCase(), other.toLowerCase()];

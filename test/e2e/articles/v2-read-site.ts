@@ -1,7 +1,7 @@
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
 
-/** An application with articles in every state, by several people, in categories of every kind, and who reads them. */
+/** Application with articles in every state, by two authors, in every kind of category, and with the headers of each role. */
 export class ReadSite {
   readonly callers: Record<string, Headers> = { visitor: {} };
   readonly categories: Record<string, number> = {};

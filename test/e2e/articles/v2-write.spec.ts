@@ -1,19 +1,19 @@
-import { LONG_ENOUGH } from './article-input.js';
-import { to, WritingSite } from './v2-writing-site.js';
+import { VALID_CONTENT } from './article-input.js';
+import { toOneLinkage, WriteSite } from './v2-write-site.js';
 
-describe('writing articles in version 2', () => {
-  let site: WritingSite;
+describe('article writes (API v2)', () => {
+  let site: WriteSite;
 
   beforeAll(async () => {
-    site = await WritingSite.start();
+    site = await WriteSite.start();
   });
   afterAll(() => site.app.stop());
 
-  const faultsOf = (body: { error: { details: { field: string }[] } }) =>
+  const errorFields = (body: { error: { details: { field: string }[] } }) =>
     body.error.details.map(({ field }) => field).sort();
 
   describe('POST /api/v2/articles', () => {
-    it('answers 201 with the resource, its address and nothing beside it', async () => {
+    it('returns 201 with the resource, its Location and no other members', async () => {
       const { body, headers } = await site.post(site.document({ subtitle: 'A crossing' })).expect(201);
       const { id } = body.data;
       const self = `/api/v2/articles/${id}`;
@@ -26,7 +26,7 @@ describe('writing articles in version 2', () => {
             title: 'The ferry at dawn',
             slug: 'the-ferry-at-dawn',
             excerpt: 'Before the first commuters come, the river belongs to the herons.',
-            content: LONG_ENOUGH,
+            content: VALID_CONTENT,
             status: 'draft',
             views: 0,
             created_at: expect.any(String),
@@ -56,38 +56,38 @@ describe('writing articles in version 2', () => {
       expect(headers['etag']).toMatch(/^"1-/);
     });
 
-    it('makes tags by their names, and takes those that exist by their ids', async () => {
-      const first = await site.created({ tag_names: ['Rivers', 'Early'] });
+    it('creates tags from tag_names and links existing tags by id', async () => {
+      const first = await site.createArticle({ tag_names: ['Rivers', 'Early'] });
       expect(await site.tagNames(first.id)).toEqual(['Rivers', 'Early']);
       const { body } = await site.app.http.get(`/api/v2/articles/${first.id}/tags`).set(site.author).expect(200);
       const tags = { data: body.data.map(({ type, id }: { type: string; id: string }) => ({ type, id })).reverse() };
 
-      const second = await site.created({}, { tags });
+      const second = await site.createArticle({}, { tags });
 
       expect(await site.tagNames(second.id)).toEqual(['Early', 'Rivers']);
     });
 
-    it('refuses a tag that does not exist, or not for the caller, at its place', async () => {
+    it('returns 422 with the index of each tag that is missing or not visible to the caller', async () => {
       const hidden = await site.app.createCategory({ status: 0 });
       await site.app.createArticle({ category_id: hidden, tags: ['Secret'], status: 'published' });
       const [{ id }] = (await site.app.sql<{ id: number }>("SELECT id FROM tags WHERE slug = 'secret'")) as [
         { id: number },
       ];
-      const mine = await site.created({ tag_names: ['Mine'] });
+      const mine = await site.createArticle({ tag_names: ['Mine'] });
       const [own] = (await site.app.http.get(`/api/v2/articles/${mine.id}/tags`).set(site.author)).body.data;
       const identifiers = [own.id, '999999', String(id)].map((tag) => ({ type: 'tag', id: tag }));
 
       const { body } = await site.post(site.document({}, { tags: { data: identifiers } })).expect(422);
 
-      expect(faultsOf(body)).toEqual(['data.relationships.tags.data.1', 'data.relationships.tags.data.2']);
+      expect(errorFields(body)).toEqual(['data.relationships.tags.data.1', 'data.relationships.tags.data.2']);
     });
 
-    it('refuses names and ids of tags beside each other', async () => {
+    it('returns 422 when tag_names and the tags relationship are both present', async () => {
       const { body } = await site.post(site.document({ tag_names: ['x'] }, { tags: { data: [] } })).expect(422);
-      expect(faultsOf(body)).toEqual(['data.attributes.tag_names']);
+      expect(errorFields(body)).toEqual(['data.attributes.tag_names']);
     });
 
-    it('names every fault by its path, those of form and those of substance in one answer', async () => {
+    it('reports syntactic and semantic errors with their paths in one response', async () => {
       const { body } = await site
         .post(
           site.document(
@@ -100,16 +100,16 @@ describe('writing articles in version 2', () => {
               publish_at: '2001-01-01T00:00:00Z',
             },
             {
-              category: to('category', 999_999),
+              category: toOneLinkage('category', 999_999),
               author: { data: [] },
-              editor: to('user', 1),
+              editor: toOneLinkage('user', 1),
               tags: { data: [{ type: 'user', id: '1' }] },
             },
           ),
           site.admin,
         )
         .expect(422);
-      expect(faultsOf(body)).toEqual([
+      expect(errorFields(body)).toEqual([
         'data.attributes.color',
         'data.attributes.content',
         'data.attributes.featured',
@@ -123,62 +123,65 @@ describe('writing articles in version 2', () => {
       ]);
     });
 
-    it('names what services find by its path too', async () => {
-      await site.created({ slug: 'taken' });
+    it('reports errors of services with the path of the member', async () => {
+      await site.createArticle({ slug: 'taken' });
       const { body } = await site.post(site.document({ slug: 'taken' })).expect(422);
-      expect(faultsOf(body)).toEqual(['data.attributes.slug']);
-      const unknown = await site.post(site.document({}, { category: to('category', 999_999) })).expect(422);
-      expect(faultsOf(unknown.body)).toEqual(['data.relationships.category']);
+      expect(errorFields(body)).toEqual(['data.attributes.slug']);
+      const unknown = await site.post(site.document({}, { category: toOneLinkage('category', 999_999) })).expect(422);
+      expect(errorFields(unknown.body)).toEqual(['data.relationships.category']);
     });
 
     it.each([
-      ['nothing', {}, ['data']],
-      ['a list', { data: [] }, ['data']],
-      ['null', { data: null }, ['data']],
-      ['no type', { data: { attributes: {} } }, ['data.type']],
-      ['what JSON:API does not know', { ...{ data: { type: 'article' } }, more: 1 }, ['more']],
-    ])('answers 422 to %s', async (_, body, fields) => {
+      ['an empty object', {}, ['data']],
+      ['a list as data', { data: [] }, ['data']],
+      ['null as data', { data: null }, ['data']],
+      ['a missing type', { data: { attributes: {} } }, ['data.type']],
+      ['an unknown top-level member', { ...{ data: { type: 'article' } }, more: 1 }, ['more']],
+    ])('returns 422 for %s', async (_, body, fields) => {
       const answer = await site.post(body).expect(422);
-      expect(faultsOf(answer.body)).toEqual(expect.arrayContaining(fields));
+      expect(errorFields(answer.body)).toEqual(expect.arrayContaining(fields));
     });
 
     it.each([
       ['a relationship', { data: { type: 'category', id: '1' }, more: 1 }],
-      ['its linkage', { data: { type: 'category', id: '1', more: 1 } }],
-    ])('refuses a member of %s that there is not', async (_, linkage) => {
+      ['resource linkage', { data: { type: 'category', id: '1', more: 1 } }],
+    ])('returns 422 for an unknown member in %s', async (_, linkage) => {
       const { body } = await site.post(site.document({}, { category: linkage })).expect(422);
-      expect(faultsOf(body)).toEqual(['data.relationships.category']);
+      expect(errorFields(body)).toEqual(['data.relationships.category']);
     });
 
-    it('passes over members that JSON:API leaves to others', async () => {
+    it('ignores @-members as JSON:API 1.1 requires', async () => {
       const mark = { '@note': 'mine' };
-      const { data } = site.document(mark, { ...mark, category: { ...to('category', site.category), ...mark } });
+      const { data } = site.document(mark, {
+        ...mark,
+        category: { ...toOneLinkage('category', site.category), ...mark },
+      });
       await site.post({ ...mark, data: { ...data, ...mark } }).expect(201);
     });
 
     it('requires a title, a content and a category', async () => {
       const { body } = await site.post({ data: { type: 'article' } }).expect(422);
-      expect(faultsOf(body)).toEqual([
+      expect(errorFields(body)).toEqual([
         'data.attributes.content',
         'data.attributes.title',
         'data.relationships.category',
       ]);
     });
 
-    it('answers 409 to another type, and 403 to an id that a client has made', async () => {
+    it('returns 409 for another type and 403 for a client-generated id', async () => {
       const { data } = site.document();
       await site.post({ data: { ...data, type: 'comment' } }).expect(409);
       await site.post({ data: { ...data, id: '77' } }).expect(403);
     });
 
-    it('sets another author for editors alone', async () => {
+    it('allows only editors to set another author', async () => {
       const { id } = await site.app.createUser('author');
-      await site.post(site.document({}, { author: to('user', id) })).expect(403);
-      const made = await site.created({}, { author: to('user', id) }, site.admin);
+      await site.post(site.document({}, { author: toOneLinkage('user', id) })).expect(403);
+      const made = await site.createArticle({}, { author: toOneLinkage('user', id) }, site.admin);
       expect(made.relationships.author.data).toEqual({ type: 'user', id: String(id) });
     });
 
-    it('is done once where it is sent twice with one key', async () => {
+    it('creates one article for two requests with the same Idempotency-Key', async () => {
       const send = () => site.post(site.document({ title: 'Only once' })).set('Idempotency-Key', 'v2-once');
       const [first, second] = [await send().expect(201), await send().expect(201)];
       expect(second.body).toEqual(first.body);

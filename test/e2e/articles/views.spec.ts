@@ -5,8 +5,8 @@ import { startTestApp, type TestApp } from '../../support/test-app.js';
 const ARTICLES = 12;
 const ROUNDS = 5;
 
-/** On MySQL by two instances of the application, as a site has them. */
-describe('views of many articles', () => {
+/** On MySQL, two instances of the application share the database. */
+describe('ViewCounter', () => {
   let site: TestApp;
   let instances: TestApp[];
   let ids: number[];
@@ -26,7 +26,7 @@ describe('views of many articles', () => {
 
   const flushAll = () => Promise.all(instances.map((instance) => instance.app.get(ViewCounter).flush()));
 
-  it('are written by one statement, and none is lost where instances write at once', async () => {
+  it('writes the views of all articles in one statement and loses none when instances write concurrently', async () => {
     const written: string[] = [];
     const listen = (message: unknown) => {
       const { sql } = message as { sql: string };
@@ -34,7 +34,7 @@ describe('views of many articles', () => {
     };
     subscribe('masthead:sql', listen);
     for (let round = 0; round < ROUNDS; round++) {
-      // The first once, the second twice, and so on; half of the instances looks from the last one on.
+      // Reads each article one to three times. The second instance starts with the last article.
       for (const [index, instance] of instances.entries()) {
         const looks = ids.flatMap((id, n) => Array<number>(1 + (n % 3)).fill(id));
         for (const id of index === 0 ? looks : looks.reverse()) {
@@ -48,11 +48,11 @@ describe('views of many articles', () => {
     const rows = await site.sql<{ views: number }>('SELECT views FROM article_stats ORDER BY article_id');
     const expected = ids.map((_id, n) => ROUNDS * instances.length * (1 + (n % 3)));
     expect(rows.map(({ views }) => Number(views)).slice(-ARTICLES)).toEqual(expected);
-    // On a busy machine some are written between, by the clock.
+    // On a busy machine, the timer may write some views in between.
     expect(written.length).toBeLessThan(2 * ROUNDS * instances.length);
   });
 
-  it('of one that was purged meanwhile are left out, and those of the others are written', async () => {
+  it('skips an article that was deleted before the flush and writes the views of the others', async () => {
     const [gone, stays] = ids as [number, number];
     const viewsOf = async (id: number) =>
       (await site.sql<{ views: number }>('SELECT views FROM article_stats WHERE article_id = ?', [id]))[0]?.views;

@@ -5,7 +5,7 @@ const ROLES = ['visitor', 'member', 'author', 'editor', 'admin'] as const;
 const STATES = ['draft', 'published', 'archived'] as const;
 const WRITERS = ['member', 'author', 'editor'] as const;
 
-/** Categories of every kind: what each of them names, its status, and the one that it is below. */
+/** Every kind of category: its explicit permissions, its status and its parent. */
 const CATEGORIES: [name: string, named: object, status: number, parent?: string][] = [
   ['plain', {}, 1],
   ['closed', { view: ['editor'] }, 1],
@@ -30,7 +30,7 @@ interface Made {
   writer: (typeof WRITERS)[number];
 }
 
-describe('lists and single articles', () => {
+describe('article visibility', () => {
   let site: TestApp;
   const headers = { visitor: {} } as Record<(typeof ROLES)[number], Headers>;
   const made: Made[] = [];
@@ -70,7 +70,7 @@ describe('lists and single articles', () => {
   });
   afterAll(() => site.stop());
 
-  /** All ids of a list, whose total must be their number. */
+  /** Reads all ids of a list. Their number must equal `meta.total`. */
   async function idsIn(query: string, role: (typeof ROLES)[number]): Promise<number[]> {
     const ids: number[] = [];
     for (let page = 1; ; page++) {
@@ -83,15 +83,15 @@ describe('lists and single articles', () => {
     }
   }
 
-  /** Hidden ones are listed to editors, and to their authors as long as they own them and nobody else sees them. */
+  /** Lists show articles of hidden categories to editors, to authors who own an unpublished article, and to members who own a draft. */
   const isListed = ({ category, state, writer }: Made, role: (typeof ROLES)[number]) =>
     !category.startsWith('hidden') ||
     role === 'editor' ||
     role === 'admin' ||
     (writer === role && state !== 'published' && (role === 'author' || state === 'draft'));
 
-  describe.each(ROLES)('agree for a %s', (role) => {
-    it.each(STATES)('on what is %s', async (state) => {
+  describe.each(ROLES)('for the role %s', (role) => {
+    it.each(STATES)('lists the %s articles that GET by id returns', async (state) => {
       const alive = made.filter((article) => article.state === state && !article.trashed);
       const shown: number[] = [];
       for (const article of alive) {
@@ -107,10 +107,10 @@ describe('lists and single articles', () => {
       }
     });
 
-    it('on the trash', async () => {
+    it('lists the trashed articles for which restore returns 200 or 403', async () => {
       const listed = await idsIn('trashed=true', role);
       const answers = new Map<number, number>();
-      // Whoever does not see one in the trash is told that there is none; others may restore it or not.
+      // Restore returns 404 if the trashed article is not visible to the caller, otherwise 200 or 403.
       for (const { id } of made.filter(({ trashed }) => trashed)) {
         const { status } = await site.unchecked.post(`/api/v1/articles/${id}/restore`).set(headers[role]);
         answers.set(id, status);
@@ -123,6 +123,6 @@ describe('lists and single articles', () => {
   });
 });
 
-/** In the trash nothing is published. */
+/** A trashed article does not count as published. */
 const trashedOf = (article: Made): Made =>
   article.state === 'published' ? { ...article, state: 'archived' } : article;

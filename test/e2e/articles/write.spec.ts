@@ -1,7 +1,7 @@
 import { startTestApp, type TestApp } from '../../support/test-app.js';
-import { articleInput, faultsOf, LONG_ENOUGH } from './article-input.js';
+import { articleInput, messagesByField, VALID_CONTENT } from './article-input.js';
 
-describe('writing articles', () => {
+describe('article writes (API v1)', () => {
   let site: TestApp;
   let category: number;
   let admin: Record<string, string>;
@@ -17,7 +17,7 @@ describe('writing articles', () => {
     site.http.post('/api/v1/articles').set(admin).send(articleInput(category, more));
 
   describe('POST /api/v1/articles', () => {
-    it('answers 201 with the article, its address and the caller as author', async () => {
+    it('returns 201 with the article, its Location and the caller as author', async () => {
       const { body, headers } = await create({ tags: ['Rivers', 'Early'], subtitle: 'A crossing' }).expect(201);
       expect(body.data).toMatchObject({
         type: 'article',
@@ -25,7 +25,7 @@ describe('writing articles', () => {
           title: 'The ferry at dawn',
           slug: 'the-ferry-at-dawn',
           excerpt: 'Before the first commuters come, the river belongs to the herons.',
-          content: LONG_ENOUGH,
+          content: VALID_CONTENT,
           status: 'draft',
           views: 0,
           updated_at: null,
@@ -50,7 +50,7 @@ describe('writing articles', () => {
       );
     });
 
-    it('includes what it is asked to', async () => {
+    it('includes the resources named in include', async () => {
       const { body } = await create({ tags: ['b', 'A'] })
         .query({ include: 'author,category,tags' })
         .expect(201);
@@ -58,17 +58,17 @@ describe('writing articles', () => {
       expect(body.data.relationships.tags.data).toHaveLength(2);
     });
 
-    it('names every field that is missing', async () => {
+    it('returns 422 and names every missing field', async () => {
       const { body } = await site.http.post('/api/v1/articles').set(admin).send({}).expect(422);
       expect(body.error).toMatchObject({ code: 'VALIDATION_ERROR', message: 'The given data was invalid.' });
-      expect(Object.keys(faultsOf(body)).sort()).toEqual(['category_id', 'content', 'title']);
+      expect(Object.keys(messagesByField(body)).sort()).toEqual(['category_id', 'content', 'title']);
     });
 
-    it('names faults of form and faults of substance in one answer', async () => {
+    it('reports syntactic and semantic errors in one 422 response', async () => {
       const { body } = await create({ title: 'ab', content: 'short', category_id: 999_999, author_id: 999_999 }).expect(
         422,
       );
-      expect(faultsOf(body)).toEqual({
+      expect(messagesByField(body)).toEqual({
         title: 'The title must have at least 3 characters.',
         content: 'The content must have at least 50 characters.',
         category_id: 'The category id names no existing category.',
@@ -112,16 +112,16 @@ describe('writing articles', () => {
       ['featured', 'true', 'must be true or false'],
       ['status', 'public', 'must be one of draft, published, archived'],
       ['author_id', 999_999, 'names no existing user'],
-    ])('answers 422 naming %s for %j', async (field, value, message) => {
+    ])('returns 422 and names %s for %j', async (field, value, message) => {
       const { body } = await create({ [field.split('.')[0]!]: value }).expect(422);
-      const faults = faultsOf(body);
+      const faults = messagesByField(body);
       expect(Object.keys(faults)).toEqual([field]);
       expect(faults[field]).toContain(message);
     });
 
-    it('names every tag that breaks a rule', async () => {
+    it('returns 422 and names every invalid tag', async () => {
       const { body } = await create({ tags: ['fine', '', 5, 'x'.repeat(51)] }).expect(422);
-      expect(Object.keys(faultsOf(body))).toEqual(['tags.1', 'tags.2', 'tags.3']);
+      expect(Object.keys(messagesByField(body))).toEqual(['tags.1', 'tags.2', 'tags.3']);
     });
 
     it('counts code points after trimming', async () => {
@@ -130,13 +130,13 @@ describe('writing articles', () => {
       await create({ title: '🌍🎉' }).expect(422);
     });
 
-    it('ignores members that it does not know', async () => {
+    it('ignores unknown members', async () => {
       const { body } = await create({ id: 7, views: 1000, created_at: '1999-01-01', author: 3, links: {} }).expect(201);
       expect(body.data.id).not.toBe(7);
       expect(body.data.attributes.views).toBe(0);
     });
 
-    it('sanitises the content and keeps what is harmless', async () => {
+    it('removes unsafe markup from the content and retains safe markup', async () => {
       const content = `<h2 onclick="x()">Head</h2><p style="color:red">Text <a href="javascript:x()">bad</a> <a href="https://example.org">good</a></p>
         <img src="/a.png" onerror="x()"><script>alert(1)</script><iframe src="https://evil.example"></iframe><svg><script>x</script></svg>`;
       const { body } = await create({ content }).expect(201);
@@ -147,7 +147,7 @@ describe('writing articles', () => {
       expect(stored).toContain('<img src="/a.png" />');
     });
 
-    it('makes slugs from any script and numbers those that are taken', async () => {
+    it('transliterates titles of any script to slugs and numbers duplicates', async () => {
       const slugs: string[] = [];
       for (const title of ['Ünïcode & Öl', 'Ünïcode & Öl', '你好 世界', '!!!', '!!!']) {
         slugs.push((await create({ title }).expect(201)).body.data.attributes.slug);
@@ -157,17 +157,17 @@ describe('writing articles', () => {
       expect(new Set(slugs).size).toBe(slugs.length);
     });
 
-    it('refuses a slug that another article has or had', async () => {
+    it('returns 422 for a current or former slug of another article', async () => {
       const { body } = await create({ slug: 'mine-alone' }).expect(201);
       await site.http.patch(`/api/v1/articles/${body.data.id}`).set(admin).send({ slug: 'mine-now' }).expect(200);
       for (const slug of ['mine-alone', 'mine-now']) {
         const answer = await create({ slug }).expect(422);
-        expect(faultsOf(answer.body)).toEqual({ slug: 'The slug has already been taken.' });
+        expect(messagesByField(answer.body)).toEqual({ slug: 'The slug has already been taken.' });
       }
       await site.http.patch(`/api/v1/articles/${body.data.id}`).set(admin).send({ slug: 'mine-alone' }).expect(200);
     });
 
-    it('knows a tag whatever its case and its encoding', async () => {
+    it('matches tags regardless of case and Unicode normalization', async () => {
       const first = await create({ tags: ['Straße', 'ﬁne'] })
         .query({ include: 'tags' })
         .expect(201);
@@ -179,13 +179,13 @@ describe('writing articles', () => {
       expect(idsOf(second)).toEqual([...idsOf(first)].reverse());
     });
 
-    it('publishes at once when it is asked to', async () => {
+    it('publishes the article immediately when the status is published', async () => {
       const { body } = await create({ status: 'published' }).expect(201);
       expect(body.data.attributes.status).toBe('published');
       expect(body.data.attributes.published_at).toBe(body.data.attributes.created_at);
     });
 
-    it('takes SQL for the text that it is', async () => {
+    it('stores SQL syntax as plain text', async () => {
       const title = `Robert'); DROP TABLE articles; -- "x" \\ % _`;
       const { body } = await create({ title, tags: [`'; --`, '%'] }).expect(201);
       expect(body.data.attributes.title).toBe(title);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { PNG } from '../../support/sample-files.js';
 import type { Headers } from '../../support/test-client.js';
-import { UploadingSite } from './uploading-site.js';
+import { AttachmentsFixture } from './attachments-fixture.js';
 
 describe('attachments', () => {
-  let site: UploadingSite;
+  let site: AttachmentsFixture;
   let author: Headers;
   let stranger: Headers;
   let editor: Headers;
@@ -12,7 +12,7 @@ describe('attachments', () => {
   let admin: Headers;
 
   beforeAll(async () => {
-    site = await UploadingSite.start();
+    site = await AttachmentsFixture.start();
     author = site.author.headers;
     stranger = site.stranger.headers;
     editor = (await site.app.createUser('editor')).headers;
@@ -27,8 +27,8 @@ describe('attachments', () => {
     ((await get(path, headers).expect(200)).body.data as { id: number }[]).map(({ id }) => id);
 
   describe('POST /api/v1/articles/{id}/attachments', () => {
-    it('answers 201 with the attachment, and Location', async () => {
-      const articleId = await site.article();
+    it('returns 201 with the attachment and Location', async () => {
+      const articleId = await site.createArticle();
       const { body, headers } = await site
         .post(articleId)
         .field('description', '  The harbour ')
@@ -61,9 +61,9 @@ describe('attachments', () => {
       expect((await get(self).expect(200)).body.data).toEqual(data);
     });
 
-    it('is for those who may edit the article', async () => {
-      const published = await site.article();
-      const draft = await site.article({ status: 'draft' });
+    it('returns 201 only to callers who can edit the article', async () => {
+      const published = await site.createArticle();
+      const draft = await site.createArticle({ status: 'draft' });
 
       await site.post(published, {}).attach('file', PNG, 'a.png').expect(401);
       for (const headers of [member, stranger])
@@ -75,9 +75,9 @@ describe('attachments', () => {
       }
     });
 
-    it('needs the scope, of a key, and sees as far as that of articles', async () => {
-      const published = await site.article();
-      const draft = await site.article({ status: 'draft' });
+    it('requires attachments:write of an API key, and articles:read for a draft', async () => {
+      const published = await site.createArticle();
+      const draft = await site.createArticle({ status: 'draft' });
       const upload = async (articleId: number, ...scopes: string[]) =>
         (await site.post(articleId, await site.app.createKey(author, scopes)).attach('file', PNG, 'a.png')).status;
 
@@ -87,8 +87,8 @@ describe('attachments', () => {
       expect(await upload(draft, 'attachments:write', 'articles:read')).toBe(201);
     });
 
-    it('takes 20 for an article, however many come at once', async () => {
-      const articleId = await site.article();
+    it('stores at most 20 attachments per article, also with 30 concurrent uploads', async () => {
+      const articleId = await site.createArticle();
       const other = await site.upload(null);
       const answers = await Promise.all(
         Array.from({ length: 30 }, () => site.post(articleId).attach('file', PNG, 'a.png')),
@@ -103,14 +103,14 @@ describe('attachments', () => {
   });
 
   describe('GET /api/v1/articles/{id}/attachments', () => {
-    it('lists those of one article in their order, page by page', async () => {
-      const articleId = await site.article();
+    it('returns the attachments of one article in upload order, with pages', async () => {
+      const articleId = await site.createArticle();
       const ids = [
         (await site.upload(articleId, 'one')).id,
         (await site.upload(articleId, 'two')).id,
         (await site.upload(articleId, 'three')).id,
       ];
-      await site.upload(await site.article());
+      await site.upload(await site.createArticle());
 
       const path = `/api/v1/articles/${articleId}/attachments`;
       expect(await idsAt(path)).toEqual(ids);
@@ -119,15 +119,15 @@ describe('attachments', () => {
       expect(body.meta).toEqual({ current_page: 2, per_page: 2, total: 3, last_page: 2 });
     });
 
-    it('answers 404 where the article is not to be seen', async () => {
+    it('returns 404 for an unknown or invisible article', async () => {
       await get('/api/v1/articles/999999/attachments').expect(404);
-      await get(`/api/v1/articles/${await site.article({ status: 'draft' })}/attachments`, stranger).expect(404);
+      await get(`/api/v1/articles/${await site.createArticle({ status: 'draft' })}/attachments`, stranger).expect(404);
     });
   });
 
   describe('PATCH /api/v1/attachments/{id}', () => {
-    it('attaches, moves and detaches', async () => {
-      const [first, second] = [await site.article(), await site.article()];
+    it('attaches, moves and detaches an attachment', async () => {
+      const [first, second] = [await site.createArticle(), await site.createArticle()];
       const { id, links } = await site.upload(null);
       const move = async (article_id: number | null) =>
         (await patch(links['self']!, author, { article_id }).expect(200)).body.data.relationships.article
@@ -142,8 +142,8 @@ describe('attachments', () => {
       await get(links['content']!).expect(404);
     });
 
-    it('leaves what is left out as it is, and counts no change where nothing changes', async () => {
-      const articleId = await site.article();
+    it('keeps omitted fields and does not change the version when the values are equal', async () => {
+      const articleId = await site.createArticle();
       const { id, links, attributes } = await site.upload(articleId);
       const stateOf = async () =>
         (await site.app.sql('SELECT version, updated_at FROM attachments WHERE id = ?', [id]))[0]!;
@@ -161,7 +161,7 @@ describe('attachments', () => {
       expect(await stateOf()).toMatchObject({ version: 2, updated_at: expect.anything() });
     });
 
-    it('asks for the right to edit where it goes: 403 where that can be seen, else 422', async () => {
+    it('requires the right to edit the target article: 403 if the article is visible, otherwise 422', async () => {
       const { links } = await site.upload(null);
       const open = await site.app.createArticle({ status: 'published' }, stranger);
       const closed = await site.app.createArticle({ status: 'draft' }, stranger);
@@ -184,7 +184,7 @@ describe('attachments', () => {
     });
 
     it.each([[{ article_id: '1' }], [{ article_id: 0 }], [{ description: 5 }], [{ description: null }]])(
-      'answers 422 to %j',
+      'returns 422 for %j',
       async (input) => {
         const { links } = await site.upload(null);
         await patch(links['self']!, author, input).expect(422);
@@ -192,7 +192,7 @@ describe('attachments', () => {
       },
     );
 
-    it('takes no file, and looks into none that is named', async () => {
+    it('ignores a file member and reads no file that it names', async () => {
       const { links } = await site.upload(null);
       for (const file of [{ path: '/etc/passwd', name: 'a.png', size: 1 }, { path: '/nowhere', name: 'a.png' }, 'a']) {
         const { body } = await patch(links['self']!, author, { description: 5, file }).expect(422);
@@ -203,12 +203,12 @@ describe('attachments', () => {
   });
 
   describe('GET /api/v1/attachments', () => {
-    it.each(['article=x', 'unattached=maybe', 'page=0'])('answers 422 to ?%s', async (query) => {
+    it.each(['article=x', 'unattached=maybe', 'page=0'])('returns 422 for ?%s', async (query) => {
       await get(`/api/v1/attachments?${query}`).expect(422);
     });
 
-    it('is empty for an article that is not to be seen', async () => {
-      const articleId = await site.article({ status: 'draft' });
+    it('returns an empty list for an invisible article', async () => {
+      const articleId = await site.createArticle({ status: 'draft' });
       await site.upload(articleId);
 
       expect(await idsAt(`/api/v1/attachments?article=${articleId}`)).toEqual([]);

@@ -6,15 +6,15 @@ import type { Test } from 'supertest';
 import { eventually } from '../../support/eventually.js';
 import { PNG, SAMPLES } from '../../support/sample-files.js';
 import type { Headers } from '../../support/test-client.js';
-import { UploadingSite } from './uploading-site.js';
+import { AttachmentsFixture } from './attachments-fixture.js';
 
 describe('GET /api/v1/attachments/{id}/content', () => {
-  let site: UploadingSite;
+  let site: AttachmentsFixture;
   let articleId: number;
 
   beforeAll(async () => {
-    site = await UploadingSite.start({ ATTACHMENTS_API_CORS_ORIGINS: 'https://example.org' });
-    articleId = await site.article();
+    site = await AttachmentsFixture.start({ ATTACHMENTS_API_CORS_ORIGINS: 'https://example.org' });
+    articleId = await site.createArticle();
   });
   afterAll(() => site.app.stop());
   beforeEach(() => {
@@ -27,7 +27,7 @@ describe('GET /api/v1/attachments/{id}/content', () => {
     return { path: links['content']!, self: links['self']!, etag: `"${attributes['sha256'] as string}"` };
   };
 
-  it('sends the file, to be saved under its name and not to be shown', async () => {
+  it('sends the file as a download with its name and a sandbox policy', async () => {
     const { path, etag } = await uploaded(PNG, 'harbour.png');
     const { body, headers } = await get(path).expect(200);
 
@@ -56,7 +56,7 @@ describe('GET /api/v1/attachments/{id}/content', () => {
       '%0d%0aSet-Cookie: a=b.png',
       'attachment; filename="%0d%0aSet-Cookie: a=b.png"; filename*=UTF-8\'\'%250d%250aSet-Cookie%3A%20a%3Db.png',
     ],
-  ])('called %j says %j', async (name, disposition) => {
+  ])('sends for the file name %j the header Content-Disposition: %j', async (name, disposition) => {
     const { body } = await site.post(articleId).attach('file', PNG, name.replaceAll('"', '%22')).expect(201);
     const { headers } = await get(body.data.links.content as string).expect(200);
 
@@ -68,7 +68,7 @@ describe('GET /api/v1/attachments/{id}/content', () => {
       .expect(204);
   });
 
-  it('names the type that was found, text with its encoding', async () => {
+  it('sends the detected content type, with the charset for text', async () => {
     for (const [extension, type] of [
       ['csv', 'text/csv; charset=utf-8'],
       ['pdf', 'application/pdf'],
@@ -79,7 +79,7 @@ describe('GET /api/v1/attachments/{id}/content', () => {
     }
   });
 
-  describe('in parts', () => {
+  describe('range and conditional requests', () => {
     const content = Buffer.from('0123456789');
     let path: string;
     let etag: string;
@@ -99,7 +99,7 @@ describe('GET /api/v1/attachments/{id}/content', () => {
       ['bytes=8-100', '89', '8-9'],
       ['bytes= 1-2', '12', '1-2'],
       ['bytes=9-9', '9', '9-9'],
-    ])('%s is %s', async (range, expected, at) => {
+    ])('returns 206 for %s with the content %s', async (range, expected, at) => {
       const { body, headers } = await get(path, { Range: range }).expect(206);
       expect(String(body)).toBe(expected);
       expect(headers).toMatchObject({
@@ -110,7 +110,7 @@ describe('GET /api/v1/attachments/{id}/content', () => {
       });
     });
 
-    it.each(['bytes=10-', 'bytes=10-20', 'bytes=-0', 'bytes=100-200'])('%s is none', async (range) => {
+    it.each(['bytes=10-', 'bytes=10-20', 'bytes=-0', 'bytes=100-200'])('returns 416 for %s', async (range) => {
       const { headers, body } = await site.http.get(path).set({ Range: range }).expect(416);
       expect(headers['content-range']).toBe('bytes */10');
       expect(headers['content-disposition']).toBeUndefined();
@@ -128,34 +128,38 @@ describe('GET /api/v1/attachments/{id}/content', () => {
       'lines=0-1',
       'bytes=',
       '',
-    ])('%j is the whole', async (range) => {
+    ])('returns 200 with the whole file for %j', async (range) => {
       const { body, headers } = await get(path, { Range: range }).expect(200);
       expect(String(body)).toBe('0123456789');
       expect(headers['content-range']).toBeUndefined();
     });
 
     it.each<[string, () => string, number]>([
-      ['its tag', () => etag, 206],
-      ['the time of its change', () => changedAt, 206],
-      ['its tag as a weak one', () => `W/${etag}`, 200],
-      ['another tag', () => '"other"', 200],
+      ['the current ETag', () => etag, 206],
+      ['the time of the last change', () => changedAt, 206],
+      ['the current ETag as a weak tag', () => `W/${etag}`, 200],
+      ['another ETag', () => '"other"', 200],
       ['another time', () => new Date(0).toUTCString(), 200],
-      ['no time', () => 'yesterday', 200],
-    ])('where If-Range names %s', async (_, condition, status) => {
+      ['an invalid time', () => 'yesterday', 200],
+    ])('evaluates If-Range with %s', async (_, condition, status) => {
       const { body } = await get(path, { Range: 'bytes=2-4', 'If-Range': condition() }).expect(status);
       expect(String(body)).toBe(status === 206 ? '234' : '0123456789');
     });
 
     it.each<[string, () => Headers, number]>([
-      ['its tag', () => ({ 'If-None-Match': etag }), 304],
-      ['its tag among others', () => ({ 'If-None-Match': `"a", W/${etag}` }), 304],
-      ['anything', () => ({ 'If-None-Match': '*' }), 304],
-      ['another tag', () => ({ 'If-None-Match': '"a"' }), 200],
-      ['the time of its change', () => ({ 'If-Modified-Since': changedAt }), 304],
+      ['the current ETag', () => ({ 'If-None-Match': etag }), 304],
+      ['the current ETag among others', () => ({ 'If-None-Match': `"a", W/${etag}` }), 304],
+      ['any ETag (*)', () => ({ 'If-None-Match': '*' }), 304],
+      ['another ETag', () => ({ 'If-None-Match': '"a"' }), 200],
+      ['the time of the last change', () => ({ 'If-Modified-Since': changedAt }), 304],
       ['an earlier time', () => ({ 'If-Modified-Since': new Date(0).toUTCString() }), 200],
-      ['another tag, whatever the time', () => ({ 'If-None-Match': '"a"', 'If-Modified-Since': changedAt }), 200],
-      ['its tag and a part', () => ({ 'If-None-Match': etag, Range: 'bytes=2-4' }), 304],
-    ])('where the client has %s', async (_, conditions, status) => {
+      [
+        'another ETag and the time of the last change',
+        () => ({ 'If-None-Match': '"a"', 'If-Modified-Since': changedAt }),
+        200,
+      ],
+      ['the current ETag and a range', () => ({ 'If-None-Match': etag, Range: 'bytes=2-4' }), 304],
+    ])('evaluates If-None-Match and If-Modified-Since with %s', async (_, conditions, status) => {
       const open = jest.spyOn(site.storage, 'open');
       const answer = await get(path, conditions()).expect(status);
 
@@ -166,7 +170,7 @@ describe('GET /api/v1/attachments/{id}/content', () => {
       expect(head.status).toBe(status);
     });
 
-    it('not when HEAD asks: it is told of the whole, and nothing is opened', async () => {
+    it('ignores Range for HEAD and does not open the file', async () => {
       const open = jest.spyOn(site.storage, 'open');
       const { headers } = await site.http.head(path).set('Range', 'bytes=2-4').expect(200);
 
@@ -176,7 +180,7 @@ describe('GET /api/v1/attachments/{id}/content', () => {
     });
   });
 
-  it('is for shared caches and other origins where everybody may have it', async () => {
+  it('sends public cache and cross-origin headers to visitors and private ones to accounts', async () => {
     const { path } = await uploaded(PNG, 'a.png');
     const visitor = (await get(path).expect(200)).headers;
     expect(visitor).toMatchObject({
@@ -191,7 +195,7 @@ describe('GET /api/v1/attachments/{id}/content', () => {
     });
   });
 
-  it('counts downloads that begin at the beginning', async () => {
+  it('counts only downloads that include the first byte', async () => {
     const { path, self } = await uploaded(Buffer.from('0123456789'), 'a.txt');
     const { headers } = await get(path).expect(200);
     await get(path, site.author.headers).expect(200);
@@ -208,7 +212,7 @@ describe('GET /api/v1/attachments/{id}/content', () => {
     ).toEqual([{ version: 1, updated_at: null }]);
   });
 
-  it('closes the file when its client leaves', async () => {
+  it('closes the file when the client disconnects', async () => {
     const { path } = await uploaded(Buffer.concat([PNG, randomBytes(9_000_000)]), 'large.png');
     const opened: Readable[] = [];
     const open = site.storage.open.bind(site.storage);
@@ -226,7 +230,7 @@ describe('GET /api/v1/attachments/{id}/content', () => {
     await get(path).expect(200);
   });
 
-  it('breaks off what cannot be read to its end', async () => {
+  it('aborts the response when the file cannot be read to its end', async () => {
     const { path } = await uploaded(Buffer.concat([PNG, randomBytes(3_000_000)]), 'large.png');
     const open = site.storage.open.bind(site.storage);
     jest.spyOn(site.storage, 'open').mockImplementation(async (...asked) => {

@@ -7,34 +7,34 @@ const BOUNDARY = 'a-boundary';
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 export const FORM_END = Buffer.from(`\r\n--${BOUNDARY}--\r\n`);
 
-/** The beginning of a part; its content follows. `disposition` comes behind `form-data; `. */
+/** Head of a multipart part. `disposition` follows `form-data; `. */
 export const partHead = (disposition: string): Buffer =>
   Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`);
 
 export const fileHead = (name = 'a.txt'): Buffer => partHead(`name="file"; filename="${name}"`);
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly body: { error?: { code: string; message: string }; data?: { id: number } };
 }
 
-/** An upload written by hand, byte by byte where need be. */
+/** A multipart upload that writes its raw bytes step by step. */
 export class RawUpload {
   readonly request: ClientRequest;
-  /** Rejects where the connection breaks instead. */
-  readonly answer: Promise<RawAnswer>;
+  /** Rejects if the connection breaks before the response. */
+  readonly response: Promise<RawResponse>;
 
   constructor(url: string, headers: Headers) {
     this.request = request(url, { method: 'POST', headers: { 'Content-Type': FORM_TYPE, ...headers } });
-    this.answer = (once(this.request, 'response') as Promise<[IncomingMessage]>).then(async ([response]) => ({
+    this.response = (once(this.request, 'response') as Promise<[IncomingMessage]>).then(async ([response]) => ({
       status: response.statusCode!,
-      body: (await json(response)) as RawAnswer['body'],
+      body: (await json(response)) as RawResponse['body'],
     }));
-    this.answer.catch(() => undefined);
+    this.response.catch(() => undefined);
     this.request.on('error', () => undefined);
   }
 
-  /** Waits until the system has taken the bytes: whoever is not read from for long, waits for ever. */
+  /** Resolves when the operating system has accepted the bytes. Never resolves if the server stops reading. */
   async write(...chunks: Buffer[]): Promise<this> {
     for (const chunk of chunks) {
       await new Promise<void>((resolve, reject) =>
@@ -44,13 +44,13 @@ export class RawUpload {
     return this;
   }
 
-  end(...chunks: Buffer[]): Promise<RawAnswer> {
+  end(...chunks: Buffer[]): Promise<RawResponse> {
     for (const chunk of chunks) this.request.write(chunk);
     this.request.end();
-    return this.answer;
+    return this.response;
   }
 
-  /** As a client that is killed. */
+  /** Closes the connection like a client that is killed. */
   abort(): void {
     this.request.destroy();
   }

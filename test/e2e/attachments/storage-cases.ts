@@ -2,25 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { PNG } from '../../support/sample-files.js';
 import type { Environment } from '../../support/test-app.js';
 import { FORM_END, fileHead } from './raw-upload.js';
-import { UploadingSite } from './uploading-site.js';
+import { AttachmentsFixture } from './attachments-fixture.js';
 
 export interface StorageCase {
-  /** Settings that choose the storage. */
+  /** Starts the storage and returns the settings that select it. */
   readonly start: () => Promise<Environment>;
   /** Makes the storage fail from now on. */
-  readonly breakDown: (site: UploadingSite) => Promise<void>;
+  readonly breakDown: (site: AttachmentsFixture) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** What every storage must do, whatever it is. */
+/** Tests that every attachment storage must pass. */
 export function describeStorage(name: string, { start, breakDown, stop }: StorageCase): void {
   describe(`attachments in ${name}`, () => {
-    let site: UploadingSite;
+    let site: AttachmentsFixture;
     let articleId: number;
 
     beforeAll(async () => {
-      site = await UploadingSite.start(await start());
-      articleId = await site.article();
+      site = await AttachmentsFixture.start(await start());
+      articleId = await site.createArticle();
     });
     afterAll(async () => {
       await site.app.stop();
@@ -33,7 +33,7 @@ export function describeStorage(name: string, { start, breakDown, stop }: Storag
       return body as Buffer;
     };
 
-    it('come back as they were sent, whole and in parts', async () => {
+    it('returns the uploaded bytes, complete and in ranges', async () => {
       const content = Buffer.concat([PNG, randomBytes(3_000_000)]);
       const { links } = await site.upload(articleId, content, 'photo.png');
 
@@ -45,7 +45,7 @@ export function describeStorage(name: string, { start, breakDown, stop }: Storag
       await site.http.delete(links['self']!).set(site.author.headers).expect(204);
     });
 
-    it('are kept by a key that has nothing of their name, and twice when they are sent twice', async () => {
+    it('stores each upload under a random key, also when two files are equal', async () => {
       const first = await site.upload(articleId, PNG, 'photo.png');
       const second = await site.upload(articleId, PNG, 'photo.png');
 
@@ -59,7 +59,7 @@ export function describeStorage(name: string, { start, breakDown, stop }: Storag
       await site.http.delete(second.links['self']!).set(site.author.headers).expect(204);
     });
 
-    it('are gone from it when they are deleted', async () => {
+    it('deletes the stored file with the attachment', async () => {
       const { links } = await site.upload(articleId);
       await site.http.delete(links['self']!).set(site.author.headers).expect(204);
 
@@ -68,8 +68,8 @@ export function describeStorage(name: string, { start, breakDown, stop }: Storag
       await site.http.delete(links['self']!).set(site.author.headers).expect(404);
     });
 
-    it('are not kept when the row could not be written', async () => {
-      const id = await site.article();
+    it('stores no file if the row cannot be written', async () => {
+      const id = await site.createArticle();
       const upload = await site.raw(id).write(fileHead(), Buffer.from('the file, but not its'));
       await site.http.delete(`/api/v1/articles/${id}`).set(site.author.headers).expect(204);
 
@@ -78,7 +78,7 @@ export function describeStorage(name: string, { start, breakDown, stop }: Storag
       expect(site.incoming()).toEqual([]);
     });
 
-    it('that no row names are swept, the others stay', async () => {
+    it('deletes only files without a row in a sweep', async () => {
       const kept = await site.upload(articleId);
       const lost = await site.upload(articleId);
       await site.app.sql('DELETE FROM attachments WHERE id = ?', [lost.id]);
@@ -91,9 +91,9 @@ export function describeStorage(name: string, { start, breakDown, stop }: Storag
       await site.http.delete(kept.links['self']!).set(site.author.headers).expect(204);
     });
 
-    it('of an article that is purged are swept', async () => {
+    it('deletes the files of a purged article in a sweep', async () => {
       await site.upload(articleId);
-      const id = await site.article();
+      const id = await site.createArticle();
       await site.upload(id);
       await site.app.sql('DELETE FROM articles WHERE id = ?', [id]);
       expect(await site.storedKeys()).toHaveLength(2);
@@ -104,7 +104,7 @@ export function describeStorage(name: string, { start, breakDown, stop }: Storag
       expect(await site.storedKeys()).toEqual(await site.rowKeys());
     });
 
-    it('whose file is missing answer 503', async () => {
+    it('returns 503 when the file of an attachment is missing', async () => {
       const { links } = await site.upload(articleId);
       for (const key of await site.storedKeys()) await site.storage.remove(key);
 
@@ -114,7 +114,7 @@ export function describeStorage(name: string, { start, breakDown, stop }: Storag
       expect((await site.http.get(links['self']!).expect(200)).body.data.attributes.downloads).toBe(0);
     });
 
-    it('that are deleted before their file is opened answer 404', async () => {
+    it('returns 404 when the attachment is deleted before its file is opened', async () => {
       const { id, links } = await site.upload(articleId);
       const open = jest.spyOn(site.storage, 'open').mockImplementationOnce(async (...wanted) => {
         await site.http.delete(links['self']!).set(site.author.headers).expect(204);
@@ -128,7 +128,7 @@ export function describeStorage(name: string, { start, breakDown, stop }: Storag
       expect(await site.app.sql('SELECT id FROM attachments WHERE id = ?', [id])).toEqual([]);
     });
 
-    it('are neither taken nor lost while it fails', async () => {
+    it('returns 503 while the storage fails and keeps the rows', async () => {
       const rows = await site.rowKeys();
       const { links } = await site.upload(articleId);
       await breakDown(site);
@@ -137,7 +137,7 @@ export function describeStorage(name: string, { start, breakDown, stop }: Storag
       await site.http.get(links['content']!).expect(503);
       expect((await site.rowKeys()).length).toBe(rows.length + 1);
 
-      // The row goes first: the file will be swept.
+      // The row is deleted first. A later sweep deletes the file.
       await site.http.delete(links['self']!).set(site.author.headers).expect(204);
       expect(await site.rowKeys()).toEqual(rows);
     });

@@ -1,54 +1,54 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { AttachmentUploadsService } from '../../../src/modules/attachments/attachment-uploads.service.js';
-import type { Upload } from '../../../src/modules/attachments/upload.js';
+import type { PendingUpload } from '../../../src/modules/attachments/upload.js';
 import { PNG } from '../../support/sample-files.js';
 import { eventually } from '../../support/eventually.js';
 import { FORM_END, FORM_TYPE, fileHead, partHead } from './raw-upload.js';
-import { UploadingSite } from './uploading-site.js';
-import { expectNoMoreThan, refusalOf } from './refused-upload.js';
+import { AttachmentsFixture } from './attachments-fixture.js';
+import { expectOnlyStored, rejectionOf } from './rejected-upload.js';
 
-const MOST = 300_000;
+const MAX_FILE_BYTES = 300_000;
 const MEGABYTE = Buffer.alloc(1024 * 1024, 'x');
 
 describe('an upload', () => {
-  let site: UploadingSite;
+  let site: AttachmentsFixture;
   let articleId: number;
   let before: string[];
 
   beforeAll(async () => {
-    site = await UploadingSite.start({ ATTACHMENTS_MAX_BYTES: String(MOST) });
+    site = await AttachmentsFixture.start({ ATTACHMENTS_MAX_BYTES: String(MAX_FILE_BYTES) });
   });
   afterAll(() => site.app.stop());
   beforeEach(async () => {
-    articleId = await site.article();
+    articleId = await site.createArticle();
     before = await site.storedKeys();
   });
 
-  const nothingIsLeft = () => expectNoMoreThan(before, site);
-  const refusal = (...parts: Buffer[]) => refusalOf(site, articleId, parts);
+  const nothingIsLeft = () => expectOnlyStored(before, site);
+  const refusal = (...parts: Buffer[]) => rejectionOf(site, articleId, parts);
 
-  describe('that is refused early', () => {
-    it('as too large by its length is answered before it is sent, and to the end when it is', async () => {
+  describe('rejection before the body is received', () => {
+    it('returns 413 for a too large Content-Length before the body, and still accepts the body', async () => {
       const announced = site.raw(articleId, { 'Content-Length': String(20 * MEGABYTE.length) });
       announced.request.flushHeaders();
-      expect(await announced.answer).toMatchObject({ status: 413, body: { error: { code: 'PAYLOAD_TOO_LARGE' } } });
-      // Whoever sends it all the same, and only then looks, finds the answer and no broken connection.
+      expect(await announced.response).toMatchObject({ status: 413, body: { error: { code: 'PAYLOAD_TOO_LARGE' } } });
+      // A client that sends the body before it reads the response gets no connection error.
       for (let n = 0; n < 20; n++) await announced.write(MEGABYTE);
       await nothingIsLeft();
     });
 
-    it('as too large while it comes is answered, and no byte stays', async () => {
+    it('returns 413 when the file exceeds the limit during the upload, and stores nothing', async () => {
       const upload = await site.raw(articleId).write(fileHead());
       for (let n = 0; n < 10; n++) await upload.write(MEGABYTE);
       expect(await upload.end(FORM_END)).toMatchObject({
         status: 413,
-        body: { error: { message: `The file is larger than ${MOST} bytes` } },
+        body: { error: { message: `The file is larger than ${MAX_FILE_BYTES} bytes` } },
       });
       await nothingIsLeft();
     });
 
-    it('as too large in what it has beside its file is answered', async () => {
+    it('returns 413 when another part exceeds the limit', async () => {
       const [status] = await refusal(
         partHead('name="other"; filename="b"'),
         MEGABYTE,
@@ -66,7 +66,7 @@ describe('an upload', () => {
       [404, async () => ['/api/v1/articles/999999/attachments', site.author.headers]],
       [400, async () => ['/api/v1/articles/x/attachments', site.author.headers]],
       [415, async () => ['/api/v1/attachments', { ...site.author.headers, 'Content-Type': 'image/png' }]],
-    ])('with %i is answered before its body, which passes by on a connection that stays', async (status, where) => {
+    ])('returns %i before the body, discards the body and keeps the connection open', async (status, where) => {
       const [path, headers] = await where();
       const upload = request(`${site.app.url}${path}`, {
         method: 'POST',
@@ -86,11 +86,11 @@ describe('an upload', () => {
       await nothingIsLeft();
     });
 
-    it('and goes on without end is cut off', async () => {
+    it('closes the connection when a rejected upload does not end', async () => {
       const upload = site.raw(999_999);
       const closed = new Promise((resolve) => upload.request.on('close', resolve));
       upload.request.flushHeaders();
-      expect((await upload.answer).status).toBe(404);
+      expect((await upload.response).status).toBe(404);
       let sent = 0;
       while (!upload.request.destroyed && sent < 200) {
         await Promise.race([upload.write(MEGABYTE).catch(() => undefined), closed]);
@@ -101,29 +101,32 @@ describe('an upload', () => {
     });
   });
 
-  describe('that is broken off', () => {
-    it.each([10, 50_000, 200_000])('after %i bytes of its file leaves nothing', async (bytes) => {
-      const upload = await site.raw(articleId).write(fileHead(), Buffer.alloc(bytes, 'x'));
-      expect(
-        await eventually(
-          () => site.incoming(),
-          ({ length }) => length === 1,
-        ),
-      ).toHaveLength(1);
-      upload.abort();
+  describe('an aborted upload', () => {
+    it.each([10, 50_000, 200_000])(
+      'leaves nothing when the client aborts after %i bytes of the file',
+      async (bytes) => {
+        const upload = await site.raw(articleId).write(fileHead(), Buffer.alloc(bytes, 'x'));
+        expect(
+          await eventually(
+            () => site.incoming(),
+            ({ length }) => length === 1,
+          ),
+        ).toHaveLength(1);
+        upload.abort();
 
-      await nothingIsLeft();
-    });
+        await nothingIsLeft();
+      },
+    );
 
-    it('before anything of it is read ends all the same', async () => {
+    it('ends as malformed when the client aborts before the body is read', async () => {
       const uploads = site.app.app.get(AttachmentUploadsService);
       const add = uploads.add.bind(uploads);
       const ends: Promise<unknown>[] = [];
       const spy = jest.spyOn(uploads, 'add').mockImplementation((caller, place, upload) => {
         const { request: received } = upload as unknown as { request: { destroyed: boolean } };
-        const late: Upload = {
+        const late: PendingUpload = {
           async receive(...input) {
-            // It was decided only when the client had left.
+            // Starts to receive only after the client has disconnected.
             await eventually(() => received.destroyed, Boolean);
             return upload.receive(...input);
           },
@@ -150,7 +153,7 @@ describe('an upload', () => {
     });
   });
 
-  describe('that comes late', () => {
+  describe('changes during an upload', () => {
     const begin = (headers = {}) => site.raw(articleId, headers).write(fileHead(), Buffer.from('the beginn'));
     const finish = async (upload: Awaited<ReturnType<typeof begin>>) => {
       const { status } = await upload.end(Buffer.from('ing'), FORM_END);
@@ -164,31 +167,31 @@ describe('an upload', () => {
       return status;
     };
 
-    it('is taken when nothing has changed', async () => {
+    it('returns 201 when nothing changes during the upload', async () => {
       expect(await finish(await begin())).toBe(201);
     });
 
-    it('is refused when its sender was disabled meanwhile', async () => {
+    it('returns 401 when the account is disabled during the upload', async () => {
       const { id, headers } = await site.app.createUser('editor');
       const upload = await begin(headers);
-      await site.app.changeUser(id, { status: 'disabled' });
+      await site.app.updateUser(id, { status: 'disabled' });
 
       expect(await finish(upload)).toBe(401);
     });
 
-    it('is refused when its sender has lost the right, by role or on this article', async () => {
+    it('returns 403 when the account loses the right during the upload', async () => {
       const { id, headers } = await site.app.createUser('editor');
       const upload = await begin(headers);
-      await site.app.changeUser(id, { role: 'author' });
+      await site.app.updateUser(id, { role: 'author' });
       expect(await finish(upload)).toBe(403);
 
-      await site.app.changeUser(id, { role: 'editor' });
+      await site.app.updateUser(id, { role: 'editor' });
       const next = await begin(headers);
-      await site.app.changeUser(id, { role: 'member' });
+      await site.app.updateUser(id, { role: 'member' });
       expect(await finish(next)).toBe(403);
     });
 
-    it('is refused when its article has vanished for its sender', async () => {
+    it('returns 404 when the article is deleted during the upload', async () => {
       const { headers } = await site.app.createUser('editor');
       const upload = await begin(headers);
       await site.http.delete(`/api/v1/articles/${articleId}`).set(site.author.headers).expect(204);
@@ -196,7 +199,7 @@ describe('an upload', () => {
       expect(await finish(upload)).toBe(404);
     });
 
-    it('is refused when its article was filled meanwhile', async () => {
+    it('returns 409 when the article reaches 20 attachments during the upload', async () => {
       const upload = await begin();
       for (let n = 0; n < 20; n++) await site.upload(articleId);
 

@@ -1,28 +1,28 @@
 import { PNG, SAMPLES } from '../../support/sample-files.js';
 import { FORM_END, FORM_TYPE, fileHead, partHead } from './raw-upload.js';
-import { UploadingSite } from './uploading-site.js';
-import { expectNoMoreThan, refusalOf } from './refused-upload.js';
+import { AttachmentsFixture } from './attachments-fixture.js';
+import { expectOnlyStored, rejectionOf } from './rejected-upload.js';
 
-const MOST = 300_000;
+const MAX_FILE_BYTES = 300_000;
 
 describe('an upload', () => {
-  let site: UploadingSite;
+  let site: AttachmentsFixture;
   let articleId: number;
   let before: string[];
 
   beforeAll(async () => {
-    site = await UploadingSite.start({ ATTACHMENTS_MAX_BYTES: String(MOST) });
+    site = await AttachmentsFixture.start({ ATTACHMENTS_MAX_BYTES: String(MAX_FILE_BYTES) });
   });
   afterAll(() => site.app.stop());
   beforeEach(async () => {
-    articleId = await site.article();
+    articleId = await site.createArticle();
     before = await site.storedKeys();
   });
 
-  const nothingIsLeft = () => expectNoMoreThan(before, site);
-  const refusal = (...parts: Buffer[]) => refusalOf(site, articleId, parts);
+  const nothingIsLeft = () => expectOnlyStored(before, site);
+  const refusal = (...parts: Buffer[]) => rejectionOf(site, articleId, parts);
 
-  it.each(Object.entries(SAMPLES))('takes a %s', async (extension, [content, mimeType]) => {
+  it.each(Object.entries(SAMPLES))('accepts a file of the type %s', async (extension, [content, mimeType]) => {
     const { attributes } = await site.upload(articleId, content, `file.${extension}`);
 
     expect(attributes).toMatchObject({ filename: `file.${extension}`, mime_type: mimeType, size: content.length });
@@ -33,31 +33,31 @@ describe('an upload', () => {
     ['e\u0301te\u0301.png', 'été.png'],
     ['C:\\fotos\\a b.png', 'a b.png'],
     ['../../../a.png', 'a.png'],
-    // As browsers write quotation marks and line breaks; the second stays a text like any other.
+    // Browsers encode quotation marks and line breaks this way. Only quotation marks are decoded.
     ['%22quoted%22.png', '"quoted".png'],
     ['a%0d%0aSet-Cookie: b.png', 'a%0d%0aSet-Cookie: b.png'],
     ['<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'],
-  ])('called %j is kept as %j', async (sent, kept) => {
+  ])('stores the file name %j as %j', async (sent, kept) => {
     const { status, body } = await site.raw(articleId).end(fileHead(sent), PNG, FORM_END);
     expect(status).toBe(201);
     const { body: shown } = await site.http.get(`/api/v1/attachments/${body.data!.id}`).expect(200);
     expect(shown.data.attributes.filename).toBe(kept);
   });
 
-  it('takes a name in the extended notation too', async () => {
+  it('accepts a file name in the extended notation (filename*)', async () => {
     const head = partHead(`name="file"; filename*=UTF-8''%e2%82%ac.png`);
     const { body } = await site.raw(articleId).end(head, PNG, FORM_END);
     const { body: shown } = await site.http.get(`/api/v1/attachments/${body.data!.id}`).expect(200);
     expect(shown.data.attributes.filename).toBe('€.png');
   });
 
-  it('takes a file of exactly the most bytes, and fields and files that it does not know', async () => {
+  it('accepts a file of exactly the maximum size and ignores unknown fields and files', async () => {
     const { status } = await site
       .raw(articleId)
       .end(
         Buffer.concat([partHead('name="more"'), Buffer.from('text\r\n')]),
         Buffer.concat([partHead('name="photo"; filename="b.exe"'), Buffer.from('MZ\r\n')]),
-        Buffer.concat([fileHead(), Buffer.alloc(MOST, 'x')]),
+        Buffer.concat([fileHead(), Buffer.alloc(MAX_FILE_BYTES, 'x')]),
         FORM_END,
       );
     expect(status).toBe(201);
@@ -77,23 +77,23 @@ describe('an upload', () => {
       [422, 'file: The file must be one file.'],
       [fileHead(), Buffer.from('x\r\n'), fileHead(), Buffer.from('y')],
     ],
-    ['without a name', [422, 'file: The file must have a name.'], [fileHead('a/'), Buffer.from('x')]],
+    ['without a file name', [422, 'file: The file must have a name.'], [fileHead('a/'), Buffer.from('x')]],
     [
-      'with a name that turns round',
+      'with a right-to-left override in the file name',
       [422, 'file: The file name must be well-formed text on one line.'],
       [fileHead('\u202egnp.txt'), Buffer.from('x')],
     ],
     [
-      'of markup as a picture',
-      [422, 'file: The file is not what its name says: png.'],
+      'of HTML with an image extension',
+      [422, 'file: The content of the file does not match its extension: png.'],
       [fileHead('a.png'), Buffer.from('<html><script>alert(1)</script>')],
     ],
     [
-      'with more faults than one',
+      'with several invalid fields',
       [
         422,
         'description: The description must not have more than 500 characters.',
-        'file: The file is not what its name says: txt.',
+        'file: The content of the file does not match its extension: txt.',
       ],
       [partHead('name="description"'), Buffer.from(`${'é'.repeat(501)}\r\n`), fileHead(), Buffer.from('<svg>')],
     ],
@@ -107,17 +107,17 @@ describe('an upload', () => {
       ],
     ],
     [
-      'with a name of a prototype',
+      'with a field named __proto__',
       [422, '__proto__: This name is not allowed.'],
       [partHead('name="__proto__"'), Buffer.from('x\r\n'), fileHead(), Buffer.from('x')],
     ],
     [
-      'with a text that has no name',
+      'with a text field without a name',
       [400, 'A part of the form has no name'],
       [partHead('of="nobody"'), Buffer.from('x\r\n'), fileHead(), Buffer.from('x')],
     ],
     [
-      'with a text that is too long',
+      'with a text field that is too long',
       [400, 'A text field of the form is too long'],
       [partHead('name="description"'), Buffer.alloc(10_000, ' '), Buffer.from('\r\n'), fileHead(), Buffer.from('x')],
     ],
@@ -126,24 +126,24 @@ describe('an upload', () => {
       [400, 'The form has more than 20 fields'],
       Array.from({ length: 21 }, () => Buffer.concat([partHead('name="a"'), Buffer.from('b\r\n')])),
     ],
-  ])('%s is refused', async (_, expected, parts) => {
+  ])('rejects an upload %s', async (_, expected, parts) => {
     expect(await refusal(...parts)).toEqual(expected);
   });
 
-  it.each(['a.svg', 'a.html', 'a.js', 'a.php', 'a.exe', 'a.xml'])('called %s is refused with 415', async (name) => {
+  it.each(['a.svg', 'a.html', 'a.js', 'a.php', 'a.exe', 'a.xml'])('returns 415 for the file name %s', async (name) => {
     const [status, message] = await refusal(fileHead(name), Buffer.from('<svg onload="alert(1)"/>'));
-    expect([status, message]).toEqual([415, expect.stringContaining('Files of these types are taken: jpg, png')]);
+    expect([status, message]).toEqual([415, expect.stringContaining('Only these file types are allowed: jpg, png')]);
   });
 
   it.each(['a\0.png', 'a\x01.png', 'a\x7f.png'])(
-    'with a control character in its name is refused: %j',
+    'returns 400 or 422 for a control character in the file name %j',
     async (name) => {
       const [status] = await refusal(fileHead(name), PNG);
       expect([400, 422]).toContain(status);
     },
   );
 
-  it('that is no form, or a broken one, is refused', async () => {
+  it('returns 415 for another content type and 400 for a malformed form', async () => {
     const status = async (type: string, body: string | Buffer, headers = {}) => {
       const sent = site.raw(articleId, { 'Content-Type': type, ...headers });
       return (await sent.end(Buffer.from(body))).status;

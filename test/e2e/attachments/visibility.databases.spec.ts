@@ -1,9 +1,9 @@
 import { PNG } from '../../support/sample-files.js';
 import type { Headers } from '../../support/test-client.js';
-import { UploadingSite } from './uploading-site.js';
+import { AttachmentsFixture } from './attachments-fixture.js';
 
 describe('attachments', () => {
-  let site: UploadingSite;
+  let site: AttachmentsFixture;
   let author: Headers;
   let stranger: Headers;
   let editor: Headers;
@@ -11,7 +11,7 @@ describe('attachments', () => {
   let admin: Headers;
 
   beforeAll(async () => {
-    site = await UploadingSite.start();
+    site = await AttachmentsFixture.start();
     author = site.author.headers;
     stranger = site.stranger.headers;
     editor = (await site.app.createUser('editor')).headers;
@@ -25,9 +25,9 @@ describe('attachments', () => {
   const idsAt = async (path: string, headers: Headers = {}): Promise<number[]> =>
     ((await get(path, headers).expect(200)).body.data as { id: number }[]).map(({ id }) => id);
 
-  describe('with an article', () => {
-    it('are seen by those who see it, and go and come with it', async () => {
-      const articleId = await site.article();
+  describe('attachments of an article', () => {
+    it('shows attachments exactly to callers who can read the article', async () => {
+      const articleId = await site.createArticle();
       const { id, links } = await site.upload(articleId);
       const paths = [links['self']!, links['content']!, `/api/v1/articles/${articleId}/attachments`];
       const statuses = async (headers: Headers = {}) =>
@@ -50,9 +50,9 @@ describe('attachments', () => {
       expect([await statuses(author), await isListed(author)]).toEqual([[200, 200, 200], true]);
     });
 
-    it('are hidden with a category that is closed', async () => {
+    it('hides attachments of an article in a restricted category', async () => {
       const category_id = await site.app.createCategory();
-      const { links } = await site.upload(await site.article({ category_id }));
+      const { links } = await site.upload(await site.createArticle({ category_id }));
       await site.http
         .put(`/api/v1/categories/${category_id}/permissions`)
         .set(admin)
@@ -64,8 +64,8 @@ describe('attachments', () => {
       await patch(links['self']!, author, { description: 'mine' }).expect(404);
     });
 
-    it('are changed and deleted by those who may edit it', async () => {
-      const { links } = await site.upload(await site.article());
+    it('lets callers who can edit the article change and delete its attachments', async () => {
+      const { links } = await site.upload(await site.createArticle());
       await patch(links['self']!, member, { description: 'x' }).expect(403);
       await patch(links['self']!, stranger, { description: 'x' }).expect(403);
       const { body } = await patch(links['self']!, editor, { description: ' By the editor ' }).expect(200);
@@ -76,8 +76,8 @@ describe('attachments', () => {
       await get(links['self']!, admin).expect(404);
     });
 
-    it('stay the article’s when they were uploaded by somebody else', async () => {
-      const articleId = await site.article();
+    it('lets the author of the article change and delete attachments of other uploaders', async () => {
+      const articleId = await site.createArticle();
       const { links, relationships } = await site.upload(articleId, 'text', 'a.txt', editor);
       expect(relationships!['owner']!.data).not.toEqual({ type: 'user', id: site.author.id });
 
@@ -86,8 +86,8 @@ describe('attachments', () => {
     });
   });
 
-  describe('without an article', () => {
-    it('are their owner’s and the administrators’', async () => {
+  describe('attachments without an article', () => {
+    it('shows an attachment without an article only to its owner and administrators', async () => {
       const { id, links, relationships } = await site.upload(null);
       expect(relationships!['article']).toEqual({ data: null });
 
@@ -106,7 +106,7 @@ describe('attachments', () => {
       await site.http.delete(links['self']!).set(admin).expect(204);
     });
 
-    it('are seen by a key that may write them, and no other', async () => {
+    it('shows an attachment without an article only to API keys with attachments:write', async () => {
       const { links } = await site.upload(null);
 
       await get(links['content']!, await site.app.createKey(author, ['articles:read'])).expect(404);
@@ -114,7 +114,7 @@ describe('attachments', () => {
       await site.http.delete(links['self']!).set(author).expect(204);
     });
 
-    it('are up to 100', async () => {
+    it('returns 409 for the 101st attachment without an article', async () => {
       const { id, headers } = await site.app.createUser('author');
       await site.upload(null, 'text', 'a.txt', headers);
       for (let n = 1; n < 99; n++) {
@@ -127,7 +127,7 @@ describe('attachments', () => {
       const answers = await Promise.all([1, 2, 3].map(() => site.post(null, headers).attach('file', PNG, 'a.png')));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
 
-      const attached = await site.upload(await site.article(), 'text', 'a.txt', editor);
+      const attached = await site.upload(await site.createArticle(), 'text', 'a.txt', editor);
       await patch(attached.links['self']!, editor, { article_id: null }).expect(200);
       const own = await site.app.createArticle({ status: 'published' }, headers);
       const last = await site.upload(own.id, 'text', 'a.txt', headers);

@@ -1,4 +1,4 @@
-/** All that the audit log tells of: whoever adds something writes it down here too, and in docs/operations.md. */
+/** All events of the audit log. A new event is also added here and to docs/operations.md. */
 export const AUDIT_EVENTS = [
   ...['access.denied', 'access.credentials.limited'],
   ...['auth.sign-in.succeeded', 'auth.sign-in.failed', 'auth.sign-in.limited'],

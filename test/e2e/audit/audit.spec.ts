@@ -1,25 +1,25 @@
 import { AuditLog } from '../../../src/core/audit/index.js';
 import { UnitOfWork } from '../../../src/core/database/index.js';
-import { OldEvents } from '../../../src/modules/audit/old-events.js';
+import { AuditRetentionJob } from '../../../src/modules/audit/audit-retention.job.js';
 import type { ApiObject } from '../../support/test-client.js';
-import { describeAccounts } from './accounts.js';
+import { describeAccountEvents } from './account-events.js';
 import { AUDIT_EVENTS } from './audit-events.js';
-import { AuditedSite, namesOf } from './audited-site.js';
-import { describeRights } from './rights.js';
-import { describeSigningIn } from './signing-in.js';
+import { AuditFixture, namesOf } from './audit-fixture.js';
+import { describeAccessEvents } from './access-events.js';
+import { describeSignInEvents } from './sign-in-events.js';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 
 describe('the audit log', () => {
-  const site = new AuditedSite();
+  const site = new AuditFixture();
 
   beforeAll(() => site.start());
   afterAll(() => site.mail.stop());
 
-  describe('an entry', () => {
-    it('says who, from where, to what, and on which request', async () => {
+  describe('an audit entry', () => {
+    it('contains actor, address, target, request id and trace id', async () => {
       const { id } = await site.app.createUser('member');
-      const [entry] = await site.during(() =>
+      const [entry] = await site.entriesDuring(() =>
         site.app.http
           .patch(`/api/v1/users/${id}`)
           .set({ ...site.admin, 'X-Forwarded-For': '2001:DB8::7', 'X-Request-Id': 'the-request' })
@@ -53,7 +53,7 @@ describe('the audit log', () => {
       expect(body.data).toEqual(entry);
     });
 
-    it('names the key that was sent by its public part', async () => {
+    it('contains the prefix of the API key of the request', async () => {
       const { body: client } = await site.app.http
         .post('/api/v1/api-clients')
         .set(site.admin)
@@ -62,7 +62,7 @@ describe('the audit log', () => {
       const input = { name: 'Key', scopes: ['*'] };
       const { body } = await site.app.http.post(client.data.links.keys).set(site.admin).send(input).expect(201);
       const { key, prefix } = body.data.attributes as Record<string, string>;
-      const [entry] = await site.during(() =>
+      const [entry] = await site.entriesDuring(() =>
         site.app.http.post('/api/v1/api-clients').set('X-API-Key', key!).send({ name: 'Other' }).expect(201),
       );
 
@@ -71,17 +71,17 @@ describe('the audit log', () => {
       expect(entry!.relationships!['actor']!.data).toEqual({ type: 'user', id: site.adminId });
     });
 
-    it('is there exactly when the change is', async () => {
+    it('is stored if and only if its change is committed', async () => {
       const { id } = await site.app.createUser('member');
       const roleOf = async () => (await site.app.sql('SELECT role FROM users WHERE id = ?', [id]))[0]!['role'];
       const [audit, unitOfWork] = [site.app.app.get(AuditLog), site.app.app.get(UnitOfWork)];
-      const undone = await site.during(() =>
+      const undone = await site.entriesDuring(() =>
         expect(
           unitOfWork.run(async () => {
             await audit.record({ name: 'users.disabled', outcome: 'succeeded' });
-            throw new Error('It came to nothing');
+            throw new Error('The transaction fails');
           }),
-        ).rejects.toThrow('It came to nothing'),
+        ).rejects.toThrow('The transaction fails'),
       );
       expect(undone).toEqual([]);
 
@@ -93,22 +93,22 @@ describe('the audit log', () => {
       } finally {
         await site.app.sql('ALTER TABLE audit_events_away RENAME TO audit_events');
       }
-      await site.app.changeUser(id, { role: 'admin' });
+      await site.app.updateUser(id, { role: 'admin' });
       expect(await roleOf()).toBe('admin');
     });
   });
 
-  describeSigningIn(site);
+  describeSignInEvents(site);
 
-  describeAccounts(site);
+  describeAccountEvents(site);
 
-  describeRights(site);
+  describeAccessEvents(site);
 
   describe('GET /api/v1/audit-events', () => {
-    it('is narrowed by event, by who did it and to whom, and by time', async () => {
+    it('filters by event, actor, user and time', async () => {
       const [jane, joan] = [await site.app.createUser('member'), await site.app.createUser('member')];
-      await site.app.changeUser(jane.id, { role: 'author' });
-      await site.app.changeUser(joan.id, { role: 'author' });
+      await site.app.updateUser(jane.id, { role: 'author' });
+      await site.app.updateUser(joan.id, { role: 'author' });
       const entry = (await site.list(`&user=${jane.id}&event=users.role.changed`))[0]!;
 
       expect(namesOf(await site.list(`&user=${jane.id}`))).toEqual([
@@ -127,7 +127,7 @@ describe('the audit log', () => {
       expect(all).toEqual([...all].sort((a, b) => b - a));
     });
 
-    it('answers 422 to an event that there is none of', async () => {
+    it('returns 422 for an unknown event', async () => {
       const { body } = await site.app.http.get('/api/v1/audit-events?event=users.praised').set(site.admin).expect(422);
 
       expect(body.error.details).toEqual([
@@ -135,7 +135,7 @@ describe('the audit log', () => {
       ]);
     });
 
-    it('is open to a key that is made for it', async () => {
+    it('returns 200 to an API key with the scope audit:read', async () => {
       const { body: client } = await site.app.http
         .post('/api/v1/api-clients')
         .set(site.admin)
@@ -154,7 +154,7 @@ describe('the audit log', () => {
   });
 
   describe('GET /api/v1/audit-events/{id}', () => {
-    it('shows what the list does, whatever it tells of', async () => {
+    it('returns the entry of every event as the list returns it', async () => {
       const shown = new Map<unknown, ApiObject>();
       for (const page of [5, 4, 3, 2, 1]) {
         for (const entry of await site.list(`&page=${page}`)) shown.set(entry.attributes['event'], entry);
@@ -166,8 +166,8 @@ describe('the audit log', () => {
         const { body } = await site.app.http.get(entry.links['self']!).set(site.admin).expect(200);
         expect(body.data).toEqual(entry);
       }
-      // The first administrator came with no request.
-      site.expectTold(lonely[0], 'users.created', {
+      // The first administrator was created without a request.
+      site.expectEntry(lonely[0], 'users.created', {
         actor: null,
         target: ['user', site.adminId],
         details: { role: 'admin' },
@@ -175,11 +175,11 @@ describe('the audit log', () => {
       expect(lonely[0]!.attributes).toMatchObject({ request_id: null, trace_id: null, address: null });
     });
 
-    it('is for administrators alone', async () => {
+    it('returns 401 to visitors, 403 to editors and 404 to administrators for an unknown id', async () => {
       const { headers } = await site.app.createUser('editor');
       for (const path of [
         '/api/v1/audit-events',
-        `/api/v1/audit-events/${await site.last()}`,
+        `/api/v1/audit-events/${await site.lastId()}`,
         '/api/v1/audit-events/999999',
       ]) {
         await site.app.http.get(path).expect(401);
@@ -190,20 +190,20 @@ describe('the audit log', () => {
     });
   });
 
-  it('forgets what is older than AUDIT_KEEP_DAYS', async () => {
+  it('deletes entries older than AUDIT_KEEP_DAYS', async () => {
     const DAY_MS = 86_400_000;
-    const newest = await site.last();
-    const oldEvents = site.app.app.get(OldEvents, { strict: false });
+    const newest = await site.lastId();
+    const oldEvents = site.app.app.get(AuditRetentionJob, { strict: false });
     const count = async () => Number((await site.app.sql('SELECT COUNT(*) AS n FROM audit_events'))[0]!['n']);
 
     await oldEvents.run(undefined, new Date(Date.now() + 364 * DAY_MS));
     expect(await count()).toBeGreaterThan(0);
-    expect(await site.last()).toBe(newest);
+    expect(await site.lastId()).toBe(newest);
     await oldEvents.run(undefined, new Date(Date.now() + 366 * DAY_MS));
     expect(await count()).toBe(0);
   });
 
-  it('has been asked here for everything that it tells', () => {
-    expect([...site.seen].sort()).toEqual([...AUDIT_EVENTS].sort());
+  it('has recorded every audit event in the tests above', () => {
+    expect([...site.recordedEvents].sort()).toEqual([...AUDIT_EVENTS].sort());
   });
 });

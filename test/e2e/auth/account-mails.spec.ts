@@ -6,11 +6,11 @@ import { HeldTimers } from '../../support/held-timers.js';
 import { MailApp, tokenIn } from '../../support/mail-app.js';
 import { SmtpServer } from '../../support/smtp-server.js';
 import { type Environment, startTestApp, type TestApp } from '../../support/test-app.js';
-import { differences } from '../crawl/answers.js';
+import { differences } from '../crawl/compare-responses.js';
 
 const ADDRESS = '203.0.113.7';
 const EMAIL = 'somebody@example.org';
-/** How long the end of an application waits for its mails. */
+/** Time that the shutdown waits for queued mails. */
 const MAIL_DRAIN_MS = 1000;
 const TOKEN = 'x'.repeat(43);
 const NEWCOMER = { username: 'newcomer', email: EMAIL, name: 'Somebody', password: 'a long enough password' };
@@ -21,7 +21,7 @@ const BODIES: [path: string, body: object][] = [
   ['password/reset', { token: TOKEN, password: 'a long enough password' }],
 ];
 
-describe('who asks too often for mails', () => {
+describe('limits of account mails', () => {
   let site: MailApp;
 
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('who asks too often for mails', () => {
   it.each([
     ['register', (n: number) => ({ ...NEWCOMER, email: `other-${n}@example.org` })],
     ['password/forgot', (n: number) => ({ email: `other-${n}@example.org` })],
-  ])('at %s gets 429 after twenty from one address in an hour', async (path, body) => {
+  ])('returns 429 at %s after 20 requests per hour from one IP address', async (path, body) => {
     for (let n = 0; n < 20; n++) await site.post(path, body(n), ADDRESS).expect(202);
 
     const { headers } = await site.post(path, body(20), ADDRESS).expect(429);
@@ -42,7 +42,7 @@ describe('who asks too often for mails', () => {
     await site.post(path, body(21), '203.0.113.8').expect(202);
   });
 
-  it('has five an hour sent to one address, and is not told that there are no more', async () => {
+  it('sends five mails per hour to one address and does not reveal the limit', async () => {
     const { username } = await site.app.createUser('member');
     const email = `${username}@example.org`;
     const first = await site.post('password/forgot', { email });
@@ -52,7 +52,7 @@ describe('who asks too often for mails', () => {
       await site.post('password/forgot', { email: email.toUpperCase() }),
       await site.post('password/forgot', { email }),
     ];
-    const registered = await site.post('register', site.newcomer({ email }));
+    const registered = await site.post('register', site.newAccountInput({ email }));
 
     expect(others.flatMap((answer) => differences(answer, first))).toEqual([]);
     expect(registered.status).toBe(202);
@@ -77,7 +77,7 @@ describe.each<[string, Environment, Record<string, string>]>([
       password: 'Password reset needs mail, which is not set up (SMTP_URL)',
     },
   ],
-])('%s', (_, env, messages) => {
+])('account requests %s', (_, env, messages) => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -85,25 +85,25 @@ describe.each<[string, Environment, Record<string, string>]>([
   });
   afterAll(() => app.stop());
 
-  it.each(BODIES)('%s answers 403 and says why', async (path, body) => {
+  it.each(BODIES)('returns 403 with the reason at %s', async (path, body) => {
     const answer = await app.http.post(`/api/auth/${path}`).send(body).expect(403);
 
     expect(answer.body.error).toMatchObject({ code: 'FORBIDDEN', message: messages[path.split('/')[0]!] });
   });
 
-  it('nothing is stored', async () => {
+  it('stores no registration', async () => {
     expect(await app.sql('SELECT 1 FROM registrations')).toEqual([]);
   });
 });
 
-describe('a mail server and closed registration', () => {
-  it('leave password reset open', async () => {
+describe('closed registration with a mail server', () => {
+  it('allows password reset', async () => {
     const site = await MailApp.start({ AUTH_REGISTRATION: 'closed' });
     try {
       await site.post('register', NEWCOMER).expect(403);
       await site.post('register/confirm', { token: TOKEN }).expect(403);
       const { username } = await site.app.createUser('member');
-      const token = await site.askedForReset(`${username}@example.org`);
+      const token = await site.requestPasswordReset(`${username}@example.org`);
       await site.post('password/reset', { token, password: 'another long password' }).expect(204);
     } finally {
       await site.stop();
@@ -111,8 +111,8 @@ describe('a mail server and closed registration', () => {
   });
 });
 
-describe('with pages of the site’s own and a sender', () => {
-  it('mails lead there', async () => {
+describe('AUTH_CONFIRM_URL, AUTH_RESET_URL and SMTP_FROM', () => {
+  it('set the links and the sender of mails', async () => {
     const site = await MailApp.start({
       AUTH_CONFIRM_URL: 'https://www.example.org/welcome?token={token}&from=mail',
       AUTH_RESET_URL: 'https://www.example.org/#/reset/{token}',
@@ -138,8 +138,8 @@ describe('with pages of the site’s own and a sender', () => {
   });
 });
 
-describe('a mail server that asks who it is', () => {
-  it('is told by user and password', async () => {
+describe('an SMTP server that requires authentication', () => {
+  it('receives the user and the password of SMTP_URL', async () => {
     const asked: unknown[] = [];
     const smtp = await SmtpServer.start({
       disabledCommands: ['STARTTLS'],
@@ -162,8 +162,8 @@ describe('a mail server that asks who it is', () => {
   });
 });
 
-describe('a mail server that is away', () => {
-  it('is tried again; requests do not notice, and the service is well', async () => {
+describe('a mail server that is not available', () => {
+  it('delays mails but affects neither responses nor readiness', async () => {
     const port = await freePort();
     const app = await startTestApp({ AUTH_REGISTRATION: 'open', SMTP_URL: `smtp://127.0.0.1:${port}` });
     try {
@@ -179,7 +179,7 @@ describe('a mail server that is away', () => {
     }
   });
 
-  it('keeps the process neither from answering nor from ending when it takes connections and says nothing', async () => {
+  it('delays neither requests nor shutdown when it accepts connections but never responds', async () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -204,8 +204,8 @@ describe('a mail server that is away', () => {
   });
 });
 
-describe('an application that ends', () => {
-  it('sends what it has promised', async () => {
+describe('shutdown of the application', () => {
+  it('sends queued mails before the end', async () => {
     const site = await MailApp.start();
     try {
       await site.post('register', NEWCOMER).expect(202);
@@ -219,21 +219,21 @@ describe('an application that ends', () => {
   });
 });
 
-describe('what has expired', () => {
+describe('the job auth.expired-requests', () => {
   const JOB = "name = 'auth.expired-requests'";
 
-  it('is forgotten within the hour, and the rest is not', async () => {
+  it('deletes only expired registrations and password resets', async () => {
     const site = await MailApp.start();
     try {
       const { username } = await site.app.createUser('member');
       const reset = `${username}@example.org`;
-      const [old, young] = [site.newcomer(), site.newcomer()];
-      for (const input of [old, young]) await site.registered(input);
-      await site.askedForReset(reset);
+      const [old, young] = [site.newAccountInput(), site.newAccountInput()];
+      for (const input of [old, young]) await site.requestRegistration(input);
+      await site.requestPasswordReset(reset);
       await site.expire('registrations', old.email);
       await site.expire('password_resets', reset);
 
-      // The end of the first run, at the start, would set the next time again.
+      // Waits for the first run, because its end would overwrite next_at.
       const ended = () => site.app.sql(`SELECT 1 FROM jobs WHERE ${JOB} AND last_ended_at IS NOT NULL`);
       expect(await eventually(ended, ({ length }) => length === 1)).toHaveLength(1);
       await site.app.sql(`UPDATE jobs SET next_at = '2000-01-01 00:00:00.000' WHERE ${JOB}`);

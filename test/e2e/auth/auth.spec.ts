@@ -23,7 +23,7 @@ describe('signing in', () => {
   const me = (authorization: string) => app.http.get('/api/auth/me').set('Authorization', authorization);
 
   describe('POST /api/auth/login', () => {
-    it('answers 200 with a token and its life', async () => {
+    it('returns 200 with a token and its lifetime', async () => {
       const before = Date.now();
 
       const { body } = await login({ username: jane.username, password: jane.password }).expect(200);
@@ -35,7 +35,7 @@ describe('signing in', () => {
       expect(end).toBeLessThanOrEqual(Date.now() + 3_600_000);
     });
 
-    it('signs HS256 with all the claims, another id each time', async () => {
+    it('signs tokens with HS256, all claims and a new jti each time', async () => {
       const tokens = [];
       for (let n = 0; n < 2; n++) {
         const { body } = await login({ username: jane.username, password: jane.password }).expect(200);
@@ -57,17 +57,17 @@ describe('signing in', () => {
       ['the user name as e-mail address', () => ({ email: jane.username })],
       ['the user name in capitals', () => ({ username: jane.username.toUpperCase() })],
       ['the e-mail address in capitals', () => ({ email: jane.email.toUpperCase() })],
-      ['the user name between blanks', () => ({ username: `  ${jane.username} ` })],
-    ])('takes %s', async (_, name) => {
+      ['the user name surrounded by spaces', () => ({ username: `  ${jane.username} ` })],
+    ])('accepts %s', async (_, name) => {
       const { body } = await login({ ...name(), password: jane.password }).expect(200);
 
       const { body: mine } = await me(`Bearer ${body.token}`).expect(200);
       expect(mine.data.id).toBe(jane.id);
     });
 
-    it('answers the same 401 to a wrong password, an unknown and a disabled account', async () => {
+    it('returns an equal 401 for a wrong password, an unknown account and a disabled account', async () => {
       const gone = await app.createUser('editor');
-      await app.changeUser(gone.id, { status: 'disabled' });
+      await app.updateUser(gone.id, { status: 'disabled' });
       const imported = await app.createUser('author');
       await app.sql('UPDATE users SET password_hash = NULL WHERE id = ?', [imported.id]);
       const attempts = [
@@ -113,14 +113,14 @@ describe('signing in', () => {
       [{ username: 'jane', password: 'x'.repeat(257) }, ['password']],
       [{ username: 'jane\u0000', password: 'x' }, ['username']],
       [{ username: '\ud800', password: '\ud800' }, ['username', 'password']],
-    ])('answers 422 to %j and names %j', async (body, fields) => {
+    ])('returns 422 for %j with the fields %j', async (body, fields) => {
       const answer = await login(body).expect(422);
 
       expect(answer.body.error.code).toBe('VALIDATION_ERROR');
       expect(answer.body.error.details.map(({ field }: { field: string }) => field)).toEqual(fields);
     });
 
-    it('answers 429 after ten failures at one account, guessed at once or not, and lets the others in', async () => {
+    it('returns 429 after ten failures for one account, also concurrent ones, and does not limit other accounts', async () => {
       const victim = await app.createUser('member');
       const guess = (password: string, username = victim.username) =>
         app.http.post('/api/auth/login').send({ username, password });
@@ -132,13 +132,13 @@ describe('signing in', () => {
       await app.createUser('member');
     });
 
-    it('says nothing of the password in an answer', async () => {
+    it('does not repeat the password in the response', async () => {
       const { text } = await login({ username: 'jane', password: 'x'.repeat(300) }).expect(422);
 
       expect(text).not.toContain('xxx');
     });
 
-    it('takes a password to the letter, blanks at its ends included', async () => {
+    it('does not trim the password', async () => {
       const { username } = await app.createUser('member');
       const created = { username: `${username}-b`, email: `${username}-b@example.org`, name: 'B', role: 'member' };
       const password = '  with blanks around  ';
@@ -151,7 +151,7 @@ describe('signing in', () => {
       await login({ username: created.username, password: password.trim() }).expect(401);
     });
 
-    it('takes a password with any characters', async () => {
+    it('accepts any characters in a password', async () => {
       const password = '  🌍 пароль — \t "quoted" \\ %00  ';
       await app.http
         .post('/api/v1/users')
@@ -165,8 +165,8 @@ describe('signing in', () => {
   });
 });
 
-describe('failures at a name of digits', () => {
-  it('are not those of the account with that id', async () => {
+describe('failed sign-ins with a numeric user name', () => {
+  it('does not count failures of a numeric user name for the account with that id', async () => {
     const app = await startTestApp();
     try {
       const { id, username } = await app.createUser('member');

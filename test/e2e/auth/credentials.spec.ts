@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
-import { ADMIN, BAD_TOKEN_CHALLENGE, CHALLENGES, type Headers } from '../../support/test-client.js';
-import { moveClock } from '../../support/moved-time.js';
+import { ADMIN_CREDENTIALS, BAD_TOKEN_CHALLENGE, CHALLENGES, type Headers } from '../../support/test-client.js';
+import { moveClock } from '../../support/clock-mocks.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 interface Account {
@@ -25,7 +25,7 @@ describe('signing in', () => {
   const me = (authorization: string) => app.http.get('/api/auth/me').set('Authorization', authorization);
 
   describe('GET /api/auth/me', () => {
-    it('answers 200 with the whole account', async () => {
+    it('returns 200 with all fields of the account', async () => {
       const { body } = await me(`Bearer ${await app.login(jane.username, jane.password)}`).expect(200);
 
       expect(body).toMatchObject({
@@ -38,11 +38,11 @@ describe('signing in', () => {
       expect(JSON.stringify(body)).not.toMatch(/password|argon2/);
     });
 
-    it('keeps callers apart who come at once', async () => {
+    it('returns the account of the caller to each of 40 concurrent requests', async () => {
       const users: { id: number; headers: Headers }[] = [];
       for (const role of ['member', 'author', 'editor', 'admin'] as const) users.push(await app.createUser(role));
-      // Nothing is remembered of them now: each waits for the database.
-      await app.changeUser(users[0].id, { role: 'author' });
+      // Invalidates the cached permissions, so that each request reads the database.
+      await app.updateUser(users[0].id, { role: 'author' });
 
       const answers = await Promise.all(
         Array.from({ length: 40 }, (_, n) => me(users[n % 4].headers.Authorization).expect(200)),
@@ -51,7 +51,7 @@ describe('signing in', () => {
       expect(answers.map(({ body }) => body.data.id as number)).toEqual(answers.map((_, n) => users[n % 4].id));
     });
 
-    it('tells what the caller may do, as far as the credential reaches', async () => {
+    it('returns the scopes of the credential and the rights of the caller', async () => {
       const rightsOf = async (headers: Headers) => {
         const { body } = await app.http.get('/api/auth/me').set(headers).expect(200);
         expect(body.meta.scopes).toEqual(['*']);
@@ -68,7 +68,7 @@ describe('signing in', () => {
       expect(admin).toEqual(expect.arrayContaining([...member, 'users:manage', 'users:read', 'categories:write']));
     });
 
-    it('answers 401 "Missing bearer token" without a header', async () => {
+    it('returns 401 "Missing bearer token" without an Authorization header', async () => {
       expectRefusal(await app.http.get('/api/auth/me').expect(401), 'Missing bearer token', CHALLENGES);
     });
 
@@ -81,30 +81,30 @@ describe('signing in', () => {
       'Token abc',
       'abc',
       'Bearerabc',
-    ])('answers 401 "Missing bearer token" to "%s"', async (authorization) => {
+    ])('returns 401 "Missing bearer token" for "%s"', async (authorization) => {
       expectRefusal(await me(authorization).expect(401), 'Missing bearer token', 'Bearer realm="masthead"');
     });
 
     it.each(['garbage', 'a.b.c', '..', 'null', 'undefined', '{}', `${'a'.repeat(4000)}.b.c`])(
-      'answers 401 "Invalid or expired token" to the token "%s"',
+      'returns 401 "Invalid or expired token" for the token "%s"',
       async (token) => {
         expectRefusal(await me(`Bearer ${token}`).expect(401), 'Invalid or expired token');
       },
     );
 
-    it('answers 401 once the account is disabled; active again, it must sign in anew', async () => {
+    it('returns 401 after the account is disabled and requires a new sign-in after it is enabled', async () => {
       const user = await app.createUser('member');
       await me(user.headers['Authorization']).expect(200);
 
-      await app.changeUser(user.id, { status: 'disabled' });
+      await app.updateUser(user.id, { status: 'disabled' });
       expectRefusal(await me(user.headers['Authorization']).expect(401), 'Invalid or expired token');
 
-      await app.changeUser(user.id, { status: 'active' });
+      await app.updateUser(user.id, { status: 'active' });
       expectRefusal(await me(user.headers['Authorization']).expect(401), 'Invalid or expired token');
       await me(`Bearer ${await app.login(user.username, user.password)}`).expect(200);
     });
 
-    it('answers 401 once the account is deleted', async () => {
+    it('returns 401 after the account is deleted', async () => {
       const user = await app.createUser('member');
 
       await app.sql('DELETE FROM users WHERE id = ?', [user.id]);
@@ -112,11 +112,11 @@ describe('signing in', () => {
       expectRefusal(await me(user.headers['Authorization']).expect(401), 'Invalid or expired token');
     });
 
-    it('follows a change of the role at once', async () => {
+    it('applies a changed role immediately', async () => {
       const user = await app.createUser('member');
       await app.http.get('/api/v1/users').set(user.headers).expect(403);
 
-      await app.changeUser(user.id, { role: 'admin' });
+      await app.updateUser(user.id, { role: 'admin' });
 
       await app.http.get('/api/v1/users').set(user.headers).expect(200);
     });
@@ -126,11 +126,11 @@ describe('signing in', () => {
     it.each([
       ['Basic YWRtaW46YWRtaW4=', 'Missing bearer token', 'Bearer realm="masthead"'],
       ['Bearer garbage', 'Invalid or expired token', BAD_TOKEN_CHALLENGE],
-    ])('is refused when it is "%s": a bad one is never taken for none', async (authorization, message, challenge) => {
+    ])('returns 401 for "%s" instead of a response for visitors', async (authorization, message, challenge) => {
       for (const path of ['/api/v1/articles', '/api/v1/categories', '/api/v1/tags', '/api/v1/users/1']) {
         expectRefusal(await app.http.get(path).set('Authorization', authorization).expect(401), message, challenge);
       }
-      const answer = await login({ ...ADMIN })
+      const answer = await login({ ...ADMIN_CREDENTIALS })
         .set('Authorization', authorization)
         .expect(401);
       expectRefusal(answer, message, challenge);
@@ -138,8 +138,8 @@ describe('signing in', () => {
       expectRefusal(await refresh.set('Authorization', authorization).expect(401), message, challenge);
     });
 
-    it('gives no identity by a cookie or a query', async () => {
-      const token = await app.login(ADMIN.username, ADMIN.password);
+    it('ignores a token in a cookie or in the query', async () => {
+      const token = await app.login(ADMIN_CREDENTIALS.username, ADMIN_CREDENTIALS.password);
 
       await app.http
         .get(`/api/auth/me?token=${token}&access_token=${token}`)
@@ -149,13 +149,13 @@ describe('signing in', () => {
   });
 });
 
-describe('a token with a life of one minute', () => {
+describe('JWT_TTL=60', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('is refused as soon as its minute is over', async () => {
+  it('returns 401 as soon as the token has expired', async () => {
     const app = await startTestApp({ JWT_TTL: '60' });
     try {
-      const { body } = await app.http.post('/api/auth/login').send(ADMIN).expect(200);
+      const { body } = await app.http.post('/api/auth/login').send(ADMIN_CREDENTIALS).expect(200);
       expect(body.expires_in).toBe(60);
       expect(Date.parse(body.expires_at) - Date.now()).toBeLessThanOrEqual(60_000);
 

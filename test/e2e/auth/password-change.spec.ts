@@ -1,21 +1,21 @@
-import { bearer, type Pair, SigningSite } from './signing-site.js';
+import { bearer, type TokenPair, SessionsFixture } from './sessions-fixture.js';
 
-describe('a session', () => {
-  let site: SigningSite;
+describe('password change', () => {
+  let site: SessionsFixture;
 
   beforeAll(async () => {
-    site = await SigningSite.start();
+    site = await SessionsFixture.start();
   });
   afterAll(() => site.app.stop());
 
   describe('PUT /api/auth/password', () => {
-    const change = (pair: Pair, current_password: unknown, password: unknown) =>
+    const change = (pair: TokenPair, current_password: unknown, password: unknown) =>
       site.app.http
         .put('/api/auth/password')
         .set(bearer(pair.token))
         .send({ current_password, password } as object);
 
-    it('answers 204, and all sessions of the account are dead at once', async () => {
+    it('returns 204 and ends all sessions of the account immediately', async () => {
       const account = await site.app.createUser('member');
       const [one, two] = [await site.signIn(account), await site.signIn(account)];
       await site.me(two).expect(200);
@@ -30,7 +30,7 @@ describe('a session', () => {
       await site.me(await site.signIn({ ...account, password: 'a new and longer one' })).expect(200);
     });
 
-    it('answers 422 when the current password is wrong, and changes nothing', async () => {
+    it('returns 422 and changes nothing when the current password is wrong', async () => {
       const account = await site.app.createUser('member');
       const pair = await site.signIn(account);
 
@@ -41,7 +41,7 @@ describe('a session', () => {
       await site.signIn(account);
     });
 
-    it('answers 422 when the new one is the current one', async () => {
+    it('returns 422 when the new password equals the current password', async () => {
       const account = await site.app.createUser('member');
 
       const { body } = await change(await site.signIn(account), account.password, account.password).expect(422);
@@ -57,7 +57,7 @@ describe('a session', () => {
       [{ current_password: 'x', password: 'x'.repeat(257) }, ['password']],
       [{ current_password: '', password: 'long enough for it' }, ['current_password']],
       [{ current_password: 5, password: null }, ['current_password', 'password']],
-    ])('answers 422 to %j and names %j', async (body, fields) => {
+    ])('returns 422 for %j with the fields %j', async (body, fields) => {
       const answer = await site.app.http
         .put('/api/auth/password')
         .set(await site.app.asAdmin())
@@ -67,7 +67,7 @@ describe('a session', () => {
       expect(answer.body.error.details.map(({ field }: { field: string }) => field)).toEqual(fields);
     });
 
-    it('answers 429 after ten wrong ones, also to the right one', async () => {
+    it('returns 429 after ten wrong passwords, also for the correct password', async () => {
       const account = await site.app.createUser('member');
       const pair = await site.signIn(account);
       for (let n = 0; n < 10; n++) await change(pair, `wrong ${n}`, 'a new and longer one').expect(422);
@@ -78,7 +78,7 @@ describe('a session', () => {
       await site.login(account).expect(429);
     });
 
-    it('lets one of two win who change it at once', async () => {
+    it('accepts one of two concurrent changes', async () => {
       const account = await site.app.createUser('member');
       const pair = await site.signIn(account);
 
@@ -94,7 +94,7 @@ describe('a session', () => {
       await site.signIn({ ...account, password: winner });
     });
 
-    it('leaves no session to those who sign in with the old password meanwhile', async () => {
+    it('leaves no session of concurrent sign-ins with the old password', async () => {
       const account = await site.app.createUser('member');
       const pair = await site.signIn(account);
 
@@ -105,7 +105,7 @@ describe('a session', () => {
 
       expect(changed.status).toBe(204);
       expect(late.map(({ status }) => status).filter((status) => status !== 200 && status !== 401)).toEqual([]);
-      for (const { body } of late.filter(({ status }) => status === 200)) await site.me(body as Pair).expect(401);
+      for (const { body } of late.filter(({ status }) => status === 200)) await site.me(body as TokenPair).expect(401);
     });
   });
 });

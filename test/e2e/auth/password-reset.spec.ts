@@ -1,7 +1,7 @@
 import { MailApp, tokenIn } from '../../support/mail-app.js';
-import { fieldsOf } from '../../support/refused-fields.js';
+import { invalidFields } from '../../support/invalid-fields.js';
 import type { TestApp } from '../../support/test-app.js';
-import { differences } from '../crawl/answers.js';
+import { differences } from '../crawl/compare-responses.js';
 
 const PASSWORD = 'another long password';
 
@@ -27,25 +27,25 @@ describe('password reset', () => {
   const resetsOf = (userId: number) => app.sql('SELECT * FROM password_resets WHERE user_id = ?', [userId]);
 
   describe('POST /api/auth/password/forgot', () => {
-    it('answers 202 and sends a mail with a token', async () => {
+    it('returns 202 and sends a mail with a token', async () => {
       const { email } = await createUser();
 
       const { body } = await forgot(email).expect(202);
 
-      expect(body).toEqual({ message: 'If there is an account with this address, a mail to it says how to go on.' });
+      expect(body).toEqual({ message: 'If an account has this address, instructions are sent to the address.' });
       const mail = await site.smtp.next(email);
       expect(mail.subject).toBe('A new password for your account at news.example.org');
       expect(mail.text!.trim().split('\n\n')).toEqual([
-        'Somebody, we hope you, has asked for a new password for your account at https://news.example.org.',
+        'A new password was requested for your account at https://news.example.org.',
         'To choose it, send this token within an hour with POST https://news.example.org/api/auth/password/reset:',
         `  ${tokenIn(mail)}`,
-        'If it was not you, do nothing: your password stays as it is.',
+        'If you did not request it, ignore this mail: your password does not change.',
       ]);
     });
 
-    it('answers alike where nobody has the address, or only a disabled account', async () => {
+    it('returns an equal response without a mail for an unknown address and a disabled account', async () => {
       const [known, disabled] = [await createUser(), await createUser()];
-      await app.changeUser(disabled.id, { status: 'disabled' });
+      await app.updateUser(disabled.id, { status: 'disabled' });
       const answer = await forgot(known.email).expect(202);
 
       for (const email of [disabled.email, 'nobody@example.org']) {
@@ -54,7 +54,7 @@ describe('password reset', () => {
       }
     });
 
-    it('sends nothing to an account without a password, as imports make them', async () => {
+    it('sends no mail to an imported account without a password', async () => {
       const { id, email } = await createUser();
       await app.sql('UPDATE users SET password_hash = NULL WHERE id = ?', [id]);
 
@@ -63,18 +63,18 @@ describe('password reset', () => {
       expect(await site.mailsTo(email)).toEqual([]);
     });
 
-    it('writes to the address as the account has it, not as it was sent', async () => {
+    it('sends the mail to the stored address and not to the address of the request', async () => {
       const { email } = await createUser();
 
-      // The wide ａ is an a to us, and to whoever delivers mails another letter, of somebody else's address.
+      // The service folds the full-width ａ to a. A mail server treats the two as different addresses.
       await forgot(email.replace('a', 'ａ')).expect(202);
 
       expect((await site.smtp.next(email)).recipients).toEqual([email]);
     });
 
-    it('keeps no token', async () => {
+    it('does not store the token', async () => {
       const { id, email } = await createUser();
-      const token = await site.askedForReset(email);
+      const token = await site.requestPasswordReset(email);
 
       const rows = await resetsOf(id);
 
@@ -83,18 +83,18 @@ describe('password reset', () => {
     });
 
     it.each([[undefined], [null], [''], ['nobody'], [5], ['a@b\r\nBcc: c@d'], ['a'.repeat(190).concat('@b')]])(
-      'answers 422 to the address %j',
+      'returns 422 for the address %j',
       async (email) => {
-        expect(fieldsOf(await forgot(email).expect(422))).toEqual(['email']);
+        expect(invalidFields(await forgot(email).expect(422))).toEqual(['email']);
       },
     );
   });
 
   describe('POST /api/auth/password/reset', () => {
-    it('answers 204: the new password opens the account, the old one and all sessions are dead', async () => {
+    it('returns 204, replaces the password and ends all sessions', async () => {
       const { username, password, headers, email } = await createUser();
       const { body: pair } = await login(username, password).expect(200);
-      const token = await site.askedForReset(email);
+      const token = await site.requestPasswordReset(email);
 
       await reset(token).expect(204, '');
 
@@ -104,10 +104,10 @@ describe('password reset', () => {
       await login(username, PASSWORD).expect(200);
     });
 
-    it('uses up the token, and all others of the account', async () => {
+    it('invalidates the token and all other tokens of the account', async () => {
       const [user, other] = [await createUser(), await createUser()];
-      const tokens = [await site.askedForReset(user.email), await site.askedForReset(user.email)];
-      const theirs = await site.askedForReset(other.email);
+      const tokens = [await site.requestPasswordReset(user.email), await site.requestPasswordReset(user.email)];
+      const theirs = await site.requestPasswordReset(other.email);
 
       await reset(tokens[0]).expect(204);
 
@@ -119,9 +119,9 @@ describe('password reset', () => {
       await reset(theirs).expect(204);
     });
 
-    it('takes the token once, however many come with it at once', async () => {
+    it('accepts the token once in 8 concurrent requests', async () => {
       const { username, email } = await createUser();
-      const token = await site.askedForReset(email);
+      const token = await site.requestPasswordReset(email);
       const passwords = Array.from({ length: 8 }, (_, n) => `the long password ${n}`);
 
       const answers = await Promise.all(passwords.map((password) => reset(token, password)));
@@ -131,9 +131,9 @@ describe('password reset', () => {
       await login(username, passwords[statuses.indexOf(204)]!).expect(200);
     });
 
-    it('takes one of two tokens that come at once', async () => {
+    it('accepts one of two tokens of an account in concurrent requests', async () => {
       const { username, email } = await createUser();
-      const tokens = [await site.askedForReset(email), await site.askedForReset(email)];
+      const tokens = [await site.requestPasswordReset(email), await site.requestPasswordReset(email)];
 
       const answers = await Promise.all(tokens.map((token, n) => reset(token, `the long password ${n}`)));
 
@@ -142,10 +142,10 @@ describe('password reset', () => {
       await login(username, `the long password ${statuses.indexOf(204)}`).expect(200);
     });
 
-    it('answers 422 after an hour', async () => {
+    it('returns 422 when the token is older than one hour', async () => {
       const { username, password, email } = await createUser();
-      const token = await site.askedForReset(email);
-      expect(Math.abs((await site.lifeOf('password_resets', email)) - 3_600_000)).toBeLessThan(60_000);
+      const token = await site.requestPasswordReset(email);
+      expect(Math.abs((await site.millisecondsToExpiry('password_resets', email)) - 3_600_000)).toBeLessThan(60_000);
       await site.expire('password_resets', email);
 
       await reset(token).expect(422);
@@ -153,74 +153,74 @@ describe('password reset', () => {
       await login(username, password).expect(200);
     });
 
-    it('answers 422 once the account was disabled, also when it is active again', async () => {
+    it('returns 422 after the account was disabled, also after it is enabled again', async () => {
       const { id, username, email } = await createUser();
-      const token = await site.askedForReset(email);
-      await app.changeUser(id, { status: 'disabled' });
+      const token = await site.requestPasswordReset(email);
+      await app.updateUser(id, { status: 'disabled' });
       await reset(token).expect(422);
 
-      await app.changeUser(id, { status: 'active' });
+      await app.updateUser(id, { status: 'active' });
 
       await reset(token).expect(422);
       await login(username, PASSWORD).expect(401);
     });
 
-    it('answers 422 to a disabled account, whatever has disabled it', async () => {
+    it('returns 422 for an account that was disabled directly in the database', async () => {
       const { id, email } = await createUser();
-      const token = await site.askedForReset(email);
+      const token = await site.requestPasswordReset(email);
       await app.sql("UPDATE users SET status = 'disabled' WHERE id = ?", [id]);
 
       await reset(token).expect(422);
     });
 
-    it('answers 422 once the account has another address: the mail went to somebody else', async () => {
+    it('returns 422 after the account has got another e-mail address', async () => {
       const { id, username, password, email } = await createUser();
-      const token = await site.askedForReset(email);
-      await app.changeUser(id, { email: `new-${email}` });
+      const token = await site.requestPasswordReset(email);
+      await app.updateUser(id, { email: `new-${email}` });
 
       await reset(token).expect(422);
 
       await login(username, password).expect(200);
     });
 
-    it('answers 422 once the password was changed in another way', async () => {
+    it('returns 422 after the user or an administrator has changed the password', async () => {
       const [own, managed] = [await createUser(), await createUser()];
-      const tokens = [await site.askedForReset(own.email), await site.askedForReset(managed.email)];
+      const tokens = [await site.requestPasswordReset(own.email), await site.requestPasswordReset(managed.email)];
       await app.http
         .put('/api/auth/password')
         .set(own.headers)
         .send({ current_password: own.password, password: 'a third long password' })
         .expect(204);
-      await app.changeUser(managed.id, { password: 'a third long password' });
+      await app.updateUser(managed.id, { password: 'a third long password' });
 
       for (const token of tokens) await reset(token).expect(422);
     });
 
-    it('lets the new password in at once, also after too many wrong ones', async () => {
+    it('allows sign-in with the new password immediately, also after a 429', async () => {
       const { username, email } = await createUser();
       const address = '2001:db8:ffff::1';
       const tryFrom = (password: string) => site.post('login', { username, password }, address);
       for (let n = 0; n < 10; n++) await tryFrom('not the password').expect(401);
       await tryFrom(PASSWORD).expect(429);
 
-      await reset(await site.askedForReset(email), PASSWORD, address).expect(204);
+      await reset(await site.requestPasswordReset(email), PASSWORD, address).expect(204);
 
       await tryFrom(PASSWORD).expect(200);
     });
 
-    it('answers 422 to a password that is too short, and the token remains good', async () => {
-      const token = await site.askedForReset((await createUser()).email);
+    it('returns 422 for an invalid password and does not use up the token', async () => {
+      const token = await site.requestPasswordReset((await createUser()).email);
 
       for (const password of ['x'.repeat(11), 'x'.repeat(257), null, undefined, 5]) {
-        expect(fieldsOf(await reset(token, password ?? null).expect(422))).toEqual(['password']);
+        expect(invalidFields(await reset(token, password ?? null).expect(422))).toEqual(['password']);
       }
       await reset(token).expect(204);
     });
 
     it.each([[undefined], [null], [''], [5], [['x']], ['x'.repeat(101)], ['x'.repeat(43)]])(
-      'answers 422 to the token %j',
+      'returns 422 for the token %j',
       async (token) => {
-        expect(fieldsOf(await reset(token).expect(422))).toEqual(['token']);
+        expect(invalidFields(await reset(token).expect(422))).toEqual(['token']);
       },
     );
   });

@@ -1,8 +1,8 @@
 import argon2 from 'argon2';
 import { MailApp, tokenIn } from '../../support/mail-app.js';
-import { fieldsOf } from '../../support/refused-fields.js';
+import { invalidFields } from '../../support/invalid-fields.js';
 import type { TestApp } from '../../support/test-app.js';
-import { differences } from '../crawl/answers.js';
+import { differences } from '../crawl/compare-responses.js';
 
 describe('registration', () => {
   let site: MailApp;
@@ -22,12 +22,12 @@ describe('registration', () => {
   const rowsOf = (table: string, email: string) => app.sql(`SELECT * FROM ${table} WHERE email = ?`, [email]);
 
   describe('POST /api/auth/register', () => {
-    it('answers 202, sends a mail, and makes the account once its token comes back', async () => {
-      const { username, email, password, name } = site.newcomer();
+    it('returns 202, sends a mail and creates the account when the token is confirmed', async () => {
+      const { username, email, password, name } = site.newAccountInput();
 
       const { body } = await register({ username, email, password, name }).expect(202);
 
-      expect(body).toEqual({ message: 'A mail to this address says how to go on.' });
+      expect(body).toEqual({ message: 'Instructions are sent to this address.' });
       const mail = await site.smtp.next(email);
       await login(username, password).expect(401);
       expect(await rowsOf('users', email)).toEqual([]);
@@ -37,8 +37,8 @@ describe('registration', () => {
       expect(me.body.data.attributes).toMatchObject({ username, email, name, role: 'member', status: 'active' });
     });
 
-    it('sends a mail that says from whom it is, for what, and how to go on', async () => {
-      const { email, username, ...rest } = site.newcomer();
+    it('sends a mail with sender, purpose and instructions', async () => {
+      const { email, username, ...rest } = site.newAccountInput();
       await register({ email, username, ...rest }).expect(202);
 
       const mail = await site.smtp.next(email);
@@ -50,16 +50,16 @@ describe('registration', () => {
       expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
       expect(mail.html).toBeUndefined();
       expect(mail.text!.trim().split('\n\n')).toEqual([
-        `Somebody, we hope you, has registered the account "${username}" at https://news.example.org with this address.`,
+        `The account "${username}" was registered at https://news.example.org with this address.`,
         'To confirm it, send this token within 24 hours with POST https://news.example.org/api/auth/register/confirm:',
         `  ${tokenIn(mail)}`,
-        'If it was not you, do nothing: no account is made then.',
+        'If you did not register, ignore this mail: no account is created.',
       ]);
     });
 
-    it('keeps neither the token nor the password', async () => {
-      const input = site.newcomer();
-      const token = await site.registered(input);
+    it('stores neither the token nor the password', async () => {
+      const input = site.newAccountInput();
+      const token = await site.requestRegistration(input);
 
       const rows = await rowsOf('registrations', input.email);
 
@@ -68,9 +68,9 @@ describe('registration', () => {
       for (const secret of [token, input.password]) expect(JSON.stringify(rows)).not.toContain(secret);
     });
 
-    it('answers 422 when the user name is taken, in any case, and sends nothing', async () => {
+    it('returns 422 and sends no mail when the user name is taken, ignoring case', async () => {
       const { username } = await app.createUser('author');
-      const input = site.newcomer({ username: username.toUpperCase() });
+      const input = site.newAccountInput({ username: username.toUpperCase() });
 
       const { body } = await register(input).expect(422);
 
@@ -78,18 +78,18 @@ describe('registration', () => {
       expect(await site.mailsTo(input.email)).toEqual([]);
     });
 
-    it('does not tell in its answer that an address has an account, but to that address', async () => {
+    it('returns an equal response for the address of an account and sends the notice only to that address', async () => {
       const { username, id } = await app.createUser('author');
       const email = `${username}@example.org`;
-      const unknown = await register(site.newcomer());
+      const unknown = await register(site.newAccountInput());
 
-      const known = await register(site.newcomer({ email: inCapitals(email) })).expect(202);
+      const known = await register(site.newAccountInput({ email: inCapitals(email) })).expect(202);
 
       expect(differences(known, unknown)).toEqual([]);
-      // To the address as the account has it.
+      // The mail goes to the address as stored in the account.
       const mail = await site.smtp.next(email);
       expect(mail.subject).toBe('You have an account at news.example.org');
-      expect(mail.text).toContain('There is an account with it already');
+      expect(mail.text).toContain('it already has an account');
       const [token, password] = [tokenIn(mail), 'another long password'];
       await confirm(token).expect(422);
       await site.post('password/reset', { token, password }).expect(204);
@@ -99,20 +99,20 @@ describe('registration', () => {
       expect(await rowsOf('registrations', inCapitals(email))).toEqual([]);
     });
 
-    it('sends nothing to the address of a disabled account, and answers as ever', async () => {
+    it('sends no mail to the address of a disabled account and returns an equal response', async () => {
       const { id, username } = await app.createUser('member');
-      await app.changeUser(id, { status: 'disabled' });
+      await app.updateUser(id, { status: 'disabled' });
       const email = `${username}@example.org`;
-      const unknown = await register(site.newcomer());
+      const unknown = await register(site.newAccountInput());
 
-      const known = await register(site.newcomer({ email })).expect(202);
+      const known = await register(site.newAccountInput({ email })).expect(202);
 
       expect(differences(known, unknown)).toEqual([]);
       expect(await site.mailsTo(email)).toEqual([]);
       expect(await rowsOf('registrations', email)).toEqual([]);
     });
 
-    it('does the same dear work whether the address has an account or not', async () => {
+    it('hashes one password whether or not the address has an account', async () => {
       const { username } = await app.createUser('member');
       const hash = jest.spyOn(argon2, 'hash');
       const worksOf = async (input: object) => {
@@ -121,19 +121,19 @@ describe('registration', () => {
         return hash.mock.calls.length;
       };
 
-      expect(await worksOf(site.newcomer())).toBe(1);
-      expect(await worksOf(site.newcomer({ email: `${username}@example.org` }))).toBe(1);
+      expect(await worksOf(site.newAccountInput())).toBe(1);
+      expect(await worksOf(site.newAccountInput({ email: `${username}@example.org` }))).toBe(1);
     });
 
-    it('names every field that is wrong', async () => {
+    it('returns 422 with every invalid field', async () => {
       const answer = await register({ username: 'a', email: 'b', password: 'c' }).expect(422);
 
-      expect(fieldsOf(answer).sort()).toEqual(['email', 'name', 'password', 'username']);
+      expect(invalidFields(answer).sort()).toEqual(['email', 'name', 'password', 'username']);
     });
 
-    it('takes no role and no state', async () => {
-      const input = site.newcomer({ role: 'admin', status: 'disabled', avatar: 'https://example.org/a.png' });
-      await confirm(await site.registered(input)).expect(204);
+    it('ignores role, status and avatar', async () => {
+      const input = site.newAccountInput({ role: 'admin', status: 'disabled', avatar: 'https://example.org/a.png' });
+      await confirm(await site.requestRegistration(input)).expect(204);
 
       expect(await rowsOf('users', input.email)).toMatchObject([{ role: 'member', status: 'active', avatar: null }]);
     });
@@ -149,12 +149,12 @@ describe('registration', () => {
       '"jane victim"@example.org',
       'jane:victim@example.org',
       'jane\u0000@example.org',
-    ])('answers 422 to %j: whom a mail goes to is one address', async (email) => {
-      expect(fieldsOf(await register(site.newcomer({ email })).expect(422))).toEqual(['email']);
+    ])('returns 422 for %j, which is not a single address', async (email) => {
+      expect(invalidFields(await register(site.newAccountInput({ email })).expect(422))).toEqual(['email']);
     });
 
-    it('writes nothing into a mail that a stranger has typed, but for the user name', async () => {
-      const input = site.newcomer({ name: 'Win\r\nBcc: victim@example.org\r\n\r\nat http://spam.example' });
+    it('writes no user input except the user name into the mail', async () => {
+      const input = site.newAccountInput({ name: 'Win\r\nBcc: victim@example.org\r\n\r\nat http://spam.example' });
       await register(input).expect(202);
 
       const mail = await site.smtp.next(input.email);
@@ -165,24 +165,27 @@ describe('registration', () => {
   });
 
   describe('POST /api/auth/register/confirm', () => {
-    it('answers 204 once, however many come at once', async () => {
-      const input = site.newcomer();
-      const token = await site.registered(input);
+    it('returns 204 once and 422 to the other concurrent requests', async () => {
+      const input = site.newAccountInput();
+      const token = await site.requestRegistration(input);
 
       const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(token)));
 
       const refused = answers.filter(({ status }) => status !== 204);
-      expect(refused.map(fieldsOf)).toEqual(Array(9).fill(['token']));
+      expect(refused.map(invalidFields)).toEqual(Array(9).fill(['token']));
       expect(await rowsOf('users', input.email)).toHaveLength(1);
       const { body } = await confirm(token).expect(422);
       expect(body.error.details).toEqual([{ field: 'token', message: 'The token is invalid or has expired.' }]);
     });
 
-    it('makes one account of several registrations with one address, and forgets the others', async () => {
-      const first = site.newcomer();
-      const more = [site.newcomer({ email: first.email }), site.newcomer({ email: inCapitals(first.email) })];
-      const tokens = [await site.registered(first)];
-      for (const input of more) tokens.push(await site.registered(input));
+    it('creates one account for several registrations of one address and deletes the others', async () => {
+      const first = site.newAccountInput();
+      const more = [
+        site.newAccountInput({ email: first.email }),
+        site.newAccountInput({ email: inCapitals(first.email) }),
+      ];
+      const tokens = [await site.requestRegistration(first)];
+      for (const input of more) tokens.push(await site.requestRegistration(input));
 
       const answers = await Promise.all(tokens.map((token) => confirm(token)));
 
@@ -193,10 +196,10 @@ describe('registration', () => {
       expect(await app.sql('SELECT 1 FROM registrations WHERE email_key = ?', [first.email])).toEqual([]);
     });
 
-    it('answers 422 when the user name has been taken since', async () => {
-      const first = site.newcomer();
-      const second = site.newcomer({ username: first.username });
-      const [one, other] = [await site.registered(first), await site.registered(second)];
+    it('returns 422 when the user name was taken after the registration', async () => {
+      const first = site.newAccountInput();
+      const second = site.newAccountInput({ username: first.username });
+      const [one, other] = [await site.requestRegistration(first), await site.requestRegistration(second)];
       await confirm(one).expect(204);
 
       const { body } = await confirm(other).expect(422);
@@ -205,19 +208,21 @@ describe('registration', () => {
       expect(await rowsOf('users', second.email)).toEqual([]);
     });
 
-    it('answers 422 when the address has been taken since', async () => {
-      const input = site.newcomer();
-      const token = await site.registered(input);
+    it('returns 422 when the address was taken after the registration', async () => {
+      const input = site.newAccountInput();
+      const token = await site.requestRegistration(input);
       const { id } = await app.createUser('member');
-      await app.changeUser(id, { email: input.email });
+      await app.updateUser(id, { email: input.email });
 
-      expect(fieldsOf(await confirm(token).expect(422))).toEqual(['email']);
+      expect(invalidFields(await confirm(token).expect(422))).toEqual(['email']);
     });
 
-    it('answers 422 after a day', async () => {
-      const input = site.newcomer();
-      const token = await site.registered(input);
-      expect(Math.abs((await site.lifeOf('registrations', input.email)) - 86_400_000)).toBeLessThan(60_000);
+    it('returns 422 when the token is older than one day', async () => {
+      const input = site.newAccountInput();
+      const token = await site.requestRegistration(input);
+      expect(Math.abs((await site.millisecondsToExpiry('registrations', input.email)) - 86_400_000)).toBeLessThan(
+        60_000,
+      );
       await site.expire('registrations', input.email);
 
       await confirm(token).expect(422);
@@ -226,13 +231,13 @@ describe('registration', () => {
     });
 
     it.each([[undefined], [null], [''], [5], [['x']], [{}], ['x'.repeat(101)], ['x'.repeat(43)]])(
-      'answers 422 to the token %j',
+      'returns 422 for the token %j',
       async (token) => {
-        expect(fieldsOf(await confirm(token).expect(422))).toEqual(['token']);
+        expect(invalidFields(await confirm(token).expect(422))).toEqual(['token']);
       },
     );
   });
 });
 
-/** But for the host, which mail software writes in small letters. */
+/** Keeps the host in lower case, as mail software writes it. */
 const inCapitals = (email: string): string => email.replace(/^[^@]*/, (name) => name.toUpperCase());

@@ -1,35 +1,37 @@
-import { moveClock } from '../../support/moved-time.js';
+import { moveClock } from '../../support/clock-mocks.js';
 import { startTestApp } from '../../support/test-app.js';
-import { ADMIN } from '../../support/test-client.js';
-import { type Pair, SigningSite } from './signing-site.js';
+import { ADMIN_CREDENTIALS } from '../../support/test-client.js';
+import { type TokenPair, SessionsFixture } from './sessions-fixture.js';
 
-describe('a session', () => {
-  let site: SigningSite;
+describe('sessions', () => {
+  let site: SessionsFixture;
 
   beforeAll(async () => {
-    site = await SigningSite.start();
+    site = await SessionsFixture.start();
   });
   afterAll(() => site.app.stop());
 
   describe('POST /api/auth/refresh', () => {
-    it('answers 200 with new tokens, again and again, and the old access token lives on', async () => {
+    it('returns 200 with new tokens at each refresh and keeps older access tokens valid', async () => {
       const first = await site.signIn(await site.app.createUser('member'));
       const { body: second, headers } = await site.refresh(first.refresh_token).expect(200);
       expect(headers['cache-control']).toBe('no-store');
-      const third = await site.renewed(second as Pair);
+      const third = await site.refreshPair(second as TokenPair);
 
       expect(Object.keys(second as object)).toEqual([
         ...['token', 'token_type', 'expires_in', 'expires_at', 'refresh_token'],
       ]);
-      for (const pair of [first, second as Pair, third]) await site.me(pair).expect(200);
-      expect(new Set([first, second as Pair, third].flatMap((pair) => Object.values(pair))).size).toBeGreaterThan(6);
+      for (const pair of [first, second as TokenPair, third]) await site.me(pair).expect(200);
+      expect(new Set([first, second as TokenPair, third].flatMap((pair) => Object.values(pair))).size).toBeGreaterThan(
+        6,
+      );
     });
 
-    it('ends the session at once when a token is used again, and other sessions of the account go on', async () => {
+    it('ends the session, but no other session of the account, when a refresh token is reused', async () => {
       const account = await site.app.createUser('member');
       const other = await site.signIn(account);
       const first = await site.signIn(account);
-      const second = await site.renewed(first);
+      const second = await site.refreshPair(first);
       await site.me(second).expect(200);
 
       const { body } = await site.refresh(first.refresh_token).expect(401);
@@ -38,33 +40,33 @@ describe('a session', () => {
       for (const pair of [first, second]) await site.me(pair).expect(401);
       await site.refresh(second.refresh_token).expect(401);
       await site.me(other).expect(200);
-      await site.renewed(other);
+      await site.refreshPair(other);
     });
 
-    it('lets one of many win who come with one token at once, and then ends the session', async () => {
+    it('accepts one of ten concurrent refreshes with one token, then ends the session', async () => {
       const first = await site.signIn(await site.app.createUser('member'));
 
       const answers = await Promise.all(Array.from({ length: 10 }, () => site.refresh(first.refresh_token)));
 
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(401)]);
-      const winner = answers.find(({ status }) => status === 200)!.body as Pair;
+      const winner = answers.find(({ status }) => status === 200)!.body as TokenPair;
       await site.me(winner).expect(401);
       await site.refresh(winner.refresh_token).expect(401);
     });
 
-    it('answers 401 once the account is disabled, and stays so when it is active again', async () => {
+    it('returns 401 after the account is disabled, also after it is enabled again', async () => {
       const account = await site.app.createUser('member');
       const pair = await site.signIn(account);
-      await site.app.changeUser(account.id, { status: 'disabled' });
+      await site.app.updateUser(account.id, { status: 'disabled' });
       await site.refresh(pair.refresh_token).expect(401);
 
-      await site.app.changeUser(account.id, { status: 'active' });
+      await site.app.updateUser(account.id, { status: 'active' });
 
       await site.refresh(pair.refresh_token).expect(401);
     });
 
     it.each([[undefined], [null], [''], [5], [['x']], [{ a: 1 }], ['x'.repeat(4097)]])(
-      'answers 422 when the token is %j',
+      'returns 422 when the token is %j',
       async (token) => {
         for (const act of ['refresh', 'logout'] as const) {
           const { body } = await site[act](token).expect(422);
@@ -73,7 +75,7 @@ describe('a session', () => {
       },
     );
 
-    it('keeps no token, and forgets sessions that nobody can renew any more', async () => {
+    it('stores no token and deletes expired sessions', async () => {
       const account = await site.app.createUser('member');
       const pair = await site.signIn(account);
       await site.app.sql("UPDATE sessions SET expires_at = '2020-01-01 00:00:00.000' WHERE user_id = ?", [account.id]);
@@ -87,11 +89,11 @@ describe('a session', () => {
   });
 
   describe('POST /api/auth/logout', () => {
-    it('answers 204, and the session is dead at once: its tokens, all of them', async () => {
+    it('returns 204 and invalidates all tokens of the session immediately', async () => {
       const account = await site.app.createUser('member');
       const other = await site.signIn(account);
       const first = await site.signIn(account);
-      const second = await site.renewed(first);
+      const second = await site.refreshPair(first);
       await site.me(second).expect(200);
 
       await site.logout(second.refresh_token).expect(204, '');
@@ -101,9 +103,9 @@ describe('a session', () => {
       await site.me(other).expect(200);
     });
 
-    it('answers 204 again, and to a token that is used', async () => {
+    it('returns 204 again, also for a used token', async () => {
       const first = await site.signIn(await site.app.createUser('member'));
-      const second = await site.renewed(first);
+      const second = await site.refreshPair(first);
 
       await site.logout(first.refresh_token).expect(204);
 
@@ -112,7 +114,7 @@ describe('a session', () => {
       await site.logout(first.refresh_token).expect(204);
     });
 
-    it('answers 401 to what is no refresh token of ours', async () => {
+    it('returns 401 for a token that is not a refresh token of this service', async () => {
       const pair = await site.signIn(await site.app.createUser('member'));
 
       for (const token of ['garbage', pair.token, `${pair.refresh_token}x`]) {
@@ -124,19 +126,19 @@ describe('a session', () => {
   });
 });
 
-describe('a session of one minute', () => {
+describe('REFRESH_TTL=60', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('cannot be renewed when it is over, but left; its access token lives on until then', async () => {
+  it('returns 401 for the refresh of an expired session and 204 for the logout, which ends the access token', async () => {
     const app = await startTestApp({ REFRESH_TTL: '60' });
     try {
-      const { body } = await app.http.post('/api/auth/login').send(ADMIN).expect(200);
-      const { token, refresh_token } = body as Pair;
+      const { body } = await app.http.post('/api/auth/login').send(ADMIN_CREDENTIALS).expect(200);
+      const { token, refresh_token } = body as TokenPair;
       const me = () => app.http.get('/api/auth/me').set('Authorization', `Bearer ${token}`);
       moveClock(app, 61_000);
 
       await app.http.post('/api/auth/refresh').send({ refresh_token }).expect(401);
-      await app.http.post('/api/auth/login').send(ADMIN).expect(200);
+      await app.http.post('/api/auth/login').send(ADMIN_CREDENTIALS).expect(200);
       await me().expect(200);
       await app.http.post('/api/auth/logout').send({ refresh_token }).expect(204);
       await me().expect(401);
@@ -146,12 +148,12 @@ describe('a session of one minute', () => {
   });
 });
 
-describe('an address that sends bad refresh tokens', () => {
+describe('the limit of invalid refresh tokens', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('gets 429 after 600 of them in a minute', async () => {
+  it('returns 429 after 600 invalid refresh tokens per minute from one address', async () => {
     const app = await startTestApp();
-    // All within one minute, however long they take.
+    // Stops the clock, so that all requests fall into one minute.
     jest.spyOn(Date, 'now').mockReturnValue(Date.now());
     try {
       const send = (path: string) =>

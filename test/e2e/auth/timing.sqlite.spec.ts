@@ -4,8 +4,8 @@ import { statementsDuring } from '../../support/statements.js';
 
 const UNKNOWN_ID = 999_999;
 
-/** What the time of an answer could tell, measured by the work that is done: a clock on a busy machine says anything. */
-describe('the work behind an answer tells nothing', () => {
+/** Measures CPU time and statements, because response times are not reliable on a busy machine. */
+describe('timing side channels', () => {
   let site: TestApp;
 
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('the work behind an answer tells nothing', () => {
   });
   afterAll(() => site.stop());
 
-  it('of who has an account: a wrong password costs as much as an unknown name', async () => {
+  it('uses as much CPU time for a wrong password as for an unknown user name', async () => {
     const { username } = await site.createUser('member');
     let sent = 0;
     const workOf = async (name: string): Promise<number> => {
@@ -42,7 +42,7 @@ describe('the work behind an answer tells nothing', () => {
   });
 
   it.each(['visitor', 'member'] as const)(
-    'of what is hidden from a %s: as many statements as where nothing is',
+    'runs as many statements for an article hidden from a %s as for an unknown article',
     async (caller) => {
       const headers: Headers = caller === 'visitor' ? {} : (await site.createUser(caller)).headers;
       const { id } = await site.createArticle();

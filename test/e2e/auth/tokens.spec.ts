@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, sign as signWith } from 'node:crypto';
 import type { Response } from 'supertest';
-import { ADMIN, BAD_TOKEN_CHALLENGE } from '../../support/test-client.js';
+import { ADMIN_CREDENTIALS, BAD_TOKEN_CHALLENGE } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 const HEADER = { alg: 'HS256', typ: 'JWT' };
@@ -13,7 +13,7 @@ const hmac = (input: string, secret: string, hash = 'sha256') =>
 const decoded = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString()) as Record<string, unknown>;
 
-describe('a token', () => {
+describe('verification of tokens', () => {
   let app: TestApp;
   let secret: string;
   let userId: number;
@@ -35,7 +35,7 @@ describe('a token', () => {
     ...{ iss: 'masthead', aud: 'masthead', sub: String(userId), iat: now(), exp: now() + 60, jti: 'x' },
     ...more,
   });
-  /** As somebody makes it who has the key, or another one. */
+  /** Returns a token that is signed with `key`. */
   const made = (
     payload: object | string = claims(),
     header: object | string = HEADER,
@@ -47,7 +47,7 @@ describe('a token', () => {
   };
   const without = (claim: string) => Object.fromEntries(Object.entries(claims()).filter(([name]) => name !== claim));
 
-  it('is good when it is made like ours, with a type or without, of a session or of none', async () => {
+  it('accepts a token with valid claims, with or without typ and sid', async () => {
     await me(made()).expect(200);
     await me(made(claims(), { alg: 'HS256' })).expect(200);
     await me(made(claims({ sid: decoded(pair.token)['sid'] }))).expect(200);
@@ -65,13 +65,13 @@ describe('a token', () => {
       ],
     ),
     ['of HS256, unsigned', () => made().replace(/[^.]+$/, '')],
-    ['of two parts', () => made().replace(/\.[^.]+$/, '')],
-    ['of four parts', () => `${made()}.x`],
+    ['with two parts', () => made().replace(/\.[^.]+$/, '')],
+    ['with four parts', () => `${made()}.x`],
     ['signed with HS384', () => made(claims(), { ...HEADER, alg: 'HS384' }, secret, 'sha384')],
     ['signed with HS512', () => made(claims(), { ...HEADER, alg: 'HS512' }, secret, 'sha512')],
-    ['said to be RS256, with an HMAC', () => made(claims(), { ...HEADER, alg: 'RS256' })],
+    ['declared as RS256 with an HMAC', () => made(claims(), { ...HEADER, alg: 'RS256' })],
     [
-      'signed with a key of its own that it brings along',
+      'signed with the key in its own header',
       () => {
         const jwk = rsa.publicKey.export({ format: 'jwk' });
         const input = `${encoded({ alg: 'RS256', typ: 'JWT', jwk })}.${encoded(claims())}`;
@@ -84,30 +84,30 @@ describe('a token', () => {
     ...['/dev/null', '../../../../dev/null', "' UNION SELECT '' -- ", 'https://attacker.example/key', '1', ''].map(
       (kid): [string, () => string] => [`with the key id ${kid}`, () => made(claims(), { ...HEADER, kid })],
     ),
-    ['with an empty key and its path', () => made(claims(), { ...HEADER, kid: '/dev/null' }, '')],
+    ['signed with an empty key, with the key id /dev/null', () => made(claims(), { ...HEADER, kid: '/dev/null' }, '')],
     ['with a jku', () => made(claims(), { ...HEADER, jku: 'https://attacker.example/jwks.json' })],
     ['with a jwk', () => made(claims(), { ...HEADER, jwk: { kty: 'oct', k: encoded(OTHER_SECRET) } }, OTHER_SECRET)],
     ['with an x5u', () => made(claims(), { ...HEADER, x5u: 'https://attacker.example/cert.pem' })],
     ['with an x5c', () => made(claims(), { ...HEADER, x5c: ['MIIB'] })],
-    ['with something critical', () => made(claims(), { ...HEADER, crit: ['exp'], exp: 1 })],
-    ['with a payload that is not encoded', () => made(claims(), { ...HEADER, b64: false, crit: ['b64'] })],
-    ['with a prototype', () => made(claims(), '{"alg":"HS256","typ":"JWT","__proto__":{"kid":"x"}}')],
+    ['with the header parameter crit', () => made(claims(), { ...HEADER, crit: ['exp'], exp: 1 })],
+    ['with an unencoded payload', () => made(claims(), { ...HEADER, b64: false, crit: ['b64'] })],
+    ['with __proto__ in the header', () => made(claims(), '{"alg":"HS256","typ":"JWT","__proto__":{"kid":"x"}}')],
     ['of another type', () => made(claims(), { ...HEADER, typ: 'JWE' })],
-    ['whose header is null', () => made(claims(), 'null')],
-    ['whose header is a list', () => made(claims(), '["HS256"]')],
-    ['whose header is no JSON', () => made(claims(), '{"alg":"HS256"')],
-    ['whose payload is no JSON', () => made('{"sub":')],
-    ['whose payload is null', () => made('null')],
-    ['whose payload is a list', () => made('[]')],
-    ['whose payload is a text', () => made('"sub"')],
+    ['with null as header', () => made(claims(), 'null')],
+    ['with a list as header', () => made(claims(), '["HS256"]')],
+    ['with a header that is not JSON', () => made(claims(), '{"alg":"HS256"')],
+    ['with a payload that is not JSON', () => made('{"sub":')],
+    ['with null as payload', () => made('null')],
+    ['with a list as payload', () => made('[]')],
+    ['with a string as payload', () => made('"sub"')],
     ['expired a second ago', () => made(claims({ exp: now() - 1 }))],
-    ['expired at this very second', () => made(claims({ exp: now() }))],
-    ['that expires at a text', () => made(claims({ exp: String(now() + 60) }))],
-    ['that never expires', () => made(claims({ exp: null }))],
+    ['that expires in the current second', () => made(claims({ exp: now() }))],
+    ['with a string as exp', () => made(claims({ exp: String(now() + 60) }))],
+    ['with null as exp', () => made(claims({ exp: null }))],
     ['not valid yet', () => made(claims({ nbf: now() + 60 }))],
-    ['not valid before a text', () => made(claims({ nbf: 'now' }))],
+    ['with a string as nbf', () => made(claims({ nbf: 'now' }))],
     ['of another issuer', () => made(claims({ iss: 'somebody' }))],
-    ['of a list of issuers', () => made(claims({ iss: ['masthead'] }))],
+    ['with a list of issuers', () => made(claims({ iss: ['masthead'] }))],
     ['for another audience', () => made(claims({ aud: 'somebody' }))],
     ['for a list of audiences', () => made(claims({ aud: ['masthead'] }))],
     ['for both audiences', () => made(claims({ aud: ['masthead', 'masthead:refresh'] }))],
@@ -119,44 +119,50 @@ describe('a token', () => {
       (sub): [string, () => string] => [`of the account ${JSON.stringify(sub)}`, () => made(claims({ sub }))],
     ),
     ...[1, true, null, ['1'], { $gt: 0 }].map((sub): [string, () => string] => [
-      `of the account ${JSON.stringify(sub)}, which is no text`,
+      `of the account ${JSON.stringify(sub)}, which is not a string`,
       () => made(claims({ sub })),
     ]),
-    ['of an account that never was', () => made(claims({ sub: '4711' }))],
-    ['of a session that never was', () => made(claims({ sid: 'AAAAAAAAAAAAAAAAAAAAAA' }))],
+    ['of an unknown account', () => made(claims({ sub: '4711' }))],
+    ['of an unknown session', () => made(claims({ sid: 'AAAAAAAAAAAAAAAAAAAAAA' }))],
     ...['', null, 0, [], { id: 1 }].map((sid): [string, () => string] => [
       `of the session ${JSON.stringify(sid)}`,
       () => made(claims({ sid })),
     ]),
     ['that is a refresh token', () => pair.refresh_token],
     [
-      'of whose claims one was changed',
+      'with a claim changed after signing',
       () => {
         const [header, , signature] = made().split('.');
         return `${header}.${encoded(claims({ sub: '1' }))}.${signature}`;
       },
     ],
-    ['whose signature has another ending', () => `${made()}A`],
-    ['whose signature is padded', () => `${made()}=`],
+    ['with a character appended to the signature', () => `${made()}A`],
+    ['with a padded signature', () => `${made()}=`],
   ];
 
-  it.each(attacks)('%s is refused', async (_, token) => {
+  it.each(attacks)('returns 401 for a token %s', async (_, token) => {
     expectRefusal(await me(token()).expect(401));
   });
 
   it.each([
     ['an access token', () => pair.token],
-    ['a refresh token of another key', () => made(claims({ ...decoded(pair.refresh_token) }), HEADER, OTHER_SECRET)],
-    ['one with a key id', () => made(claims({ ...decoded(pair.refresh_token) }), { ...HEADER, kid: '1' })],
-    ['one for a list of audiences', () => made({ ...decoded(pair.refresh_token), aud: ['masthead:refresh'] })],
-    ['one of a generation that is a text', () => made({ ...decoded(pair.refresh_token), gen: '0' })],
-    ['one of a session that never was', () => made({ ...decoded(pair.refresh_token), sid: 'x' })],
-    ['one of a generation to come', () => made({ ...decoded(pair.refresh_token), gen: 1 })],
-    ['one without an end', () => made({ ...decoded(pair.refresh_token), exp: undefined })],
-    ['one that has expired', () => made({ ...decoded(pair.refresh_token), exp: now() })],
+    [
+      'a refresh token signed with another key',
+      () => made(claims({ ...decoded(pair.refresh_token) }), HEADER, OTHER_SECRET),
+    ],
+    ['a refresh token with a key id', () => made(claims({ ...decoded(pair.refresh_token) }), { ...HEADER, kid: '1' })],
+    [
+      'a refresh token for a list of audiences',
+      () => made({ ...decoded(pair.refresh_token), aud: ['masthead:refresh'] }),
+    ],
+    ['a refresh token with a string as generation', () => made({ ...decoded(pair.refresh_token), gen: '0' })],
+    ['a refresh token of an unknown session', () => made({ ...decoded(pair.refresh_token), sid: 'x' })],
+    ['a refresh token of a future generation', () => made({ ...decoded(pair.refresh_token), gen: 1 })],
+    ['a refresh token without exp', () => made({ ...decoded(pair.refresh_token), exp: undefined })],
+    ['an expired refresh token', () => made({ ...decoded(pair.refresh_token), exp: now() })],
     ['garbage', () => 'garbage'],
     ['dots', () => '..'],
-  ])('renews nothing when it is %s, and ends nothing either', async (_, token) => {
+  ])('returns 401 at refresh for %s and does not end the session', async (_, token) => {
     const { body, headers } = await app.http.post('/api/auth/refresh').send({ refresh_token: token() }).expect(401);
 
     expect(body.error).toMatchObject({ code: 'UNAUTHENTICATED', message: 'Invalid or expired refresh token' });
@@ -166,12 +172,12 @@ describe('a token', () => {
 });
 
 describe('a change of JWT_SECRET', () => {
-  it('leaves nobody out while the old one is still known, and all old tokens when it is not', async () => {
+  it('accepts old tokens while JWT_PREVIOUS_SECRET is set and rejects them afterwards', async () => {
     const app = await startTestApp();
     try {
       const refresh = (refresh_token: string) => app.http.post('/api/auth/refresh').send({ refresh_token });
       const me = (token: string) => app.http.get('/api/auth/me').set('Authorization', `Bearer ${token}`);
-      const signIn = async () => (await app.http.post('/api/auth/login').send(ADMIN).expect(200)).body;
+      const signIn = async () => (await app.http.post('/api/auth/login').send(ADMIN_CREDENTIALS).expect(200)).body;
       const [stays, renewed, leaves] = [await signIn(), await signIn(), await signIn()];
       const old = app.env.JWT_SECRET;
       await app.close();
@@ -185,7 +191,7 @@ describe('a change of JWT_SECRET', () => {
       expectRefusal(await me(leaves.token).expect(401));
       const [input] = /^.*(?=\.)/.exec(fresh.token as string)!;
       expect(fresh.token).toBe(`${input}.${hmac(input, OTHER_SECRET)}`);
-      const third = hmac(input, 'a third secret that nobody was told of');
+      const third = hmac(input, 'a third secret that is not configured');
       expectRefusal(await me(`${input}.${third}`).expect(401));
       await app.close();
 

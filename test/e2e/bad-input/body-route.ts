@@ -1,21 +1,20 @@
 import type { Rule } from './rule.js';
-import type { Site } from './site.js';
+import type { InputFixture } from './input-fixture.js';
 
-/** A route with a body. */
 export interface BodyRoute {
-  /** A body in which nothing is wrong, another one each time. */
-  readonly body: (site: Site) => Readonly<Record<string, unknown>>;
-  /** What it is answered. */
+  /** Returns a valid body with new unique values. */
+  readonly body: (site: InputFixture) => Readonly<Record<string, unknown>>;
+  /** Status of the response to the valid body. */
   readonly status: number;
   readonly fields: Readonly<Record<string, Rule>>;
-  /** Bytes of the largest body that it reads; 1 MiB if not given. */
-  readonly largestBody?: number;
-  /** The body is a form (`multipart/form-data`): its members are texts and files. */
+  /** Largest accepted body in bytes. Default: 1 MiB. */
+  readonly maxBodyBytes?: number;
+  /** The body is `multipart/form-data` with text and file parts. */
   readonly form?: true;
-  /** The body may be a form without files as well. */
-  readonly takesFields?: true;
-  /** What one good body does to the thing that the route is about is in the way of the next: each gets another. */
-  readonly spendsTarget?: true;
+  /** The route also accepts `application/x-www-form-urlencoded`. */
+  readonly acceptsUrlEncoded?: true;
+  /** A successful request changes the target so that the next request would fail. Each request gets a new target. */
+  readonly needsNewTarget?: true;
 }
 
-export type BodyRoutes = Readonly<Record<string, BodyRoute>>;
+export type BodyRouteTable = Readonly<Record<string, BodyRoute>>;

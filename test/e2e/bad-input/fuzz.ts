@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { BodyRoute } from './body-route.js';
-import { QUERIES } from './queries.js';
+import { QUERY_PARAMETERS } from './query-parameters.js';
 import { canBeSent, sendBody } from './send-body.js';
-import type { Site } from './site.js';
+import type { InputFixture } from './input-fixture.js';
 
-/** The same values in every run of the tests; what takes longer, on a busy machine, ends early. */
+/** The fixed seed repeats the same values in every run. The time limit (ms) ends long runs on a busy machine. */
 const SETTINGS = { seed: 20_261_121, numRuns: 25, interruptAfterTimeLimit: 2_000 };
 
 const anyText = fc.oneof(
@@ -15,18 +15,18 @@ const anyText = fc.oneof(
 );
 const anything = fc.oneof(fc.jsonValue({ stringUnit: 'binary' }), anyText, fc.integer(), fc.double({ noNaN: true }));
 
-/** What made a route fail, if anything did: bodies of any form, and of the right members with any values. */
-export async function failureOfBodies(site: Site, name: string, route: BodyRoute): Promise<string | null> {
+/** Sends random bodies and bodies with random member values. Returns the first 5xx failure, or null. */
+export async function findBodyFailure(site: InputFixture, name: string, route: BodyRoute): Promise<string | null> {
   const target = await site.makeTarget(name);
-  return failureOf(route.form ? arbitraryForm(site, route) : arbitraryBody(site, route), (body) =>
+  return findFailure(route.form ? arbitraryForm(site, route) : arbitraryBody(site, route), (body) =>
     sendBody(site.request(name, target, { checked: false }), body as Record<string, unknown>, route),
   );
 }
 
-/** The same for queries: known parameters, and any others, with any text. */
-export async function failureOfQueries(site: Site, name: string): Promise<string | null> {
+/** Sends random queries with known and unknown parameters. Returns the first 5xx failure, or null. */
+export async function findQueryFailure(site: InputFixture, name: string): Promise<string | null> {
   const target = await site.makeTarget(name);
-  const parameter = fc.oneof(fc.constantFrom(...Object.keys(QUERIES[name]!)), fc.string());
+  const parameter = fc.oneof(fc.constantFrom(...Object.keys(QUERY_PARAMETERS[name]!)), fc.string());
   const value = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.integer().map(String),
@@ -35,10 +35,10 @@ export async function failureOfQueries(site: Site, name: string): Promise<string
   const query = fc
     .array(fc.tuple(parameter, value), { maxLength: 8 })
     .map((pairs) => `?${new URLSearchParams(pairs).toString()}`);
-  return failureOf(query, (text) => site.request(name, target, { query: text, checked: false }));
+  return findFailure(query, (text) => site.request(name, target, { query: text, checked: false }));
 }
 
-function arbitraryBody(site: Site, route: BodyRoute): fc.Arbitrary<unknown> {
+function arbitraryBody(site: InputFixture, route: BodyRoute): fc.Arbitrary<unknown> {
   const some = arbitraryMembers(site, route, anything);
   return fc.oneof(
     { weight: 3, arbitrary: some.map((changed) => ({ ...route.body(site), ...changed })) },
@@ -47,11 +47,11 @@ function arbitraryBody(site: Site, route: BodyRoute): fc.Arbitrary<unknown> {
   );
 }
 
-const arbitraryForm = (site: Site, route: BodyRoute): fc.Arbitrary<unknown> =>
+const arbitraryForm = (site: InputFixture, route: BodyRoute): fc.Arbitrary<unknown> =>
   arbitraryMembers(site, route, fc.string({ unit: 'grapheme', maxLength: 600 }));
 
-/** Some of the members, each with a value of its rule or any other one. */
-function arbitraryMembers(site: Site, route: BodyRoute, other: fc.Arbitrary<unknown>): fc.Arbitrary<object> {
+/** A random subset of the members, each with a value of its rule or a random value. */
+function arbitraryMembers(site: InputFixture, route: BodyRoute, other: fc.Arbitrary<unknown>): fc.Arbitrary<object> {
   const members = Object.entries(route.fields).map(([field, { good, bad }]) => {
     const likely = [...good(site), ...bad(site)]
       .filter(canBeSent(route))
@@ -62,7 +62,7 @@ function arbitraryMembers(site: Site, route: BodyRoute, other: fc.Arbitrary<unkn
   return fc.record(Object.fromEntries(members), { requiredKeys: [] });
 }
 
-async function failureOf<T>(
+async function findFailure<T>(
   inputs: fc.Arbitrary<T>,
   send: (input: T) => PromiseLike<{ status: number; text: string }>,
 ): Promise<string | null> {

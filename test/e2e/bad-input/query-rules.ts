@@ -1,19 +1,19 @@
-import type { Site } from './site.js';
+import type { InputFixture } from './input-fixture.js';
 
-const ONCE = { times: 1 };
+const ONCE = { maxOccurrences: 1 };
 
-/** What a query parameter takes and refuses, and how the OpenAPI document must say so. */
+/** Valid and invalid values of a query parameter, and its OpenAPI schema. */
 export interface QueryRule {
   readonly schema: Readonly<Record<string, unknown>>;
   readonly bad: readonly string[];
-  readonly good: (site: Site) => readonly string[];
-  /** How often it may be given. */
-  readonly times: number;
-  /** What a bad value is answered, where that is not 422. */
-  readonly refusedAs?: 400;
+  readonly good: (site: InputFixture) => readonly string[];
+  /** How many times the parameter may occur. */
+  readonly maxOccurrences: number;
+  /** Status for an invalid value. Default: 422. */
+  readonly rejectedWith?: 400;
 }
 
-const NO_INTEGERS = [
+const INVALID_INTEGERS = [
   '',
   ' ',
   '-1',
@@ -34,13 +34,13 @@ const NO_INTEGERS = [
 
 export const integer = ({ zero = false, ...said }: { zero?: boolean; default?: number } = {}): QueryRule => ({
   schema: { type: 'integer', minimum: zero ? 0 : 1, ...said },
-  bad: [...NO_INTEGERS, ...(zero ? ['00', '-0'] : ['0'])],
+  bad: [...INVALID_INTEGERS, ...(zero ? ['00', '-0'] : ['0'])],
   good: () => ['1', '9999999999', ...(zero ? ['0'] : [])],
   ...ONCE,
 });
 
-/** The id of something that is there: `existing` says of what. */
-export const id = (existing: (site: Site) => number): QueryRule => ({
+/** The id of an existing object, which `existing` returns. */
+export const id = (existing: (site: InputFixture) => number): QueryRule => ({
   ...integer(),
   bad: [...integer().bad, '999999999', '9999999999'],
   good: (site) => [String(existing(site))],
@@ -64,9 +64,9 @@ export const choice = (...choices: readonly string[]): QueryRule => ({
   ...ONCE,
 });
 
-export const numbers = (...choices: readonly number[]): QueryRule => ({
+export const numberChoice = (...choices: readonly number[]): QueryRule => ({
   schema: { type: 'integer', enum: choices },
-  bad: [...NO_INTEGERS, '00', '99', 'toString', choices.join()],
+  bad: [...INVALID_INTEGERS, '00', '99', 'toString', choices.join()],
   good: () => choices.map(String),
   ...ONCE,
 });
@@ -87,12 +87,12 @@ export const text = (max: number): QueryRule => ({
   ...ONCE,
 });
 
-/** It may be repeated; every value counts. */
-export const texts = (times: number, max: number): QueryRule => ({
-  schema: { type: 'array', items: { type: 'string', minLength: 1, maxLength: max }, maxItems: times },
+/** A parameter that may be repeated. All values apply. */
+export const textList = (maxOccurrences: number, max: number): QueryRule => ({
+  schema: { type: 'array', items: { type: 'string', minLength: 1, maxLength: max }, maxItems: maxOccurrences },
   bad: ['', 'x'.repeat(max + 1), '🌍'.repeat(max + 1), 'a\0b'],
   good: () => ['x', 'x'.repeat(max), '🌍'.repeat(max)],
-  times,
+  maxOccurrences,
 });
 
 export const boolean = (): QueryRule => ({
@@ -141,8 +141,8 @@ export const time = (): QueryRule => ({
   ...ONCE,
 });
 
-/** Known names with commas between them; none is none of them. */
-export const names = (...known: readonly string[]): QueryRule => ({
+/** A comma-separated list of known names, which may be empty. */
+export const nameList = (...known: readonly string[]): QueryRule => ({
   schema: { type: 'string' },
   bad: [
     'nothing',

@@ -1,25 +1,25 @@
-import { type Sample, type SampleFile, samples, type Samples } from './sample.js';
+import { type Sample, type SampleFile, toSampleList, type SampleFactory } from './sample.js';
 
 type JsonType = 'string' | 'number' | 'boolean' | 'array';
 
-/** What a field takes, what it refuses, and how the OpenAPI document must say so. */
+/** Valid and invalid values of a body field, and its OpenAPI schema. */
 export interface Rule {
   readonly schema: Readonly<Record<string, unknown>>;
   readonly required: boolean;
-  readonly bad: Samples;
-  readonly good: Samples;
+  readonly bad: SampleFactory;
+  readonly good: SampleFactory;
 }
 
-/** A file of a form. */
+/** A file part of a multipart form. */
 export const file = (bad: readonly SampleFile[], good: readonly SampleFile[]): Rule => ({
   schema: { type: 'string', format: 'binary' },
   required: false,
-  bad: () => samples('text', ...bad),
-  good: () => samples(...good),
+  bad: () => toSampleList('text', ...bad),
+  good: () => toSampleList(...good),
 });
 
-/** A rule whose field may be left out and must not be null, unless `required` and `nullable` say otherwise. */
-export const rule = (type: JsonType, schema: object, bad: Samples, good: Samples): Rule => ({
+/** A rule for an optional field that must not be null. `required` and `nullable` change that. */
+export const rule = (type: JsonType, schema: object, bad: SampleFactory, good: SampleFactory): Rule => ({
   schema: { type: type === 'number' ? 'integer' : type, ...schema },
   required: false,
   bad: (site) => [...wrongTypes(type), ...bad(site)],
@@ -28,32 +28,32 @@ export const rule = (type: JsonType, schema: object, bad: Samples, good: Samples
 
 export const required = (one: Rule): Rule => ({ ...one, required: true });
 
-/** Required unless another member is there, which the OpenAPI document cannot say. */
-export const requiredAlone = (one: Rule): Rule => ({
+/** Required unless an alternative member is present. OpenAPI cannot express this. */
+export const requiredUnlessAlternative = (one: Rule): Rule => ({
   ...one,
-  bad: (site) => [...one.bad(site), ...samples(undefined)],
+  bad: (site) => [...one.bad(site), ...toSampleList(undefined)],
 });
 
 export const nullable = (one: Rule): Rule => ({
   ...one,
   schema: { ...one.schema, nullable: true },
   bad: (site) => one.bad(site).filter(({ value }) => value !== null),
-  good: (site) => [...samples(null), ...one.good(site)],
+  good: (site) => [...toSampleList(null), ...one.good(site)],
 });
 
-/** What is well-formed and yet refused, such as a password that is a guess. */
-export const neverRight = (one: Rule): Rule => ({ ...one, good: () => [] });
+/** Well-formed values that are always rejected, for example a wrong password. */
+export const alwaysRejected = (one: Rule): Rule => ({ ...one, good: () => [] });
 
 export const optional = (fields: Readonly<Record<string, Rule>>): Record<string, Rule> =>
   Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, { ...one, required: false }]));
 
-const OF_TYPE: Readonly<Record<JsonType, readonly unknown[]>> = {
+const VALUES_BY_TYPE: Readonly<Record<JsonType, readonly unknown[]>> = {
   string: ['text', '5', 'true'],
   number: [5, 1.5],
   boolean: [true, false],
   array: [[], ['text'], [null]],
 };
-/** Objects fit no field. Some are queries to other databases, some are what careless code takes for a text or a list. */
+/** No field accepts an object. Some of these imitate NoSQL queries, others imitate strings or arrays. */
 const OBJECTS: readonly unknown[] = [
   {},
   { $gt: '' },
@@ -63,8 +63,8 @@ const OBJECTS: readonly unknown[] = [
 ];
 
 function wrongTypes(type: JsonType): Sample[] {
-  const others = Object.entries(OF_TYPE).flatMap(([other, values]) => (other === type ? [] : values));
-  return samples(null, ...others, ...OBJECTS);
+  const others = Object.entries(VALUES_BY_TYPE).flatMap(([other, values]) => (other === type ? [] : values));
+  return toSampleList(null, ...others, ...OBJECTS);
 }
 
 function nested(levels: number): object {

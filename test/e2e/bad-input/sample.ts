@@ -1,22 +1,22 @@
-import type { Site } from './site.js';
+import type { InputFixture } from './input-fixture.js';
 
-/** One value for a field, good or bad. */
+/** One valid or invalid value of a field. */
 export interface Sample {
-  /** What a fault report calls it. */
+  /** Name of the value in failure messages. */
   readonly what: string;
-  /** Undefined: the field is left out. */
+  /** If undefined, the field is omitted. */
   readonly value: unknown;
-  /** Of a list, the entry that is wrong. */
+  /** Index of the invalid entry if the value is a list. */
   readonly entry?: number;
 }
 
-export const sample = (value: unknown, what = shortly(value)): Sample => ({ what, value });
-export const samples = (...values: readonly unknown[]): Sample[] => values.map((value) => sample(value));
+export const toSample = (value: unknown, what = abbreviate(value)): Sample => ({ what, value });
+export const toSampleList = (...values: readonly unknown[]): Sample[] => values.map((value) => toSample(value));
 
-/** Values that are made only when they are sent: some are a megabyte, some must be new each time, some exist on the site alone. */
-export type Samples = (site: Site) => Sample[];
+/** Values are created when they are sent: some have a megabyte, some must be unique, some depend on rows of the site. */
+export type SampleFactory = (site: InputFixture) => Sample[];
 
-/** A file in a form. */
+/** A file part of a multipart form. */
 export class SampleFile {
   constructor(
     readonly name: string,
@@ -24,18 +24,18 @@ export class SampleFile {
   ) {}
 }
 
-function shortly(value: unknown): string {
+function abbreviate(value: unknown): string {
   if (value instanceof SampleFile) return `the file ${value.name}`;
   const json = JSON.stringify(value) ?? 'nothing';
   return json.length > 80 ? `${json.slice(0, 60)}… (${json.length} bytes)` : json;
 }
 
-const made = new Map<number, number>();
+const uniqueTextCounts = new Map<number, number>();
 
-/** A text of small letters and digits that no other of this length is; of one character there are 36. */
-export function unique(length: number): string {
-  const n = made.get(length) ?? 0;
+/** Returns a unique text of lower-case letters and digits. There are only 36 texts with one character. */
+export function uniqueText(length: number): string {
+  const n = uniqueTextCounts.get(length) ?? 0;
   if (n >= 36 ** length) throw new Error(`There are no more texts of ${length} characters`);
-  made.set(length, n + 1);
+  uniqueTextCounts.set(length, n + 1);
   return n.toString(36).padStart(length, 'x').slice(-length);
 }

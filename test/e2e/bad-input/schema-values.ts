@@ -1,4 +1,4 @@
-/** The part of an OpenAPI schema that says what a value may be. */
+/** The part of an OpenAPI schema that restricts values. */
 export interface ValueSchema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -13,21 +13,21 @@ export interface ValueSchema {
   readonly items?: ValueSchema;
 }
 
-/** A value that does not fit, and the entry of the list that is told, where it is one. */
-export interface Misfit {
+/** A value that the schema rejects, and the index of the invalid entry if the value is a list. */
+export interface InvalidValue {
   readonly value: unknown;
   readonly entry?: number;
 }
 
-/** JSON values that a schema does not allow. */
-export function misfitsOf(schema: ValueSchema): Misfit[] {
+/** Returns JSON values that the schema rejects. */
+export function invalidValuesOf(schema: ValueSchema): InvalidValue[] {
   const { type, nullable = false, items, maxItems } = schema;
-  const otherTypes: Misfit[] = [
+  const otherTypes: InvalidValue[] = [
     ...[5, 1.5, 'text', true, {}, [], ['text']].filter((value) => !hasType(value, type)),
     ...(nullable ? [] : [null]),
   ].map((value) => ({ value }));
-  if (type !== 'array') return [...otherTypes, ...ownMisfits(schema).map((value) => ({ value }))];
-  const [wrong] = misfitsOf(items!);
+  if (type !== 'array') return [...otherTypes, ...invalidValuesOfType(schema).map((value) => ({ value }))];
+  const [wrong] = invalidValuesOf(items!);
   const fitting = (count: number) => Array.from({ length: count }, (_, index) => `entry ${index}`);
   return [
     ...otherTypes.filter(({ value }) => !Array.isArray(value)),
@@ -44,8 +44,8 @@ const hasType = (value: unknown, type: string | undefined): boolean => {
 
 const ODD_TEXTS = ['0', '-1', '01', 'x', '1e3', '1 or 1=1'];
 
-/** Of the right type, and wrong all the same. */
-function ownMisfits({
+/** Returns values of the correct type that break another rule of the schema. */
+function invalidValuesOfType({
   type,
   enum: choices,
   format,
@@ -70,8 +70,8 @@ function ownMisfits({
   ];
 }
 
-/** Texts of a parameter that are none of its values; a list of names takes none that is not one of them. */
-export function badTextsOf(name: string, schema: ValueSchema): string[] {
+/** Returns parameter texts that the schema rejects. A list of names rejects each unknown name. */
+export function invalidTextsOf(name: string, schema: ValueSchema): string[] {
   if (schema.type === 'boolean') return ['', '1', 'yes', 'TRUE'];
   if (schema.format === 'date-time') return ['', 'yesterday', '2030', '2030-02-30T00:00:00Z'];
   if (schema.type === 'integer')

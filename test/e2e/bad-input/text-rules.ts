@@ -1,92 +1,106 @@
 import { rule, type Rule } from './rule.js';
-import { sample, type Sample, samples, unique } from './sample.js';
+import { toSample, type Sample, toSampleList, uniqueText } from './sample.js';
 
-/** Control characters, those of eight bits included, and halves of characters. A blank at an end would be trimmed. */
-const NO_TEXT = ['\0', '\u0007', '\u001b', '\u009b', '\uffff', '\ud800', '\udf0d\ud83c'];
+/** Control characters (C0 and C1), a noncharacter and unpaired surrogates. White space at an end would be trimmed. */
+const INVALID_CHARACTERS = ['\0', '\u0007', '\u001b', '\u009b', '\uffff', '\ud800', '\udf0d\ud83c'];
 const BLANK = ['', ' ', ' \t\r\n ', '\u00a0\u2003\ufeff'];
-/** Characters, yet nothing to see. */
+/** A zero-width character. */
 const INVISIBLE = '\u200b';
-/** Two UTF-16 units, one character. */
+/** One character with two UTF-16 code units. */
 const GLOBE = '🌍';
 
-interface TextForm {
+interface TextFormat {
   readonly format?: string;
-  /** Makes a good text of this length. */
+  /** Returns a valid text of this length. */
   readonly make?: (length: number) => string;
   readonly bad?: readonly string[];
   readonly good?: readonly string[];
 }
 
-/** A text of any characters, trimmed, whose length is counted in characters. */
-export const text = (min: number, max: number, { bad = [], good = [] }: TextForm = {}): Rule =>
+/** Trimmed text with any characters. The length is counted in characters, not in UTF-16 code units. */
+export const text = (min: number, max: number, { bad = [], good = [] }: TextFormat = {}): Rule =>
   rule(
     'string',
     { ...(min > 0 && { minLength: min }), maxLength: max },
-    () => [...tooShort(min), ...tooLong(max, filled), ...noText(min, filled), ...samples(...bad)],
+    () => [...tooShort(min), ...tooLong(max, filled), ...withInvalidCharacters(min, filled), ...toSampleList(...bad)],
     () => [
       ...lengths([min, max], filled),
       ...lengths([min, max], (length) => GLOBE.repeat(length)),
-      sample(`\n ${filled(max)} \t`, `${max} characters between blanks`),
-      ...samples(...good, ...(min === 0 ? BLANK : [])),
+      toSample(`\n ${filled(max)} \t`, `${max} characters between white space`),
+      ...toSampleList(...good, ...(min === 0 ? BLANK : [])),
     ],
   );
 
-/** The same without line breaks and tabs: a name or a heading. */
-export const line = (min: number, max: number): Rule =>
+/** Text without line breaks and tabs, such as a name or a heading. */
+export const singleLineText = (min: number, max: number): Rule =>
   text(min, max, { bad: ['\n', '\r\n', '\t', '\u2028'].map((end) => `${filled(Math.max(min, 3))}${end}x`) });
 
-/** A text of a certain form. */
-export const formed = (min: number, max: number, form: Required<Pick<TextForm, 'make' | 'bad'>> & TextForm): Rule => {
+/** Text with a format, such as an e-mail address. */
+export const formattedText = (
+  min: number,
+  max: number,
+  form: Required<Pick<TextFormat, 'make' | 'bad'>> & TextFormat,
+): Rule => {
   const { format, make, bad, good = [] } = form;
   return rule(
     'string',
     { ...(min > 0 && { minLength: min }), maxLength: max, ...(format !== undefined && { format }) },
-    () => [...samples(...BLANK, ...bad), ...tooShort(min), ...tooLong(max, make), ...noText(min, make)],
-    () => [...lengths([...(min > 0 ? [min] : []), max], make), ...samples(...good)],
+    () => [
+      ...toSampleList(...BLANK, ...bad),
+      ...tooShort(min),
+      ...tooLong(max, make),
+      ...withInvalidCharacters(min, make),
+    ],
+    () => [...lengths([...(min > 0 ? [min] : []), max], make), ...toSampleList(...good)],
   );
 };
 
-/** A password or a token: taken to the letter, but blanks at its ends do not make it long enough. */
+/** A password or a token. It is not trimmed, but white space at the ends does not count towards the minimum length. */
 export const secret = (min: number, max: number): Rule =>
   rule(
     'string',
     { minLength: min, maxLength: max, format: 'password' },
-    () => [...tooShort(min), ...tooLong(max, filled), sample(` ${filled(max)}`), ...noText(min, filled)],
+    () => [
+      ...tooShort(min),
+      ...tooLong(max, filled),
+      toSample(` ${filled(max)}`),
+      ...withInvalidCharacters(min, filled),
+    ],
     () => [
       ...lengths([min, max], filled),
       ...lengths([min, max], (length) => GLOBE.repeat(length)),
-      sample(` ${filled(min)} `),
+      toSample(` ${filled(min)} `),
     ],
   );
 
-/** HTML. What the least length is stands in a setting, and not in the document. */
-export const markup = (min: number, max: number): Rule =>
+/** HTML. A setting defines the minimum length, so the OpenAPI document does not contain it. */
+export const html = (min: number, max: number): Rule =>
   rule(
     'string',
     { maxLength: max },
     () => [
       ...tooShort(min),
       ...tooLong(max, filled),
-      ...noText(min, filled),
-      ...samples('<p> &nbsp; </p>'.repeat(9), `<script>${filled(min)}</script>`, `<!-- ${filled(min)} -->`),
-      sample(`${'<b>'.repeat(501)}${filled(min)}`, '501 elements in each other'),
-      sample('<b>'.repeat(300_000), 'a megabyte of <b>'),
+      ...withInvalidCharacters(min, filled),
+      ...toSampleList('<p> &nbsp; </p>'.repeat(9), `<script>${filled(min)}</script>`, `<!-- ${filled(min)} -->`),
+      toSample(`${'<b>'.repeat(501)}${filled(min)}`, '501 nested elements'),
+      toSample('<b>'.repeat(300_000), 'a megabyte of <b>'),
     ],
     () => [
       ...lengths([min, 100_000], filled),
       ...lengths([min], (length) => GLOBE.repeat(length)),
-      sample(`<p>${filled(min - 7)}</p>`),
+      toSample(`<p>${filled(min - 7)}</p>`),
     ],
   );
 
 export const slug = (): Rule =>
-  formed(1, 180, {
-    make: unique,
+  formattedText(1, 180, {
+    make: uniqueText,
     bad: ['Upper', 'a b', 'a--b', '-a', 'a-', 'a_b', 'a/b', '..', 'ä', 'а', '١', 'a\u200bb', '%41', '🌍'],
   });
 
 export const url = (max: number): Rule =>
-  formed(0, max, {
+  formattedText(0, max, {
     format: 'uri',
     make: (length) => filled(length, 'https://example.org/'),
     bad: [
@@ -112,14 +126,14 @@ const lengths = (all: readonly number[], make: (length: number) => string): Samp
 
 function ofLength(length: number, make: (length: number) => string): Sample {
   const value = make(length);
-  return sample(value, `${length} characters: ${value.slice(0, 12)}…`);
+  return toSample(value, `${length} characters: ${value.slice(0, 12)}…`);
 }
 
 function tooShort(min: number): Sample[] {
   if (min === 0) return [];
   const less = min - 1;
   return [
-    ...samples(...BLANK, ' '.repeat(min), INVISIBLE.repeat(min), ` ${filled(less)}\n`),
+    ...toSampleList(...BLANK, ' '.repeat(min), INVISIBLE.repeat(min), ` ${filled(less)}\n`),
     ...lengths([less], filled),
     ...lengths([less], (length) => GLOBE.repeat(length)),
   ];
@@ -131,6 +145,6 @@ const tooLong = (max: number, make: (length: number) => string): Sample[] => [
   ...(max < 1_000_000 ? lengths([1_000_000], make) : []),
 ];
 
-/** Of good length, so that nothing else is wrong. */
-const noText = (min: number, make: (length: number) => string): Sample[] =>
-  NO_TEXT.map((character) => sample(`${make(Math.max(min, 24))}${character}x`));
+/** The texts have a valid length, so that only the character is invalid. */
+const withInvalidCharacters = (min: number, make: (length: number) => string): Sample[] =>
+  INVALID_CHARACTERS.map((character) => toSample(`${make(Math.max(min, 24))}${character}x`));

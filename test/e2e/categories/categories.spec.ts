@@ -18,7 +18,7 @@ describe('categories', () => {
   const get = (path = '') => app.http.get(`/api/v1/categories${path}`);
 
   describe('POST /api/v1/categories', () => {
-    it('answers 201 with the category and its address', async () => {
+    it('returns 201 with the category and its Location header', async () => {
       const answer = await post({
         name: ' Field notes ',
         description: 'Short reports from outside.',
@@ -47,7 +47,7 @@ describe('categories', () => {
       expect((await get(`/${data.id}`).expect(200)).body.data).toEqual(data);
     });
 
-    it('puts it below another one, and 0 or null at the root', async () => {
+    it('creates a category below its parent, and at the root when parent_id is 0 or null', async () => {
       const { id } = (await post(input()).expect(201)).body.data as ApiObject;
 
       const { body } = await post(input({ parent_id: id })).expect(201);
@@ -65,13 +65,13 @@ describe('categories', () => {
       ['  --A__B--  ', 'a-b'],
       ['🌍', 'category'],
       ['!!!', 'category-2'],
-    ])('makes of the name "%s" the slug "%s"', async (name, slug) => {
+    ])('derives from the name "%s" the slug "%s"', async (name, slug) => {
       const { body } = await post({ name }).expect(201);
 
       expect(body.data.attributes).toMatchObject({ name: name.trim(), slug });
     });
 
-    it('numbers a slug that is taken', async () => {
+    it('adds a number to a slug that is taken', async () => {
       const slugs = [];
       for (let n = 0; n < 3; n++) {
         const { body } = await post({ name: 'The same' }).expect(201);
@@ -81,7 +81,7 @@ describe('categories', () => {
       expect(slugs).toEqual(['the-same', 'the-same-2', 'the-same-3']);
     });
 
-    it('answers 422 when the wanted slug is taken', async () => {
+    it('returns 422 when the requested slug is taken', async () => {
       await post(input({ slug: 'wanted' })).expect(201);
 
       const answer = await post(input({ slug: 'wanted' })).expect(422);
@@ -89,7 +89,7 @@ describe('categories', () => {
       expect(answer.body.error.details).toEqual([{ field: 'slug', message: 'The slug has already been taken.' }]);
     });
 
-    it('gives ten requests for the same name at once a slug each', async () => {
+    it('assigns different slugs to ten concurrent requests with the same name', async () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => post({ name: 'At once' })));
 
       expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
@@ -104,7 +104,7 @@ describe('categories', () => {
       ['parent_id', [4711, -1, 1.5, '1', '', true, [], {}, 1e10]],
       ['status', [3, -1, 1.5, '1', '', true, null, [], {}]],
       ['slug', ['', 'Capital', 'with blank', '-a', 'a-', 'a--b', 'ä', 'x'.repeat(181), 5, null, '../x']],
-    ])('answers 422 to a bad %s', async (field, values) => {
+    ])('returns 422 for an invalid %s', async (field, values) => {
       for (const value of values as unknown[]) {
         const answer = await post(input({ [field]: value }));
         expect([field, value, answer.status]).toEqual([field, value, 422]);
@@ -112,29 +112,29 @@ describe('categories', () => {
       }
     });
 
-    it.each([0, 1, 2])('takes the status %i', async (status) => {
+    it.each([0, 1, 2])('accepts the status %i', async (status) => {
       const { body } = await post(input({ status })).expect(201);
 
       expect(body.data.attributes.status).toBe(status);
     });
 
-    it('takes the longest name there may be', async () => {
+    it('accepts a name with the maximum of 100 characters', async () => {
       const { body } = await post({ name: '🌍'.repeat(100) }).expect(201);
 
       expect((await get(`/${body.data.id}`).expect(200)).body.data.attributes.name).toBe('🌍'.repeat(100));
     });
 
-    it.each(['member', 'author'] as const)('answers 403 to a %s', async (role) => {
+    it.each(['member', 'author'] as const)('returns 403 for a %s', async (role) => {
       const { headers } = await app.createUser(role);
 
       await app.http.post('/api/v1/categories').set(headers).send(input()).expect(403);
     });
 
-    it('answers 401 to a visitor', async () => {
+    it('returns 401 for a visitor', async () => {
       await app.http.post('/api/v1/categories').send(input()).expect(401);
     });
 
-    it('is no way into the database', async () => {
+    it('stores a name with SQL syntax as plain text', async () => {
       const name = `x', (SELECT password_hash FROM users)); --`;
 
       const { body } = await post({ name }).expect(201);
@@ -144,13 +144,13 @@ describe('categories', () => {
   });
 
   describe('GET /api/v1/categories/{id}', () => {
-    it('answers 404 when there is none', async () => {
+    it('returns 404 for an unknown category', async () => {
       const { body } = await get('/4711').expect(404);
 
       expect(body.error).toMatchObject({ code: 'NOT_FOUND', message: 'Category not found' });
     });
 
-    it('counts the published articles in it, and no others', async () => {
+    it('counts only the published articles of the category in item_count', async () => {
       const id = await app.createCategory();
       const below = await app.createCategory({ parent_id: id });
       for (const status of ['published', 'published', 'draft', 'archived']) {

@@ -1,31 +1,31 @@
-import { at, EditedSite, parentOf } from './edited-site.js';
+import { categoryPath, CategoriesFixture, parentOf } from './categories-fixture.js';
 
-interface Told {
+interface OutboxRow {
   name: string;
   data: string;
 }
 
 describe('changes of categories', () => {
-  let site: EditedSite;
+  let site: CategoriesFixture;
 
   beforeAll(async () => {
-    site = await EditedSite.start();
+    site = await CategoriesFixture.start();
   });
   afterAll(() => site.app.stop());
 
   const detailsOf = ({ body }: { body: { error: { details: { field: string; message: string }[] } } }) =>
     body.error.details;
-  /** What was told of one category, the latest last. */
-  const toldOf = async (id: number) =>
-    (await site.app.sql<Told>("SELECT name, data FROM outbox WHERE name LIKE 'articles.category.%' ORDER BY id"))
+  /** Returns the outbox events of a category, oldest first. */
+  const eventsOf = async (id: number) =>
+    (await site.app.sql<OutboxRow>("SELECT name, data FROM outbox WHERE name LIKE 'articles.category.%' ORDER BY id"))
       .map(({ name, data }) => ({ name, data: JSON.parse(data) }))
       .filter(({ data }) => (data.category?.categoryid ?? data.categoryid) === id);
 
   describe.each(['PUT', 'PATCH'] as const)('%s /api/v1/categories/{id}', (method) => {
     const send = (id: number, body: object) =>
-      site.app.http[method === 'PUT' ? 'put' : 'patch'](at(id)).set(site.editor).send(body);
+      site.app.http[method === 'PUT' ? 'put' : 'patch'](categoryPath(id)).set(site.editor).send(body);
 
-    it('changes what is given, and nothing else', async () => {
+    it('changes only the given fields', async () => {
       const parent = await site.app.createCategory();
       const id = await site.app.createCategory({
         name: 'Old name',
@@ -50,7 +50,7 @@ describe('changes of categories', () => {
       expect((await site.rowOf(id)).version).toBe(2);
     });
 
-    it('takes all that a new category takes', async () => {
+    it('accepts every field of a new category', async () => {
       const id = await site.app.createCategory({ parent_id: await site.app.createCategory() });
       const slug = `by-hand-${method.toLowerCase()}`;
 
@@ -60,14 +60,14 @@ describe('changes of categories', () => {
       expect(parentOf(body.data)).toBeNull();
     });
 
-    it('changes nothing when nothing differs', async () => {
+    it('keeps the version and emits no event when no value differs', async () => {
       const parent = await site.app.createCategory();
       const id = await site.app.createCategory({
         name: 'Same',
         parent_id: parent,
         slug: `same-${method.toLowerCase()}`,
       });
-      const before = [await site.show(id), await site.rowOf(id), await toldOf(id)];
+      const before = [await site.show(id), await site.rowOf(id), await eventsOf(id)];
 
       for (const body of [
         {},
@@ -76,10 +76,10 @@ describe('changes of categories', () => {
         await send(id, body).expect(200);
       }
 
-      expect([await site.show(id), await site.rowOf(id), await toldOf(id)]).toEqual(before);
+      expect([await site.show(id), await site.rowOf(id), await eventsOf(id)]).toEqual(before);
     });
 
-    it('answers 404 for an unknown category and 400 for an id that is none', async () => {
+    it('returns 404 for an unknown category and 400 for an invalid id', async () => {
       const { body } = await send(999_999, { name: 'x' }).expect(404);
       expect(body.error).toMatchObject({ code: 'NOT_FOUND', message: 'Category not found' });
       await site.app.http[method === 'PUT' ? 'put' : 'patch']('/api/v1/categories/1e3')
@@ -97,7 +97,7 @@ describe('changes of categories', () => {
       ['parent_id', [4711, -1, 1.5, '1', true, []]],
       ['status', [3, -1, '1', null]],
       ['slug', ['', 'Capital', 'a--b', 'x'.repeat(181), null]],
-    ])('answers 422 to a bad %s', async (field, values) => {
+    ])('returns 422 for an invalid %s', async (field, values) => {
       const id = await site.app.createCategory();
       for (const value of values as unknown[]) {
         const answer = await site.patch(id, { [field]: value });
@@ -106,7 +106,7 @@ describe('changes of categories', () => {
       expect((await site.rowOf(id)).version).toBe(1);
     });
 
-    it('names every fault at once', async () => {
+    it('names every invalid field in one response', async () => {
       const taken = (await site.show(await site.app.createCategory())).attributes['slug'];
       const id = await site.app.createCategory();
 
@@ -119,7 +119,7 @@ describe('changes of categories', () => {
       ).toEqual(['name', 'parent_id']);
     });
 
-    it('keeps the slug when the name changes, and gives back one’s own', async () => {
+    it('keeps the slug when the name changes, and accepts the current slug of the category', async () => {
       const id = await site.app.createCategory({ name: 'First', slug: 'first-slug' });
 
       const { body } = await site.patch(id, { name: 'Second', slug: 'first-slug' }).expect(200);
@@ -127,7 +127,7 @@ describe('changes of categories', () => {
       expect(body.data.attributes).toMatchObject({ name: 'Second', slug: 'first-slug' });
     });
 
-    it('refuses a place below itself, however deep', async () => {
+    it('returns 422 when the parent is the category or one of its descendants', async () => {
       const [top, middle, leaf] = await chain(3);
 
       for (const parent_id of [top, middle, leaf]) {
@@ -139,7 +139,7 @@ describe('changes of categories', () => {
       expect((await site.rowOf(top!)).parent_id).toBeNull();
     });
 
-    it('refuses a place that would be too deep', async () => {
+    it('returns 422 when a category would be deeper than 20 levels', async () => {
       const ids = await chain(20);
       const pair = await chain(2);
       const message = 'The parent id must not lead to more than 20 levels.';
@@ -156,7 +156,7 @@ describe('changes of categories', () => {
       expect([created.status, detailsOf(created)]).toEqual([422, [{ field: 'parent_id', message }]]);
     });
 
-    it('tells of what was made and changed, by the module’s own names', async () => {
+    it('emits created and updated events with the field names of the module', async () => {
       const parent = await site.app.createCategory();
       const id = await site.app.createCategory({
         name: 'Told',
@@ -169,7 +169,7 @@ describe('changes of categories', () => {
       const { attributes } = await site.show(id);
       const seconds = (name: string) => Math.floor(Date.parse(attributes[name] as string) / 1000);
       const same = { categoryid: id, description: 'Of.', status: 1, created: seconds('created_at') };
-      expect(await toldOf(id)).toEqual([
+      expect(await eventsOf(id)).toEqual([
         {
           name: 'articles.category.created',
           data: {
@@ -185,12 +185,12 @@ describe('changes of categories', () => {
       ]);
     });
 
-    it.each(['member', 'author'] as const)('answers 403 to a %s', async (role) => {
+    it.each(['member', 'author'] as const)('returns 403 for a %s', async (role) => {
       const { headers } = await site.app.createUser(role);
       await site.patch(await site.app.createCategory(), { name: 'x' }, headers).expect(403);
     });
   });
-  /** So many categories, each below the one before. */
+  /** Creates a chain of categories, each below the previous category. */
   async function chain(length: number): Promise<number[]> {
     const ids: number[] = [];
     for (let n = 0; n < length; n++) ids.push(await site.app.createCategory({ parent_id: ids.at(-1) ?? null }));

@@ -1,16 +1,16 @@
 import { Database } from '../../../src/core/database/index.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
-import { EditedSite } from './edited-site.js';
+import { CategoriesFixture } from './categories-fixture.js';
 
 describe('DELETE /api/v1/categories/{id}', () => {
-  let site: EditedSite;
+  let site: CategoriesFixture;
 
   beforeAll(async () => {
-    site = await EditedSite.start();
+    site = await CategoriesFixture.start();
   });
   afterAll(() => site.app.stop());
 
-  /** A key of an editor's. */
+  /** Creates an API key of an editor. */
   const keyFor = async (...scopes: string[]): Promise<Headers> => {
     const client = await made('/api/v1/api-clients', {
       name: 'Robot',
@@ -21,18 +21,18 @@ describe('DELETE /api/v1/categories/{id}', () => {
   };
   const made = async (path: string, body: object): Promise<ApiObject> =>
     (await site.app.http.post(path).set(site.admin).send(body).expect(201)).body.data;
-  describe('by an editor whom a category shuts out', () => {
+  describe('by an editor without permissions in a category', () => {
     it.each([
-      ['edit', 'it'],
-      ['approve', 'it'],
-      ['edit', 'the other one'],
-      ['approve', 'the other one'],
-      ['submit', 'the other one'],
-    ])('answers 403 where %s in %s is not theirs, and moves nothing', async (check, which) => {
+      ['edit', 'the category'],
+      ['approve', 'the category'],
+      ['edit', 'the target'],
+      ['approve', 'the target'],
+      ['submit', 'the target'],
+    ])('returns 403 without the %s permission in %s, and moves nothing', async (check, which) => {
       const [from, to] = [await site.app.createCategory(), await site.app.createCategory()];
       const ids = await site.fill(from);
       const before = await site.rowsOf(ids);
-      await site.permit(which === 'it' ? from : to, { [check]: ['author'] });
+      await site.permit(which === 'the category' ? from : to, { [check]: ['author'] });
 
       await site.remove(from, to).expect(403);
 
@@ -40,14 +40,14 @@ describe('DELETE /api/v1/categories/{id}', () => {
       await site.remove(from, to, site.admin).expect(204);
     });
 
-    it('is no matter where there is nothing to be moved', async () => {
+    it('deletes an empty category without the edit and approve permissions', async () => {
       const id = await site.app.createCategory();
       await site.permit(id, { edit: [], approve: [] });
 
       await site.remove(id).expect(204);
     });
 
-    it('answers 403 where subcategories would come under other rights', async () => {
+    it('returns 403 when subcategories would inherit different permissions', async () => {
       const [from, to] = [await site.app.createCategory(), await site.app.createCategory()];
       const child = await site.app.createCategory({ parent_id: from });
       await site.permit(from, { delete: ['admin'] });
@@ -60,7 +60,7 @@ describe('DELETE /api/v1/categories/{id}', () => {
     });
   });
 
-  it('answers 403 to a key that may not publish articles, or not change them, and moves nothing', async () => {
+  it('returns 403 for an API key without articles:write or articles:publish, and moves nothing', async () => {
     const [from, to] = [await site.app.createCategory(), await site.app.createCategory()];
     const ids = await site.fill(from);
     const before = await site.rowsOf(ids);
@@ -72,7 +72,7 @@ describe('DELETE /api/v1/categories/{id}', () => {
     await site.remove(from, to, await keyFor('categories:write', 'articles:write', 'articles:publish')).expect(204);
   });
 
-  it('opens to nobody what goes from one closed category to another, not for a moment', async () => {
+  it('never exposes an article that moves from one closed category to another', async () => {
     const [from, to] = [await site.app.createCategory(), await site.app.createCategory()];
     const child = await site.app.createCategory({ parent_id: from });
     const { links } = await site.app.createArticle({ category_id: child, status: 'published' });
@@ -96,7 +96,7 @@ describe('DELETE /api/v1/categories/{id}', () => {
     expect(await site.statusOf(from)).toBe(404);
   });
 
-  it.each(['member', 'author'] as const)('answers 403 to a %s', async (role) => {
+  it.each(['member', 'author'] as const)('returns 403 for a %s', async (role) => {
     const { headers } = await site.app.createUser(role);
     await site.remove(await site.app.createCategory(), undefined, headers).expect(403);
   });

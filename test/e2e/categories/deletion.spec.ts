@@ -1,32 +1,33 @@
 import { CategoriesService } from '../../../src/modules/categories/index.js';
 import { statementsDuring } from '../../support/statements.js';
 import type { ApiObject } from '../../support/test-client.js';
-import { at, EditedSite } from './edited-site.js';
+import { categoryPath, CategoriesFixture } from './categories-fixture.js';
 
 describe('DELETE /api/v1/categories/{id}', () => {
-  let site: EditedSite;
+  let site: CategoriesFixture;
 
   beforeAll(async () => {
-    site = await EditedSite.start();
+    site = await CategoriesFixture.start();
   });
   afterAll(() => site.app.stop());
 
   const itemCount = async (id: number) =>
-    (await site.app.http.get(at(id)).set(site.editor).expect(200)).body.data.attributes.item_count as number;
+    (await site.app.http.get(categoryPath(id)).set(site.editor).expect(200)).body.data.attributes.item_count as number;
   const counts = (id: number) =>
     site.app.sql('SELECT status, articles FROM category_counts WHERE category_id = ? ORDER BY status', [id]);
-  const told = async (after: number) =>
+  const eventsAfter = async (after: number) =>
     (
       await site.app.sql<{ id: number; name: string; data: string }>('SELECT id, name, data FROM outbox WHERE id > ?', [
         after,
       ])
     ).map(({ name, data }) => [name, JSON.parse(data)]);
-  const lastTold = async () => Number((await site.app.sql<{ id: number }>('SELECT MAX(id) AS id FROM outbox'))[0]!.id);
+  const lastEventId = async () =>
+    Number((await site.app.sql<{ id: number }>('SELECT MAX(id) AS id FROM outbox'))[0]!.id);
 
-  it('takes an empty one away, with what it says of rights, and tells of it', async () => {
+  it('deletes an empty category with its permissions and emits an event', async () => {
     const id = await site.app.createCategory();
     await site.permit(id, { edit: ['author', 'editor'] });
-    const before = await lastTold();
+    const before = await lastEventId();
 
     const { text } = await site.remove(id).expect(204);
 
@@ -34,11 +35,11 @@ describe('DELETE /api/v1/categories/{id}', () => {
     expect(await site.statusOf(id)).toBe(404);
     expect(await site.app.sql('SELECT * FROM category_permissions WHERE category_id = ?', [id])).toEqual([]);
     expect(await counts(id)).toEqual([]);
-    expect(await told(before)).toEqual([['articles.category.deleted', { categoryid: id }]]);
+    expect(await eventsAfter(before)).toEqual([['articles.category.deleted', { categoryid: id }]]);
     await site.remove(id).expect(404);
   });
 
-  it('answers 409 for one that has articles, also if they are all in the trash, or subcategories', async () => {
+  it('returns 409 for a category with articles, trashed articles or subcategories', async () => {
     const [full, trash, parent] = [
       await site.app.createCategory(),
       await site.app.createCategory(),
@@ -64,7 +65,7 @@ describe('DELETE /api/v1/categories/{id}', () => {
     ]);
   });
 
-  it('moves articles in every state to another one, with counts, tags and versions', async () => {
+  it('moves articles in every state to the target category and updates counts, tags and versions', async () => {
     const [from, to] = [await site.app.createCategory(), await site.app.createCategory()];
     const own = await site.app.createArticle({ category_id: to, status: 'published' });
     const ids = await site.fill(from);
@@ -96,21 +97,21 @@ describe('DELETE /api/v1/categories/{id}', () => {
     expect(await itemCount(to)).toBe(4);
   });
 
-  it('shows what was moved to those who may see it there, at once', async () => {
+  it('applies the visibility of the target category to moved articles immediately', async () => {
     const [open, closed] = [await site.app.createCategory(), await site.app.createCategory({ status: 0 })];
     const { links } = await site.app.createArticle({ category_id: open, status: 'published', tags: ['vanishing'] });
-    const seen = async () => [
+    const readVisibility = async () => [
       (await site.app.http.get(links['self']!)).status,
       (await site.app.http.get('/api/v1/articles?tag=vanishing').expect(200)).body.meta.total,
     ];
-    expect(await seen()).toEqual([200, 1]);
+    expect(await readVisibility()).toEqual([200, 1]);
 
     await site.remove(open, closed).expect(204);
 
-    expect(await seen()).toEqual([404, 0]);
+    expect(await readVisibility()).toEqual([404, 0]);
   });
 
-  it('puts its subcategories below the other one, and tells of each', async () => {
+  it('moves subcategories below the target category and emits an event for each', async () => {
     const top = await site.app.createCategory();
     const [from, to] = [
       await site.app.createCategory({ parent_id: top }),
@@ -121,7 +122,7 @@ describe('DELETE /api/v1/categories/{id}', () => {
       await site.app.createCategory({ parent_id: from }),
     ];
     const leaf = await site.app.createCategory({ parent_id: children[0] });
-    const before = await lastTold();
+    const before = await lastEventId();
 
     await site.remove(from, to).expect(204);
 
@@ -132,7 +133,7 @@ describe('DELETE /api/v1/categories/{id}', () => {
       ...children.map((id) => ({ id, parent_id: to, version: 2 })),
       { id: leaf, parent_id: children[0], version: 1 },
     ]);
-    expect(await told(before)).toEqual([
+    expect(await eventsAfter(before)).toEqual([
       ...children.map((categoryid) => [
         'articles.category.updated',
         { category: expect.objectContaining({ categoryid, parentid: to }) },
@@ -141,18 +142,18 @@ describe('DELETE /api/v1/categories/{id}', () => {
     ]);
   });
 
-  it('takes what there is of it upwards, to its own parent', async () => {
+  it('moves subcategories to the parent when the parent is the target', async () => {
     const top = await site.app.createCategory();
     const middle = await site.app.createCategory({ parent_id: top });
     const leaf = await site.app.createCategory({ parent_id: middle });
 
     await site.remove(middle, top).expect(204);
 
-    const { body } = await site.app.http.get(at(leaf)).expect(200);
+    const { body } = await site.app.http.get(categoryPath(leaf)).expect(200);
     expect(body.data.relationships.parent.data.id).toBe(top);
   });
 
-  it('answers 422 where reassign_to cannot take it', async () => {
+  it('returns 422 for an invalid reassign_to', async () => {
     const from = await site.app.createCategory();
     const child = await site.app.createCategory({ parent_id: from });
     const leaf = await site.app.createCategory({ parent_id: child });
@@ -179,7 +180,7 @@ describe('DELETE /api/v1/categories/{id}', () => {
     await site.remove(await site.app.createCategory(), 999_999).expect(422);
   });
 
-  it('answers 404 for one that the caller may not see', async () => {
+  it('returns 404 for a category that the caller may not see', async () => {
     const closed = await site.app.createCategory();
     await site.permit(closed, { view: [] });
 
@@ -188,12 +189,12 @@ describe('DELETE /api/v1/categories/{id}', () => {
     await site.remove(closed, undefined, site.admin).expect(204);
   });
 
-  it('is no reason to answer 404 to whoever reads an article at that moment', async () => {
+  it('returns 200 for an article that is read while its category is deleted', async () => {
     const [from, to] = [await site.app.createCategory(), await site.app.createCategory()];
     const { links } = await site.app.createArticle({ category_id: from, status: 'published' });
     const categories = site.app.app.get(CategoriesService);
-    const rights = categories.rights.bind(categories);
-    const spy = jest.spyOn(categories, 'rights').mockImplementationOnce(async (...ids: number[]) => {
+    const rights = categories.loadRights.bind(categories);
+    const spy = jest.spyOn(categories, 'loadRights').mockImplementationOnce(async (...ids: number[]) => {
       await site.remove(from, to).expect(204);
       return rights(...ids);
     });
@@ -203,7 +204,7 @@ describe('DELETE /api/v1/categories/{id}', () => {
     spy.mockRestore();
   });
 
-  it('takes ten thousand articles along, with few statements', async () => {
+  it('moves 10,000 articles with fewer than 100 statements', async () => {
     const [from, to] = [await site.app.createCategory(), await site.app.createCategory()];
     const { id } = (await site.app.createArticle({
       category_id: from,
@@ -223,7 +224,7 @@ describe('DELETE /api/v1/categories/{id}', () => {
     expect(Number(left[0]!.n)).toBe(10_000);
   });
 
-  /** Copies the rows of an article, past the application, until there are so many. */
+  /** Inserts copies of an article with SQL until the category has `total` articles. */
   async function multiply(id: number, categoryId: number, total: number): Promise<void> {
     const columns =
       'title, slug, subtitle, excerpt, excerpt_given, content, image, featured, status, author_id, category_id, created_at, updated_at, published_at, publish_at, scheduled_by, deleted_at, version';

@@ -24,7 +24,7 @@ describe('categories', () => {
     const list = async (query: string) => (await get(`?${query}`).expect(200)).body;
     const namesOf = ({ data }: { data: ApiObject[] }) => data.map(({ attributes }) => attributes['name']);
 
-    it('lists the subcategories of one', async () => {
+    it('lists the subcategories of a parent', async () => {
       const body = await list(`parent=${root}`);
 
       expect(namesOf(body).sort()).toEqual([...names].sort());
@@ -37,7 +37,7 @@ describe('categories', () => {
       });
     });
 
-    it('lists the root alone with parent=0', async () => {
+    it('lists only root categories with parent=0', async () => {
       const body = await list('parent=0&per_page=100');
 
       expect(namesOf(body)).toContain('Phonetic');
@@ -47,11 +47,11 @@ describe('categories', () => {
       );
     });
 
-    it('lists nothing below one that there is not', async () => {
+    it('returns an empty list for an unknown parent', async () => {
       expect(await list('parent=4711')).toMatchObject({ data: [], meta: { total: 0, last_page: 1 } });
     });
 
-    it('pages, and keeps the other parameters in its links', async () => {
+    it('paginates and keeps the other parameters in its links', async () => {
       const query = `parent=${root}&per_page=2`;
       const first = await list(query);
       const second = await list(`${query}&page=2`);
@@ -68,7 +68,7 @@ describe('categories', () => {
       expect(third.links).toMatchObject({ next: null, prev: `/api/v1/categories?page=2&${query}` });
     });
 
-    it('serves an empty page past the end, whose previous one is the last', async () => {
+    it('returns an empty page past the end with a link to the last page', async () => {
       const body = await list(`parent=${root}&per_page=2&page=9`);
 
       expect(body.data).toEqual([]);
@@ -76,11 +76,11 @@ describe('categories', () => {
       expect(body.links).toMatchObject({ prev: `/api/v1/categories?parent=${root}&per_page=2&page=3`, next: null });
     });
 
-    it('serves the last page number that there can be', async () => {
+    it('accepts the largest page number', async () => {
       expect((await list('page=9999999999&per_page=100')).data).toEqual([]);
     });
 
-    it('serves at most 100 a page', async () => {
+    it('limits per_page to 100', async () => {
       for (const per_page of [100, 101, 500, 9999999999]) {
         expect((await list(`per_page=${per_page}`)).meta.per_page).toBe(100);
       }
@@ -90,7 +90,7 @@ describe('categories', () => {
       ...['page=0', 'page=-1', 'page=1.5', 'page=1e1', 'page=0x1', 'page=', 'page=x', 'page=%201', 'page=99999999999'],
       ...['per_page=0', 'per_page=-5', 'per_page=many', 'per_page=', 'parent=x', 'parent=-1', 'parent=00', 'parent='],
       ...['page=1&page=2', 'parent=1&parent=2', 'page=1%00', 'page=%F0%9F%8C%8D'],
-    ])('answers 422 to ?%s and names the parameter', async (query) => {
+    ])('returns 422 for ?%s and names the parameter', async (query) => {
       const { body }: Response = await get(`?${query}`).expect(422);
 
       expect(body.error.details).toEqual([{ field: /^\w+/.exec(query)![0], message: expect.any(String) }]);

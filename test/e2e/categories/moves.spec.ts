@@ -1,50 +1,50 @@
 import type { ApiObject, Headers } from '../../support/test-client.js';
-import { at, EditedSite, parentOf } from './edited-site.js';
+import { categoryPath, CategoriesFixture, parentOf } from './categories-fixture.js';
 
-describe('changes of categories', () => {
-  let site: EditedSite;
+describe('category moves', () => {
+  let site: CategoriesFixture;
 
   beforeAll(async () => {
-    site = await EditedSite.start();
+    site = await CategoriesFixture.start();
   });
   afterAll(() => site.app.stop());
 
   const detailsOf = ({ body }: { body: { error: { details: { field: string; message: string }[] } } }) =>
     body.error.details;
-  describe('a category that is moved or changes its status', () => {
+  describe('moves and status changes', () => {
     const total = async (query: string, headers: Headers = {}) => {
       const { body } = await site.app.http.get(`/api/v1/articles?${query}`).set(headers).expect(200);
       expect(body.data).toHaveLength(body.meta.total);
       return body.meta.total as number;
     };
 
-    it('takes its articles along: into lists, counts and tags, and out of them', async () => {
+    it('adds the articles of a moved category to lists, counts and tags, and removes them', async () => {
       const [open, disabled] = [await site.app.createCategory(), await site.app.createCategory({ status: 0 })];
       const id = await site.app.createCategory({ parent_id: open });
       const { links } = await site.app.createArticle({ category_id: id, status: 'published', tags: ['wandering'] });
       const tags = async () =>
         (await site.app.http.get('/api/v1/tags?per_page=100').expect(200)).body.data as ApiObject[];
-      const seen = async () => [
+      const readVisibility = async () => [
         (await site.app.http.get(links['self']!)).status,
         await total(`category_tree=${open}`),
         await total(`category=${id}`),
-        (await site.app.http.get(at(id))).status,
+        (await site.app.http.get(categoryPath(id))).status,
         (await tags()).filter(({ attributes }) => attributes['name'] === 'wandering').length,
       ];
-      expect(await seen()).toEqual([200, 1, 1, 200, 1]);
+      expect(await readVisibility()).toEqual([200, 1, 1, 200, 1]);
 
       await site.patch(id, { parent_id: disabled }).expect(200);
-      expect(await seen()).toEqual([404, 0, 0, 404, 0]);
+      expect(await readVisibility()).toEqual([404, 0, 0, 404, 0]);
       expect(await total(`category_tree=${disabled}`, site.editor)).toBe(1);
       await site.patch(disabled, { status: 1 }).expect(200);
-      expect(await seen()).toEqual([200, 0, 1, 200, 1]);
+      expect(await readVisibility()).toEqual([200, 0, 1, 200, 1]);
       await site.patch(id, { status: 0, parent_id: open }).expect(200);
-      expect(await seen()).toEqual([404, 0, 0, 404, 0]);
+      expect(await readVisibility()).toEqual([404, 0, 0, 404, 0]);
       await site.patch(id, { status: 1 }).expect(200);
-      expect(await seen()).toEqual([200, 1, 1, 200, 1]);
+      expect(await readVisibility()).toEqual([200, 1, 1, 200, 1]);
     });
 
-    it('shows as its number what the caller’s lists show of it', async () => {
+    it('returns an item_count that matches the lists of the caller', async () => {
       const id = await site.app.createCategory();
       for (const status of ['published', 'published', 'draft'])
         await site.app.createArticle({ category_id: id, status });
@@ -65,8 +65,8 @@ describe('changes of categories', () => {
     });
   });
 
-  describe('where categories are closed to the caller', () => {
-    it('a closed one is not there to be changed, nor to be a parent', async () => {
+  describe('categories that are closed to the caller', () => {
+    it('returns 404 for a change of a closed category and 422 for a closed parent', async () => {
       const [closed, id] = [await site.app.createCategory(), await site.app.createCategory()];
       await site.permit(closed, { view: [] });
 
@@ -77,7 +77,7 @@ describe('changes of categories', () => {
       await site.patch(id, { parent_id: closed }, site.admin).expect(200);
     });
 
-    it('who does not see the parent sees it at the root, and says so without moving it', async () => {
+    it('does not move a category when a caller who cannot see its parent sends parent_id null', async () => {
       const closed = await site.app.createCategory();
       const id = await site.app.createCategory({ parent_id: closed });
       await site.permit(closed, { view: [] });
@@ -89,7 +89,7 @@ describe('changes of categories', () => {
       expect((await site.rowOf(id)).parent_id).toBe(closed);
     });
 
-    it('nobody but administrators moves a category to where others have rights', async () => {
+    it('returns 403 when an editor moves a category to a parent with different permissions', async () => {
       const [plain, strict] = [await site.app.createCategory(), await site.app.createCategory()];
       const inside = await site.app.createCategory({ parent_id: strict });
       const outside = await site.app.createCategory({ parent_id: plain });
@@ -110,7 +110,7 @@ describe('changes of categories', () => {
       await site.patch(inside, { parent_id: plain }, site.admin).expect(200);
     });
 
-    it('nobody enables by a move what is disabled by a category that they do not see', async () => {
+    it('returns 403 when a move would enable a category that an invisible ancestor disables', async () => {
       const [plain, disabled] = [await site.app.createCategory(), await site.app.createCategory({ status: 0 })];
       const [seen, child] = [await site.app.createCategory(), await site.app.createCategory({ parent_id: disabled })];
       await site.permit(disabled, { view: [] });
@@ -122,13 +122,13 @@ describe('changes of categories', () => {
       await site.patch(below, { parent_id: child, status: 2 }).expect(200);
       await site.patch(child, { parent_id: plain }, site.admin).expect(200);
 
-      // Of one that they see they could change the state itself.
+      // The editor may also change the status of a visible ancestor, so the move is permitted.
       await site.patch(seen, { status: 0 }).expect(200);
       const inside = await site.app.createCategory({ parent_id: seen });
       await site.patch(inside, { parent_id: plain }).expect(200);
     });
 
-    it('one that says everything itself can be moved anywhere', async () => {
+    it('moves a category that names all permissions itself to any parent', async () => {
       const strict = await site.app.createCategory();
       const id = await site.app.createCategory();
       await site.permit(strict, { approve: [] });

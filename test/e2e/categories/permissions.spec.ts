@@ -1,18 +1,18 @@
-import { DueArticles } from '../../../src/modules/articles/due-articles.js';
+import { PublishDueArticlesJob } from '../../../src/modules/articles/publish-due-articles.job.js';
 import type { ApiObject } from '../../support/test-client.js';
-import { type Person, PermittedSite, permissions } from './permitted-site.js';
+import { type CallerRole, CategoryPermissionsFixture, permissionsPath } from './category-permissions-fixture.js';
 
 describe('permissions of categories', () => {
-  let site: PermittedSite;
+  let site: CategoryPermissionsFixture;
 
   beforeAll(async () => {
-    site = await PermittedSite.start();
+    site = await CategoryPermissionsFixture.start();
   });
   afterAll(() => site.app.stop());
 
   describe('GET and PUT /api/v1/categories/{id}/permissions', () => {
-    it('tell what the category names and what comes of it, and set all five at once', async () => {
-      const parent = await site.category({ submit: ['author', 'editor'] });
+    it('returns the named and the effective roles, and sets all five permissions at once', async () => {
+      const parent = await site.createCategory({ submit: ['author', 'editor'] });
       const id = await site.app.createCategory({ parent_id: parent });
       const named = { view: ['author', 'member', 'author'], edit: [], approve: null };
       const { body } = await site.permit(id, named);
@@ -34,22 +34,22 @@ describe('permissions of categories', () => {
               approve: ['admin'],
             },
           },
-          links: { self: permissions(id) },
+          links: { self: permissionsPath(id) },
         },
       });
-      expect((await site.app.http.get(permissions(id)).set(site.headers.admin).expect(200)).body).toEqual(body);
+      expect((await site.app.http.get(permissionsPath(id)).set(site.headers.admin).expect(200)).body).toEqual(body);
 
       const { body: reset } = await site.permit(id, {});
       expect(reset.data.attributes).toMatchObject({ view: null, edit: null });
       expect(reset.data.attributes.effective.submit).toEqual(['author', 'editor', 'admin']);
     });
 
-    it('are for administrators, of a category that there is', async () => {
+    it('returns 403 for non-administrators and 404 for an unknown category', async () => {
       const id = await site.app.createCategory();
-      expect(await site.statuses(permissions(id))).toEqual([401, 403, 403, 403, 200]);
-      await site.app.http.put(permissions(id)).set(site.headers.editor).send({}).expect(403);
-      await site.app.http.get(permissions(999_999)).set(site.headers.admin).expect(404);
-      await site.app.http.put(permissions(999_999)).set(site.headers.admin).send({}).expect(404);
+      expect(await site.statusesByRole(permissionsPath(id))).toEqual([401, 403, 403, 403, 200]);
+      await site.app.http.put(permissionsPath(id)).set(site.headers.editor).send({}).expect(403);
+      await site.app.http.get(permissionsPath(999_999)).set(site.headers.admin).expect(404);
+      await site.app.http.put(permissionsPath(999_999)).set(site.headers.admin).send({}).expect(404);
     });
 
     it.each<[string, unknown, string]>([
@@ -62,23 +62,23 @@ describe('permissions of categories', () => {
       ['edit', [1], 'edit.0'],
       ['delete', ['Editor'], 'delete.0'],
       ['approve', true, 'approve'],
-    ])('answer 422 to %s: %j', async (check, value, field) => {
-      const id = await site.category({ view: ['editor'] });
+    ])('returns 422 for %s: %j', async (check, value, field) => {
+      const id = await site.createCategory({ view: ['editor'] });
       const { body } = await site.app.http
-        .put(permissions(id))
+        .put(permissionsPath(id))
         .set(site.headers.admin)
         .send({ [check]: value })
         .expect(422);
       expect(body.error.details.map((detail: { field: string }) => detail.field)).toEqual([field]);
-      const { body: kept } = await site.app.http.get(permissions(id)).set(site.headers.admin).expect(200);
-      expect(kept.data.attributes.view).toEqual(['editor']);
+      const { body: unchanged } = await site.app.http.get(permissionsPath(id)).set(site.headers.admin).expect(200);
+      expect(unchanged.data.attributes.view).toEqual(['editor']);
     });
   });
 
-  it('take new articles from those who may submit', async () => {
-    const id = await site.category({ submit: ['author'] });
+  it('accepts new articles only from roles with the submit permission', async () => {
+    const id = await site.createCategory({ submit: ['author'] });
     const other = await site.app.createCategory();
-    const post = (who: Person) =>
+    const post = (who: CallerRole) =>
       site.app.http
         .post('/api/v1/articles')
         .set(site.headers[who])
@@ -87,15 +87,15 @@ describe('permissions of categories', () => {
     expect((await post('author')).status).toBe(201);
     expect((await post('editor')).status).toBe(403);
     expect((await post('admin')).status).toBe(201);
-    const draft = await site.article(other, {}, 'member');
+    const draft = await site.createArticle(other, {}, 'member');
     await site.app.http.patch(draft.links['self']!).set(site.headers.member).send({ category_id: id }).expect(403);
     await site.app.http.patch(draft.links['self']!).set(site.headers.admin).send({ category_id: id }).expect(200);
-    // It is there already: nothing is submitted.
+    // The article is already in the category, so nothing is submitted.
     await site.app.http.patch(draft.links['self']!).set(site.headers.member).send({ category_id: id }).expect(200);
   });
 
-  describe('that name roles', () => {
-    const act = async (action: string, on: ApiObject, who: Person) => {
+  describe('edit, delete and approve permissions', () => {
+    const act = async (action: string, on: ApiObject, who: CallerRole) => {
       const at = on.links['self']!;
       if (action === 'GET') return site.statusFor(at, who);
       if (action === 'PATCH')
@@ -105,7 +105,7 @@ describe('permissions of categories', () => {
     };
 
     it.each<[string, string, string, [number, number]]>([
-      // what authors are named for, what is done, to whose state, [an author, an editor]
+      // permission that names authors, action, state of the article, [status for an author, status for an editor]
       ['edit', 'GET', 'draft', [200, 200]],
       ['edit', 'PATCH', 'draft', [200, 403]],
       ['edit', 'PATCH', 'published', [200, 403]],
@@ -121,36 +121,36 @@ describe('permissions of categories', () => {
       ['approve', 'archive', 'published', [200, 403]],
       ['approve', 'restore', 'trashed', [404, 200]],
       ['approve', 'PATCH', 'draft', [403, 200]],
-    ])('for %s: %s a %s article of somebody else', async (check, action, state, expected) => {
-      const id = await site.category({ [check]: ['author'] });
-      const seen: number[] = [];
+    ])('applies the %s permission to %s of a %s article of another author', async (check, action, state, expected) => {
+      const id = await site.createCategory({ [check]: ['author'] });
+      const statuses: number[] = [];
       for (const who of ['author', 'editor'] as const) {
-        const on = await site.article(id, { status: state === 'trashed' ? 'draft' : state });
+        const on = await site.createArticle(id, { status: state === 'trashed' ? 'draft' : state });
         if (state === 'trashed') await act('DELETE', on, 'admin');
-        seen.push(await act(action, on, who));
+        statuses.push(await act(action, on, who));
       }
-      expect(seen).toEqual(expected);
+      expect(statuses).toEqual(expected);
     });
 
-    it('leave everybody their own work', async () => {
-      const id = await site.category({ edit: [], delete: [], approve: [] });
-      const own = await site.article(id, {}, 'author');
+    it('lets authors manage their own articles without a category permission', async () => {
+      const id = await site.createCategory({ edit: [], delete: [], approve: [] });
+      const own = await site.createArticle(id, {}, 'author');
       for (const action of ['PATCH', 'publish', 'archive', 'unpublish'])
         expect(await act(action, own, 'author')).toBe(200);
       expect(await act('DELETE', own, 'author')).toBe(204);
       expect(await act('restore', own, 'author')).toBe(200);
     });
 
-    it('let members publish where they are named, from the first request', async () => {
-      const id = await site.category({ approve: ['member'] });
-      const own = await site.article(id, { status: 'published' }, 'member');
+    it('lets a member publish when the approve permission names members', async () => {
+      const id = await site.createCategory({ approve: ['member'] });
+      const own = await site.createArticle(id, { status: 'published' }, 'member');
       expect(await act('GET', own, 'visitor')).toBe(200);
       expect(await act('PATCH', own, 'member')).toBe(403);
     });
 
-    it('let nobody publish, or take from its readers, by moving what is published', async () => {
-      const [from, to] = [await site.category({ edit: ['author'] }), await site.app.createCategory()];
-      const { links } = await site.article(from, { status: 'published' });
+    it('returns 403 when a move of a published article needs the approve permission', async () => {
+      const [from, to] = [await site.createCategory({ edit: ['author'] }), await site.app.createCategory()];
+      const { links } = await site.createArticle(from, { status: 'published' });
       await site.app.http.patch(links['self']!).set(site.headers.author).send({ category_id: to }).expect(403);
       await site.app.http.patch(links['self']!).set(site.headers.editor).send({ subtitle: 'x' }).expect(403);
       await site.permit(to, { approve: ['author'] });
@@ -165,11 +165,11 @@ describe('permissions of categories', () => {
       await site.app.http.patch(links['self']!).set(site.headers.author).send({ category_id: to }).expect(200);
     });
 
-    it('drop a schedule whose right has gone before it is due', async () => {
-      const id = await site.category({ approve: ['member', 'editor'] });
-      const { links } = await site.article(id, { publish_at: '2999-01-01T00:00:00Z' }, 'member');
+    it('cancels a scheduled publication when its scheduler has lost the approve permission', async () => {
+      const id = await site.createCategory({ approve: ['member', 'editor'] });
+      const { links } = await site.createArticle(id, { publish_at: '2999-01-01T00:00:00Z' }, 'member');
       await site.permit(id, {});
-      await site.app.app.get(DueArticles, { strict: false }).run(undefined, new Date('2999-01-01T00:00:01Z'));
+      await site.app.app.get(PublishDueArticlesJob, { strict: false }).run(undefined, new Date('2999-01-01T00:00:01Z'));
       const { body } = await site.app.http.get(links['self']!).set(site.headers.admin).expect(200);
       expect(body.data.attributes).toMatchObject({ status: 'draft', publish_at: null });
     });

@@ -7,7 +7,7 @@ describe('categories and tags on two instances', () => {
   let admin: Headers;
 
   beforeAll(async () => {
-    // A machine that is busy with something else must not fail a test.
+    // A busy machine must not fail the test.
     const patient = { DATABASE_TIMEOUT_MS: '30000' };
     one = await startTestApp(patient, 'mysql');
     two = await startTestApp({ ...patient, DATABASE_URL: one.env.DATABASE_URL }, 'mysql');
@@ -20,7 +20,7 @@ describe('categories and tags on two instances', () => {
 
   const patch = (site: TestApp, path: string, body: object) => site.unchecked.patch(path).set(admin).send(body);
 
-  it('two moves below each other leave one where it was', async () => {
+  it('rejects one of two concurrent moves of categories below each other', async () => {
     for (let round = 0; round < 15; round++) {
       const [a, b] = [await one.createCategory(), await one.createCategory()];
       const answers = await Promise.all([
@@ -35,7 +35,7 @@ describe('categories and tags on two instances', () => {
     expect(circles).toEqual([]);
   });
 
-  it('a category is deleted on one, and no article comes into it on the other', async () => {
+  it('moves or rejects articles that one instance writes while the other deletes their category', async () => {
     const to = await one.createCategory();
     for (let round = 0; round < 5; round++) {
       const from = await one.createCategory();
@@ -60,7 +60,7 @@ describe('categories and tags on two instances', () => {
     expect(row!['there']).toBe(row!['counted']);
   });
 
-  it('two merges into each other leave one tag', async () => {
+  it('rejects one of two concurrent merges of tags into each other', async () => {
     for (let round = 0; round < 10; round++) {
       await one.createArticle({ tags: [`red ${round}`, `rot ${round}`] });
       const rows = await one.sql<{ id: number }>('SELECT id FROM tags WHERE name IN (?, ?) ORDER BY id', [

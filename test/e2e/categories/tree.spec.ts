@@ -1,11 +1,11 @@
 import type { ApiObject, Headers } from '../../support/test-client.js';
-import { EditedSite } from './edited-site.js';
+import { CategoriesFixture } from './categories-fixture.js';
 
-describe('changes of categories', () => {
-  let site: EditedSite;
+describe('category tree', () => {
+  let site: CategoriesFixture;
 
   beforeAll(async () => {
-    site = await EditedSite.start();
+    site = await CategoriesFixture.start();
   });
   afterAll(() => site.app.stop());
 
@@ -18,7 +18,7 @@ describe('changes of categories', () => {
     const tree = async (headers: Headers = {}): Promise<Branch[]> => {
       const { body } = await site.app.http.get('/api/v1/categories/tree').set(headers).expect(200);
       expect(Object.keys(body)).toEqual(['data']);
-      // Other tests have made other categories.
+      // Ignores the categories of other tests.
       return body.data.map(branch).filter(([name]: Branch) => name.startsWith('T '));
     };
     let root: number;
@@ -36,7 +36,7 @@ describe('changes of categories', () => {
       await site.permit(opened, { view: ['visitor', 'editor'] });
     });
 
-    it('has every category below its parent, by name, and what is not below a listed one at the root', async () => {
+    it('returns categories below their parent, sorted by name, and at the root if the parent is not listed', async () => {
       expect(await tree()).toEqual([
         ['T below hidden'],
         ['T opened', ['T leaf']],
@@ -47,7 +47,7 @@ describe('changes of categories', () => {
       ]);
     });
 
-    it('has the same objects as lists, with their children', async () => {
+    it('returns the objects of the list endpoint with their children', async () => {
       for (const headers of [{}, site.editor]) {
         const { body } = await site.app.http.get('/api/v1/categories/tree').set(headers).expect(200);
         const flat = (nodes: (ApiObject & { children: typeof nodes })[]): ApiObject[] =>

@@ -1,52 +1,54 @@
-import { faultsIn } from '../../support/refused-fields.js';
-import { to, Version2Site } from './version-2-site.js';
+import { invalidFieldsIn } from '../../support/invalid-fields.js';
+import { toOneLinkage, CategoriesV2Fixture } from './categories-v2-fixture.js';
 
 describe('categories in version 2', () => {
-  let site: Version2Site;
+  let site: CategoriesV2Fixture;
 
   beforeAll(async () => {
-    site = await Version2Site.start();
+    site = await CategoriesV2Fixture.start();
   });
   afterAll(() => site.app.stop());
 
   describe('POST /api/v2/categories', () => {
-    it('answers 201 with where it is', async () => {
+    it('returns 201 with a Location header', async () => {
       const { body, headers } = await site
         .post({
           attributes: { name: ' Rivers ', description: 'And ferries.', status: 2, slug: 'flowing' },
-          relationships: { parent: to(site.ids['News']!) },
+          relationships: { parent: toOneLinkage(site.ids['News']!) },
         })
         .expect(201);
 
       expect(headers['location']).toBe(body.data.links.self);
       expect(body.data).toMatchObject({
         attributes: { name: 'Rivers', slug: 'flowing', description: 'And ferries.', image: null, status: 2 },
-        relationships: { parent: to(site.ids['News']!) },
+        relationships: { parent: toOneLinkage(site.ids['News']!) },
       });
       expect(await site.get(`/${body.data.id}`, site.editor)).toEqual(body);
     });
 
-    it('stands at the root without a parent, and includes what is asked for', async () => {
+    it('creates a root category when the parent is null, and applies include and fields', async () => {
       const { body } = await site.app.http
         .post('/api/v2/categories?include=parent&fields[category]=name')
         .set(site.editor)
-        .send({ data: { type: 'category', attributes: { name: 'Top' }, relationships: { parent: to(null) } } })
+        .send({
+          data: { type: 'category', attributes: { name: 'Top' }, relationships: { parent: toOneLinkage(null) } },
+        })
         .expect(201);
 
       expect([body.data.attributes, body.included]).toEqual([{ name: 'Top' }, []]);
       expect((await site.get(`/${body.data.id}`)).data.relationships).toEqual({ parent: { data: null } });
     });
 
-    it('names every member that is wrong by its path', async () => {
+    it('returns 422 and names the path of every invalid member', async () => {
       const { body } = await site
         .post({
           attributes: { name: '', status: 7, parent_id: 1, item_count: 3 },
-          relationships: { parent: to(999_999), author: { data: null } },
+          relationships: { parent: toOneLinkage(999_999), author: { data: null } },
           more: true,
         })
         .expect(422);
 
-      expect(faultsIn(body).sort()).toEqual([
+      expect(invalidFieldsIn(body).sort()).toEqual([
         'data.attributes.item_count',
         'data.attributes.name',
         'data.attributes.parent_id',
@@ -58,18 +60,18 @@ describe('categories in version 2', () => {
     });
 
     it.each([
-      ['another type', { parent: { data: { type: 'tag', id: '1' } } }],
-      ['a number', { parent: { data: { type: 'category', id: 1 } } }],
-      ['the id alone', { parent: '1' }],
-      ['several', { parent: { data: [{ type: 'category', id: '1' }] } }],
-      ['nothing', { parent: {} }],
-    ])('refuses as the parent %s', async (_, relationships) => {
+      ['a resource of another type', { parent: { data: { type: 'tag', id: '1' } } }],
+      ['a numeric id', { parent: { data: { type: 'category', id: 1 } } }],
+      ['only an id', { parent: '1' }],
+      ['a list', { parent: { data: [{ type: 'category', id: '1' }] } }],
+      ['an empty object', { parent: {} }],
+    ])('returns 422 when the parent is %s', async (_, relationships) => {
       const { body } = await site.post({ attributes: { name: 'Odd' }, relationships }).expect(422);
 
-      expect(faultsIn(body)).toEqual(['data.relationships.parent']);
+      expect(invalidFieldsIn(body)).toEqual(['data.relationships.parent']);
     });
 
-    it('refuses a parent that the caller does not see like one that is not there', async () => {
+    it('returns the same 422 for an invisible parent as for an unknown parent', async () => {
       const disabled = await site.app.createCategory({ status: 0 });
       await site.app.http
         .put(`/api/v1/categories/${disabled}/permissions`)
@@ -78,7 +80,7 @@ describe('categories in version 2', () => {
         .expect(200);
       const answers = await Promise.all(
         [disabled, 999_999].map((id) =>
-          site.post({ attributes: { name: 'Below' }, relationships: { parent: to(id) } }).expect(422),
+          site.post({ attributes: { name: 'Below' }, relationships: { parent: toOneLinkage(id) } }).expect(422),
         ),
       );
 
@@ -89,16 +91,16 @@ describe('categories in version 2', () => {
     });
 
     it.each([
-      ['another type', { type: 'tag', attributes: { name: 'A' } }, 409],
-      ['an id of its own', { id: '77', attributes: { name: 'A' } }, 403],
-      ['no attributes', {}, 422],
-      ['attributes that are none', { attributes: [] }, 422],
-      ['no type', { type: undefined, attributes: { name: 'A' } }, 422],
-    ])('refuses %s', async (_, data, status) => {
+      ['a resource of another type', { type: 'tag', attributes: { name: 'A' } }, 409],
+      ['a client-generated id', { id: '77', attributes: { name: 'A' } }, 403],
+      ['a resource without attributes', {}, 422],
+      ['attributes that are not an object', { attributes: [] }, 422],
+      ['a resource without a type', { type: undefined, attributes: { name: 'A' } }, 422],
+    ])('rejects %s', async (_, data, status) => {
       await site.post(data).expect(status);
     });
 
-    it.each([{}, { data: null }, { data: [] }, { data: 'x' }, [], null, 5])('refuses the body %j', async (body) => {
+    it.each([{}, { data: null }, { data: [] }, { data: 'x' }, [], null, 5])('rejects the body %j', async (body) => {
       const { status } = await site.app.http
         .post('/api/v2/categories')
         .set(site.editor)
@@ -108,32 +110,32 @@ describe('categories in version 2', () => {
       expect([400, 422]).toContain(status);
     });
 
-    it('is for editors', async () => {
+    it('returns 403 for a member and 401 for a visitor', async () => {
       await site.post({ attributes: { name: 'A' } }, site.member).expect(403);
       await site.post({ attributes: { name: 'A' } }, {}).expect(401);
     });
   });
 
   describe('PATCH /api/v2/categories/{id}', () => {
-    it('changes what is sent, and moves', async () => {
+    it('changes the sent attributes and moves the category', async () => {
       const { id } = await site.create({ attributes: { name: 'Moving', description: 'Stays.' } });
 
       const { body } = await site
         .patch(id, {
           attributes: { name: 'Moved' },
-          relationships: { parent: to(site.ids['News']!) },
+          relationships: { parent: toOneLinkage(site.ids['News']!) },
         })
         .expect(200);
 
       expect(body.data).toMatchObject({
         attributes: { name: 'Moved', slug: 'moving', description: 'Stays.' },
-        relationships: { parent: to(site.ids['News']!) },
+        relationships: { parent: toOneLinkage(site.ids['News']!) },
       });
-      await site.patch(id, { relationships: { parent: to(null) } }).expect(200);
+      await site.patch(id, { relationships: { parent: toOneLinkage(null) } }).expect(200);
       expect((await site.get(`/${id}`)).data.relationships.parent.data).toBeNull();
     });
 
-    it('takes back what it has shown, and finds nothing changed', async () => {
+    it('keeps the ETag when an unchanged resource is sent back', async () => {
       const { headers, body } = await site.app.http
         .get(`/api/v2/categories/${site.ids['Local']}`)
         .set(site.editor)
@@ -151,9 +153,9 @@ describe('categories in version 2', () => {
       expect(again.headers['etag']).toBe(headers['etag']);
     });
 
-    it('refuses a circle, a taken slug and an unknown category', async () => {
+    it('returns 422 for a circular parent or a taken slug, and 404 for an unknown category', async () => {
       const { body } = await site
-        .patch(site.ids['News']!, { relationships: { parent: to(site.ids['Local']!) } })
+        .patch(site.ids['News']!, { relationships: { parent: toOneLinkage(site.ids['Local']!) } })
         .expect(422);
       expect(body.error.details).toMatchObject([
         { message: 'The parent id must not be the category itself or one below it.' },
@@ -162,16 +164,16 @@ describe('categories in version 2', () => {
       await site.patch(999_999, { attributes: { name: 'A' } }).expect(404);
     });
 
-    it('wants the id of the address', async () => {
+    it('returns 409 when the type or id differs from the URL, and 422 without an id', async () => {
       const send = (data: object) =>
         site.app.http.patch(`/api/v2/categories/${site.ids['News']}`).set(site.editor).send({ data });
       await send({ type: 'category', id: '999', attributes: {} }).expect(409);
       const { body } = await send({ type: 'category', attributes: { name: 'A' } }).expect(422);
-      expect(faultsIn(body)).toEqual(['data.id']);
+      expect(invalidFieldsIn(body)).toEqual(['data.id']);
       await send({ type: 'article', id: String(site.ids['News']) }).expect(409);
     });
 
-    it('changes nothing of another version', async () => {
+    it('returns 412 when If-Match names another version', async () => {
       const data = { type: 'category', id: String(site.ids['News']), attributes: { name: 'Old news' } };
       const { headers } = await site.app.http
         .patch(`/api/v2/categories/${site.ids['News']}`)
@@ -191,7 +193,7 @@ describe('categories in version 2', () => {
     const remove = (id: number | string, query = '') =>
       site.app.http.delete(`/api/v2/categories/${id}${query}`).set(site.editor);
 
-    it('moves what is in it where it is told to', async () => {
+    it('moves the articles to the category in reassign_to', async () => {
       const { id } = await site.create({ attributes: { name: 'Leaving' } });
       const article = await site.app.createArticle({ category_id: Number(id) });
       await remove(id).expect(409);
@@ -209,7 +211,7 @@ describe('categories in version 2', () => {
       ['?reassign_to=1&reassign_to=2', 'reassign_to'],
       ['?to=1', 'to'],
       ['?include=parent', 'include'],
-    ])('answers 400 to %s, and deletes nothing', async (query, field) => {
+    ])('returns 400 for %s and deletes nothing', async (query, field) => {
       const { id } = await site.create({ attributes: { name: 'Staying' } });
 
       const { body } = await remove(id, query).expect(400);

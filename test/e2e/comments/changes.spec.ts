@@ -1,24 +1,24 @@
 import { sqlTime } from '../../../src/core/database/sql-value.js';
-import { Thread } from '../../support/comments.js';
-import { CommentingSite, pathOf } from './commenting-site.js';
+import { CommentThread } from '../../support/comment-thread.js';
+import { CommentsFixture, pathOf } from './comments-fixture.js';
 
 const UNKNOWN_ID = 999_999_999;
 
 describe('comments', () => {
-  let site: CommentingSite;
-  let thread: Thread;
+  let site: CommentsFixture;
+  let thread: CommentThread;
 
   beforeAll(async () => {
-    site = await CommentingSite.start();
+    site = await CommentsFixture.start();
   });
   afterAll(() => site.app.stop());
 
   beforeEach(async () => {
-    thread = await Thread.start(site.app);
+    thread = await CommentThread.start(site.app);
   });
 
   describe('PATCH /api/v1/comments/{id}', () => {
-    it('lets its author change the text for 15 minutes', async () => {
+    it('lets the author change the text for 15 minutes', async () => {
       const comment = await thread.add(site.member.headers, 'First try');
       const { body } = await site
         .patch(pathOf(comment), site.member.headers, { comment: '<i>Second</i> try' })
@@ -35,10 +35,10 @@ describe('comments', () => {
       await age(15.1);
       await site.patch(pathOf(comment), site.member.headers, { comment: 'Fourth try' }).expect(403);
       await site.patch(pathOf(comment), site.editor, { comment: 'As an editor' }).expect(200);
-      expect(await thread.textsSeen()).toEqual(['As an editor']);
+      expect(await thread.listTexts()).toEqual(['As an editor']);
     });
 
-    it('changes nothing where nothing differs', async () => {
+    it('does not change the version when the values are equal', async () => {
       const comment = await thread.add(site.member.headers, 'The same');
       for (const input of [{}, { comment: ' The <b>same</b> ' }]) {
         const { body } = await site.patch(pathOf(comment), site.member.headers, input).expect(200);
@@ -49,7 +49,7 @@ describe('comments', () => {
       expect(await site.app.sql('SELECT version FROM comments WHERE id = ?', [comment.id])).toEqual([{ version: 1 }]);
     });
 
-    it('is not for others, and the status is for moderators', async () => {
+    it('returns 401 to visitors, 403 to other members and 403 to the author for a status', async () => {
       const comment = await thread.add(site.member.headers, 'Mine');
       await site.patch(pathOf(comment), {}, { comment: 'Yours' }).expect(401);
       await site.patch(pathOf(comment), site.other.headers, { comment: 'Yours' }).expect(403);
@@ -59,7 +59,7 @@ describe('comments', () => {
       expect((await site.get(pathOf(comment)).expect(200)).body.data).toEqual(comment);
     });
 
-    it('refuses what is no text and no status', async () => {
+    it('returns 422 when the text is empty or null, or the status is unknown', async () => {
       const comment = await thread.add(site.member.headers, 'Mine');
       const fieldsOf = async (input: object) => {
         const { body } = await site.patch(pathOf(comment), site.editor, input).expect(422);
@@ -74,36 +74,36 @@ describe('comments', () => {
   });
 
   describe('POST /api/v1/comments/{id}/approve and reject', () => {
-    it('move it, keep the count, and tell once', async () => {
+    it('sets the status, updates the comment count and emits articles.comment.approved once', async () => {
       const comment = await thread.add(site.member.headers, 'Debatable');
       const statuses: unknown[] = [];
       const counts: number[] = [];
       for (const action of ['reject', 'reject', 'approve', 'approve'] as const) {
-        const { body } = await site.moveTo(comment, action).expect(200);
+        const { body } = await site.moderate(comment, action).expect(200);
         statuses.push(body.data.attributes.status);
-        counts.push(await thread.count());
+        counts.push(await thread.commentsCount());
       }
       expect(statuses).toEqual(['rejected', 'rejected', 'approved', 'approved']);
       expect(counts).toEqual([0, 0, 1, 1]);
-      expect(await site.eventsOf('articles.comment.approved', comment.id)).toMatchObject([
+      expect(await site.outboxEvents('articles.comment.approved', comment.id)).toMatchObject([
         { commentid: comment.id, approved: 1 },
       ]);
-      expect(await site.eventsOf('articles.comment.added', comment.id)).toHaveLength(1);
+      expect(await site.outboxEvents('articles.comment.added', comment.id)).toHaveLength(1);
     });
 
-    it('are for moderators', async () => {
+    it('returns 401 to visitors and 403 to members and the author of the article', async () => {
       const comment = await thread.add(site.member.headers, 'Debatable');
-      await site.moveTo(comment, 'approve', {}).expect(401);
-      await site.moveTo(comment, 'approve', site.member.headers).expect(403);
-      await site.moveTo(comment, 'reject', site.other.headers).expect(403);
+      await site.moderate(comment, 'approve', {}).expect(401);
+      await site.moderate(comment, 'approve', site.member.headers).expect(403);
+      await site.moderate(comment, 'reject', site.other.headers).expect(403);
       const author = await site.app.createUser('author');
-      const theirs = await Thread.start(site.app, { author_id: author.id });
-      await site.moveTo(await theirs.add(site.member.headers, 'Hello'), 'reject', author.headers).expect(403);
+      const theirs = await CommentThread.start(site.app, { author_id: author.id });
+      await site.moderate(await theirs.add(site.member.headers, 'Hello'), 'reject', author.headers).expect(403);
     });
   });
 
   describe('DELETE /api/v1/comments/{id}', () => {
-    it('is for its author at any time, and for moderators', async () => {
+    it('lets the author at any time and moderators delete the comment', async () => {
       const [first, second] = [
         await thread.add(site.member.headers, 'First'),
         await thread.add(site.member.headers, 'Second'),
@@ -114,17 +114,17 @@ describe('comments', () => {
       await site.remove(pathOf(first), site.member.headers).expect(204);
       await site.remove(pathOf(first), site.member.headers).expect(404);
       await site.remove(pathOf(second), site.editor).expect(204);
-      expect(await thread.seen(site.editor)).toEqual([]);
-      expect(await thread.count()).toBe(0);
+      expect(await thread.list(site.editor)).toEqual([]);
+      expect(await thread.commentsCount()).toBe(0);
       expect(await site.app.sql('SELECT id FROM comments WHERE article_id = ?', [thread.articleId])).toEqual([]);
     });
 
-    it('leaves a tombstone where there are replies', async () => {
+    it('leaves a tombstone if the comment has replies', async () => {
       const first = await thread.add(site.member.headers, 'A secret');
       const reply = await thread.add(site.other.headers, 'Reply', { parent_id: first.id });
       await site.remove(pathOf(first), site.member.headers).expect(204);
 
-      const [tombstone, left] = await thread.seen();
+      const [tombstone, left] = await thread.list();
       expect(tombstone).toEqual({
         ...first,
         attributes: { ...first.attributes, comment: '', updated_at: expect.any(String) as string },
@@ -132,8 +132,8 @@ describe('comments', () => {
       });
       expect(left).toEqual(reply);
       expect((await site.get(pathOf(first)).expect(200)).body.data).toEqual(tombstone);
-      expect(await thread.count()).toBe(1);
-      expect(await thread.textsSeen(site.member.headers, 'parent=0')).toEqual(['']);
+      expect(await thread.commentsCount()).toBe(1);
+      expect(await thread.listTexts(site.member.headers, 'parent=0')).toEqual(['']);
       expect(
         (await site.get(`/api/v1/comments?author=${site.member.id}&article=${thread.articleId}`)).body.data,
       ).toEqual([]);
@@ -145,10 +145,10 @@ describe('comments', () => {
         await site.patch(pathOf(first), headers, { comment: 'Back' }).expect(404);
         await site.remove(pathOf(first), headers).expect(404);
       }
-      await site.moveTo(first, 'reject').expect(404);
+      await site.moderate(first, 'reject').expect(404);
     });
 
-    it('takes tombstones away with the last reply, up the thread', async () => {
+    it('deletes tombstones up the thread with their last reply', async () => {
       const first = await thread.add(site.member.headers, '1');
       const second = await thread.add(site.member.headers, '2', { parent_id: first.id });
       const third = await thread.add(site.member.headers, '3', { parent_id: second.id });
@@ -156,18 +156,18 @@ describe('comments', () => {
       await site.remove(pathOf(first), site.member.headers).expect(204);
       await site.remove(pathOf(second), site.editor).expect(204);
       await site.remove(pathOf(third), site.member.headers).expect(204);
-      expect(await thread.textsSeen()).toEqual(['', '', '4']);
-      expect(await thread.count()).toBe(1);
+      expect(await thread.listTexts()).toEqual(['', '', '4']);
+      expect(await thread.commentsCount()).toBe(1);
       await site.remove(pathOf(fourth), site.member.headers).expect(204);
       expect(await site.app.sql('SELECT id FROM comments WHERE article_id = ?', [thread.articleId])).toEqual([]);
-      expect(await thread.count()).toBe(0);
+      expect(await thread.commentsCount()).toBe(0);
     });
 
-    it('leaves alone what still stands above', async () => {
+    it('does not delete a parent that is not a tombstone', async () => {
       const first = await thread.add(site.member.headers, '1');
       const reply = await thread.add(site.member.headers, '2', { parent_id: first.id });
       await site.remove(pathOf(reply), site.member.headers).expect(204);
-      expect(await thread.textsSeen()).toEqual(['1']);
+      expect(await thread.listTexts()).toEqual(['1']);
     });
   });
 });

@@ -1,27 +1,27 @@
-import { Thread } from '../../support/comments.js';
+import { CommentThread } from '../../support/comment-thread.js';
 import { type Environment, startTestApp, type TestApp } from '../../support/test-app.js';
 
 describe('flood control', () => {
-  const within = async (env: Environment, work: (site: TestApp, thread: Thread) => Promise<void>) => {
+  const within = async (env: Environment, work: (site: TestApp, thread: CommentThread) => Promise<void>) => {
     const site = await startTestApp(env);
     try {
-      await work(site, await Thread.start(site));
+      await work(site, await CommentThread.start(site));
     } finally {
       await site.stop();
     }
   };
 
-  it('lets a member store five within a minute, and says when the next one fits', () =>
+  it('accepts five comments of a member per minute, then returns 429 with Retry-After', () =>
     within({}, async (site, thread) => {
       const { id, headers } = await site.createUser('member');
       const first = await thread.add(headers, 'Number 1');
       for (let n = 2; n <= 5; n++) {
-        // What is refused does not count.
+        // Rejected comments do not count.
         await thread.post(headers, { comment: '' }).expect(422);
         await thread.post(headers, { comment: 'Lost', parent_id: 999 }).expect(422);
         await thread.add(headers, `Number ${n}`);
       }
-      // What is deleted does.
+      // Deleted comments count.
       await site.http.delete(first.links['self']!).set(headers).expect(204);
       for (let n = 0; n < 2; n++) {
         const { body, headers: answered } = await thread.post(headers, { comment: 'Number 6' }).expect(429);
@@ -30,23 +30,23 @@ describe('flood control', () => {
         expect(Number(answered['retry-after'])).toBeLessThanOrEqual(60);
         expect(Number(answered['x-ratelimit-remaining'])).toBeGreaterThan(0);
       }
-      // Nobody else is held up.
+      // Other members have their own limit, administrators have no limit.
       await thread.add((await site.createUser('member')).headers, 'Hello');
       for (let n = 0; n < 6; n++) await thread.add(await site.asAdmin(), `Answer ${n}`);
 
-      // A minute after the first, one more fits.
+      // One minute after the first comment, one more comment is accepted.
       const [row] = await site.sql<{ recent: string }>('SELECT recent FROM comment_authors WHERE user_id = ?', [id]);
       const times = (JSON.parse(row!.recent) as number[]).map((time, n) => (n === 0 ? time - 60_000 : time));
       await site.sql('UPDATE comment_authors SET recent = ? WHERE user_id = ?', [JSON.stringify(times), id]);
       await thread.add(headers, 'Number 6');
       await thread.post(headers, { comment: 'Number 7' }).expect(429);
-      expect(await thread.seen()).toHaveLength(12);
+      expect(await thread.list()).toHaveLength(12);
     }));
 
-  it('counts exactly, however many come at once', () =>
+  it('stores exactly 7 of 20 concurrent comments of each member with COMMENTS_FLOOD=7', () =>
     within({ COMMENTS_FLOOD: '7' }, async (site, thread) => {
       const members = [await site.createUser('member'), await site.createUser('member')];
-      const second = await Thread.start(site);
+      const second = await CommentThread.start(site);
       const answers = await Promise.all(
         members.flatMap(({ headers }) =>
           Array.from({ length: 20 }, (_, n) =>
@@ -64,8 +64,8 @@ describe('flood control', () => {
     }));
 });
 
-describe('the group of the comments of an article', () => {
-  it('is that of articles, and goes with either module', async () => {
+describe('the API group of the comments of an article', () => {
+  it('counts requests for the comments of an article in the rate limit of the articles', async () => {
     const limited = await startTestApp({ ARTICLES_API_RATE_LIMIT_REQUESTS: '3' });
     try {
       const remaining = async (path: string) => (await limited.unchecked.get(path)).headers['x-ratelimit-remaining'];
@@ -81,7 +81,7 @@ describe('the group of the comments of an article', () => {
   it.each([
     ['COMMENTS_API_ENABLED', [200, 404, 404]],
     ['ARTICLES_API_ENABLED', [404, 404, 200]],
-  ])('is not served with %s=false', async (key, expected) => {
+  ])('returns 404 for the comments of an article with %s=false', async (key, expected) => {
     const site = await startTestApp({ [key]: 'false' });
     try {
       const paths = ['/api/v1/articles?include=comments', '/api/v1/articles/1/comments', '/api/v1/comments'];

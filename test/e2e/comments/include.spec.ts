@@ -1,4 +1,4 @@
-import { Thread } from '../../support/comments.js';
+import { CommentThread } from '../../support/comment-thread.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
@@ -13,15 +13,15 @@ describe('include=comments', () => {
   let site: TestApp;
   let member: Headers;
   let editor: Headers;
-  let busy: Thread;
-  let quiet: Thread;
+  let busy: CommentThread;
+  let quiet: CommentThread;
 
   beforeAll(async () => {
     site = await startTestApp({ COMMENTS_FLOOD: '0' });
     member = (await site.createUser('member')).headers;
     editor = (await site.createUser('editor')).headers;
-    busy = await Thread.start(site);
-    quiet = await Thread.start(site);
+    busy = await CommentThread.start(site);
+    quiet = await CommentThread.start(site);
     for (let n = 1; n <= 25; n++) await busy.add(member, `Number ${n}`);
   });
   afterAll(() => site.stop());
@@ -33,7 +33,7 @@ describe('include=comments', () => {
     return body.included[0] as Block;
   };
 
-  it('shows one block with the newest 20 and the number of all', async () => {
+  it('returns one block with the newest 20 comments and the total count', async () => {
     const { body } = await site.http.get(`/api/v1/articles/${busy.articleId}?include=author,comments,tags`).expect(200);
     const [author, block] = body.included as [ApiObject, Block];
     expect(body.included).toHaveLength(2);
@@ -46,13 +46,13 @@ describe('include=comments', () => {
     expect(body.data.attributes.comments_count).toBe(25);
   });
 
-  it('is left out where nobody asks for it', async () => {
+  it('returns no comments without include=comments', async () => {
     const { body } = await site.http.get(`/api/v1/articles/${busy.articleId}`).expect(200);
     expect(blocksIn(body.included as object[])).toEqual([]);
     expect(body.data.relationships).not.toHaveProperty('comments');
   });
 
-  it('shows a block for each article of a list, empty where there are none', async () => {
+  it('returns a block for each article of a list, empty for an article without comments', async () => {
     const { body } = await site.http.get('/api/v1/articles?include=comments&order=asc').expect(200);
     expect(blocksIn(body.included as object[]).map(({ id, data, meta }) => [id, data.length, meta.count])).toEqual([
       [busy.articleId, 20, 25],
@@ -62,8 +62,8 @@ describe('include=comments', () => {
     expect(relationships.map((data) => (data as object[]).length)).toEqual([20, 0]);
   });
 
-  it('has approved comments alone, whoever reads, and no tombstones', async () => {
-    const thread = await Thread.start(site);
+  it('returns only approved comments to every caller, without tombstones', async () => {
+    const thread = await CommentThread.start(site);
     const first = await thread.add(member, 'First');
     const reply = await thread.add(member, 'Reply', { parent_id: first.id });
     const other = await thread.add(member, 'Not yet');
@@ -83,7 +83,7 @@ describe('include=comments', () => {
     expect([reply.id, answer.id]).toHaveLength(2);
   });
 
-  it('is answered to a write that asks for it', async () => {
+  it('returns the block in the response of a PATCH with include=comments', async () => {
     const { body } = await site.http
       .patch(`/api/v1/articles/${busy.articleId}?include=comments`)
       .set(editor)

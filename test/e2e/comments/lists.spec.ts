@@ -1,24 +1,24 @@
-import { Thread } from '../../support/comments.js';
+import { CommentThread } from '../../support/comment-thread.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
-import { CommentingSite, pathOf } from './commenting-site.js';
+import { CommentsFixture, pathOf } from './comments-fixture.js';
 
 const UNKNOWN_ID = 999_999_999;
 
 describe('comments', () => {
-  let site: CommentingSite;
-  let thread: Thread;
+  let site: CommentsFixture;
+  let thread: CommentThread;
 
   beforeAll(async () => {
-    site = await CommentingSite.start();
+    site = await CommentsFixture.start();
   });
   afterAll(() => site.app.stop());
 
   beforeEach(async () => {
-    thread = await Thread.start(site.app);
+    thread = await CommentThread.start(site.app);
   });
 
   describe('GET /api/v1/articles/{id}/comments', () => {
-    it('pages, newest first', async () => {
+    it('returns pages with the newest comment first', async () => {
       for (const n of [1, 2, 3]) await thread.add(site.member.headers, `Number ${n}`);
       const { body, headers } = await site.get(`${thread.path}?per_page=2`).expect(200);
       expect((body.data as ApiObject[]).map(({ attributes }) => attributes['comment'])).toEqual([
@@ -28,22 +28,22 @@ describe('comments', () => {
       expect(body.meta).toEqual({ current_page: 1, per_page: 2, total: 3, last_page: 2 });
       expect(body.links.next).toBe(`${thread.path}?per_page=2&page=2`);
       expect(headers['link']).toContain('rel="next"');
-      expect(await thread.textsSeen()).toEqual(['Number 1', 'Number 2', 'Number 3']);
+      expect(await thread.listTexts()).toEqual(['Number 1', 'Number 2', 'Number 3']);
       expect((await site.get(`${thread.path}?page=9`).expect(200)).body.data).toEqual([]);
     });
 
-    it('shows everybody the approved ones, authors their own, moderators all', async () => {
+    it('returns approved comments to visitors, also their own to authors, and all to moderators', async () => {
       const states: Record<string, ApiObject> = {};
       for (const state of ['approved', 'pending', 'rejected']) {
         states[state] = await thread.add(site.member.headers, state);
         await site.patch(pathOf(states[state]), site.editor, { status: state }).expect(200);
       }
-      expect(await thread.textsSeen()).toEqual(['approved']);
-      expect(await thread.textsSeen(site.other.headers)).toEqual(['approved']);
-      expect(await thread.textsSeen(site.member.headers)).toEqual(['approved', 'pending', 'rejected']);
-      expect(await thread.textsSeen(site.editor)).toEqual(['approved', 'pending', 'rejected']);
-      expect(await thread.textsSeen(site.editor, 'status=pending')).toEqual(['pending']);
-      expect(await thread.textsSeen({}, 'status=pending')).toEqual([]);
+      expect(await thread.listTexts()).toEqual(['approved']);
+      expect(await thread.listTexts(site.other.headers)).toEqual(['approved']);
+      expect(await thread.listTexts(site.member.headers)).toEqual(['approved', 'pending', 'rejected']);
+      expect(await thread.listTexts(site.editor)).toEqual(['approved', 'pending', 'rejected']);
+      expect(await thread.listTexts(site.editor, 'status=pending')).toEqual(['pending']);
+      expect(await thread.listTexts({}, 'status=pending')).toEqual([]);
 
       for (const state of ['pending', 'rejected']) {
         const path = pathOf(states[state]!);
@@ -55,15 +55,15 @@ describe('comments', () => {
     });
 
     it.each(['page=0', 'status=lost', 'parent=x', 'parent=-1', 'order=up', 'per_page=0'])(
-      'refuses %s and names it',
+      'returns 422 with the field for ?%s',
       async (query) => {
         const { body } = await site.get(`${thread.path}?${query}`).expect(422);
         expect(body.error.details).toEqual([{ field: query.split('=')[0], message: expect.any(String) as string }]);
       },
     );
 
-    it('is 404 for an article that the reader does not see, and 400 for what is no id', async () => {
-      const draft = await Thread.start(site.app, { status: 'draft' });
+    it('returns 404 for an invisible article and 400 for an invalid id', async () => {
+      const draft = await CommentThread.start(site.app, { status: 'draft' });
       await draft.add(site.editor, 'Needs a better beginning');
       for (const path of [draft.path, `/api/v1/articles/${UNKNOWN_ID}/comments`]) {
         expect((await site.get(path, site.member.headers).expect(404)).body.error.message).toBe('Article not found');
@@ -73,9 +73,9 @@ describe('comments', () => {
   });
 
   describe('GET /api/v1/comments', () => {
-    it('lists what the caller may see of all articles, narrowed as asked', async () => {
+    it('returns the visible comments of all articles and applies the filters', async () => {
       const writer = await site.app.createUser('member');
-      const [hidden, second] = [await Thread.start(site.app), await Thread.start(site.app)];
+      const [hidden, second] = [await CommentThread.start(site.app), await CommentThread.start(site.app)];
       const one = await thread.add(writer.headers, 'one');
       await thread.add(writer.headers, 'reply', { parent_id: one.id });
       await second.add(writer.headers, 'two');
@@ -103,7 +103,7 @@ describe('comments', () => {
     });
   });
 
-  it('go with their article: out of sight in the trash, back with it, away for good when it is purged', async () => {
+  it('hides comments of a trashed article, shows them after a restore and deletes them with the article', async () => {
     const first = await thread.add(site.member.headers, 'First');
     const reply = await thread.add(site.other.headers, 'Reply', { parent_id: first.id });
     const article = `/api/v1/articles/${thread.articleId}`;
@@ -116,17 +116,17 @@ describe('comments', () => {
     }
     await site.patch(pathOf(first), site.member.headers, { comment: 'Changed' }).expect(404);
     await site.remove(pathOf(first), site.member.headers).expect(404);
-    await site.moveTo(first, 'approve').expect(404);
+    await site.moderate(first, 'approve').expect(404);
 
     await site.app.http.post(`${article}/restore`).set(site.admin).expect(200);
-    expect(await thread.textsSeen()).toEqual(['First', 'Reply']);
+    expect(await thread.listTexts()).toEqual(['First', 'Reply']);
 
     await site.app.sql('DELETE FROM articles WHERE id = ?', [thread.articleId]);
     await site.get(pathOf(reply), site.admin).expect(404);
     expect(await site.app.sql('SELECT id FROM comments WHERE article_id = ?', [thread.articleId])).toEqual([]);
   });
 
-  it('count with the articles and have their documentation where they lie below an article', async () => {
+  it('documents the comments of an article with the tag articles', async () => {
     const { body } = await site.app.http.get('/openapi.json').expect(200);
     const tagsOf = (path: string) => body.paths[path].get.tags as string[];
     expect(tagsOf('/api/v1/articles/{id}/comments')).toEqual(['articles']);

@@ -1,4 +1,4 @@
-import { Thread } from '../../support/comments.js';
+import { CommentThread } from '../../support/comment-thread.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
@@ -8,12 +8,12 @@ describe.each(['none', 'first', 'all'])('COMMENTS_MODERATION=%s', (COMMENTS_MODE
   let site: TestApp;
   let editor: Headers;
   let member: { id: number; headers: Headers };
-  let thread: Thread;
+  let thread: CommentThread;
 
   beforeAll(async () => {
     site = await startTestApp({ COMMENTS_MODERATION, COMMENTS_FLOOD: '0' });
     editor = (await site.createUser('editor')).headers;
-    thread = await Thread.start(site);
+    thread = await CommentThread.start(site);
   });
   afterAll(() => site.stop());
 
@@ -30,7 +30,7 @@ describe.each(['none', 'first', 'all'])('COMMENTS_MODERATION=%s', (COMMENTS_MODE
   };
   const waitsWith = (...moderations: string[]) => (moderations.includes(COMMENTS_MODERATION) ? 'pending' : 'approved');
 
-  it('says which comments wait, and tells of those too', async () => {
+  it('sets the status of new comments and emits articles.comment.added also for pending comments', async () => {
     const first = await thread.add(member.headers, 'First');
     expect(statusOf(first)).toBe(waitsWith('first', 'all'));
     expect(statusOf(await thread.add(member.headers, 'Second'))).toBe(waitsWith('first', 'all'));
@@ -44,36 +44,36 @@ describe.each(['none', 'first', 'all'])('COMMENTS_MODERATION=%s', (COMMENTS_MODE
     });
   });
 
-  it('lets nobody wait who moderates', async () => {
+  it('publishes comments of moderators immediately', async () => {
     expect(statusOf(await thread.add(editor, 'As an editor'))).toBe('approved');
     expect(statusOf(await thread.add(await site.asAdmin(), 'As an administrator'))).toBe('approved');
   });
 
-  it('sends back what its author has changed after it was approved', async () => {
+  it('resets an approved comment to the status of a new comment when its author changes the text', async () => {
     const comment = await thread.add(member.headers, 'Harmless');
     await act(comment, 'approve');
-    const before = await thread.count();
+    const before = await thread.commentsCount();
     expect(statusOf(await rewrite(comment))).toBe(waitsWith('all'));
-    expect(await thread.count()).toBe(COMMENTS_MODERATION === 'all' ? before - 1 : before);
+    expect(await thread.commentsCount()).toBe(COMMENTS_MODERATION === 'all' ? before - 1 : before);
     await act(comment, 'approve');
     expect(statusOf(await rewrite(comment, editor))).toBe('approved');
   });
 
-  it('leaves what a moderator has rejected rejected', async () => {
+  it('keeps a rejected comment rejected when its author changes the text', async () => {
     const comment = await thread.add(member.headers, 'Rude');
     await act(comment, 'reject');
     expect(statusOf(await rewrite(comment))).toBe('rejected');
   });
 });
 
-describe('whoever may approve the articles of a category', () => {
+describe('the approve permission of a category', () => {
   let site: TestApp;
   let admin: Headers;
   let author: { id: number; headers: Headers };
   let editor: { id: number; headers: Headers };
   let member: { id: number; headers: Headers };
-  let granted: Thread;
-  let usual: Thread;
+  let granted: CommentThread;
+  let usual: CommentThread;
 
   beforeAll(async () => {
     site = await startTestApp({ COMMENTS_MODERATION: 'all', COMMENTS_FLOOD: '1' });
@@ -86,7 +86,7 @@ describe('whoever may approve the articles of a category', () => {
       .set(admin)
       .send({ approve: ['author'] })
       .expect(200);
-    [granted, usual] = [await Thread.start(site, { category_id }), await Thread.start(site)];
+    [granted, usual] = [await CommentThread.start(site, { category_id }), await CommentThread.start(site)];
   });
   afterAll(() => site.stop());
 
@@ -110,7 +110,7 @@ describe('whoever may approve the articles of a category', () => {
     return (body.data as ApiObject[]).map(({ id }) => id);
   };
 
-  it('moderates the comments there, and nowhere else', async () => {
+  it('allows moderation only of comments in that category', async () => {
     const there = await granted.add(member.headers, 'Hello');
     const elsewhere = await usual.add((await site.createUser('member')).headers, 'Hello');
     expect([statusOf(there), statusOf(elsewhere)]).toEqual(['pending', 'pending']);
@@ -126,7 +126,7 @@ describe('whoever may approve the articles of a category', () => {
     await approve(elsewhere, editor.headers).expect(200);
   });
 
-  it('neither waits there nor is held up', async () => {
+  it('publishes comments in that category immediately and without flood control', async () => {
     for (const text of ['One', 'Two', 'Three']) {
       expect(statusOf(await granted.add(author.headers, text))).toBe('approved');
     }
@@ -134,7 +134,7 @@ describe('whoever may approve the articles of a category', () => {
     await usual.post(author.headers, { comment: 'Elsewhere' }).expect(429);
   });
 
-  it('does so with a key of that scope alone', async () => {
+  it('allows moderation with an API key only if the key has the scope comments:moderate', async () => {
     const [writer, moderator] = [
       await keyOf(editor.headers, ['articles:read', 'comments:write']),
       await keyOf(editor.headers, ['comments:moderate']),
@@ -154,8 +154,8 @@ describe('whoever may approve the articles of a category', () => {
     await usual.post(moderator, { comment: 'Hello' }).expect(403);
   });
 
-  it('a key that reads no articles sees no more than a visitor, but its own comments there', async () => {
-    const draft = await Thread.start(site, { status: 'draft' });
+  it('returns only public comments and own comments to an API key without articles:read', async () => {
+    const draft = await CommentThread.start(site, { status: 'draft' });
     const [key, moderator] = [await keyOf(admin, ['comments:write']), await keyOf(admin, ['comments:moderate'])];
     const hidden = await draft.add(admin, 'On a draft');
     for (const headers of [key, moderator]) {

@@ -1,10 +1,10 @@
 import type { Response } from 'supertest';
-import { TrashPurge } from '../../../src/modules/articles/trash-purge.js';
-import { Thread } from '../../support/comments.js';
+import { PurgeTrashJob } from '../../../src/modules/articles/purge-trash.job.js';
+import { CommentThread } from '../../support/comment-thread.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
-describe('many comments at once', () => {
+describe('concurrent requests for comments', () => {
   let site: TestApp;
   let editor: Headers;
   let members: { id: number; headers: Headers }[];
@@ -25,7 +25,7 @@ describe('many comments at once', () => {
     );
     return rows.map(({ id }) => id);
   };
-  const post = (thread: Thread, n: number, more: object = {}) =>
+  const post = (thread: CommentThread, n: number, more: object = {}) =>
     send(
       site.unchecked
         .post(thread.path)
@@ -33,20 +33,20 @@ describe('many comments at once', () => {
         .send({ comment: `Number ${n}`, ...more }),
     );
 
-  it('are all stored, listed and counted', async () => {
-    const thread = await Thread.start(site);
+  it('stores, lists and counts 100 concurrent comments', async () => {
+    const thread = await CommentThread.start(site);
     const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => post(thread, n)));
     expect(statusesOf(answers)).toEqual([201]);
     const ids = answers.map(({ body }) => (body.data as ApiObject).id).sort((a, b) => a - b);
     expect(await approvedIn(thread.articleId)).toEqual(ids);
-    expect(await thread.count()).toBe(100);
-    expect((await thread.seen()).map(({ id }) => id)).toEqual(ids);
+    expect(await thread.commentsCount()).toBe(100);
+    expect((await thread.list()).map(({ id }) => id)).toEqual(ids);
     const told = await site.sql("SELECT id FROM outbox WHERE name = 'articles.comment.added'");
     expect(told).toHaveLength(100);
   });
 
-  it('are counted exactly while others are deleted, approved, rejected and answered, and the article is read and changed', async () => {
-    const thread = await Thread.start(site);
+  it('keeps the comment count exact during concurrent deletions, moderation, replies and article changes', async () => {
+    const thread = await CommentThread.start(site);
     const first = await Promise.all([...Array(30).keys()].map((n) => post(thread, n)));
     const comments = first.map(({ body }) => body.data as ApiObject);
     const roots = comments.slice(0, 10);
@@ -56,10 +56,10 @@ describe('many comments at once', () => {
 
     const answers = await Promise.all([
       ...[...Array(40).keys()].map((n) => post(thread, n)),
-      // Answered and deleted at the same time: the reply finds its parent, or is told that there is none.
+      // Concurrent replies and deletion: a reply finds its parent or gets 422.
       ...roots.flatMap(({ id }, n) => [post(thread, n, { parent_id: id }), post(thread, n + 1, { parent_id: id })]),
       ...roots.map(({ links }) => send(site.unchecked.delete(links['self']!).set(editor))),
-      // Deleted by two at once.
+      // Two concurrent deletions of each comment.
       ...comments
         .slice(10, 15)
         .flatMap(({ links }) => [
@@ -83,8 +83,8 @@ describe('many comments at once', () => {
     expect(statusesOf(answers).filter((status) => ![200, 201, 204, 404, 422].includes(status))).toEqual([]);
     const approved = await approvedIn(thread.articleId);
     expect(approved.length).toBeGreaterThan(40);
-    expect(await thread.count()).toBe(approved.length);
-    const shown = (await thread.seen()).filter(({ relationships }) => relationships!['author']!.data !== null);
+    expect(await thread.commentsCount()).toBe(approved.length);
+    const shown = (await thread.list()).filter(({ relationships }) => relationships!['author']!.data !== null);
     expect(shown.map(({ id }) => id)).toEqual(approved);
     const orphans = await site.sql(
       `SELECT c.id FROM comments c WHERE c.article_id = ? AND c.deleted_at IS NOT NULL
@@ -94,9 +94,9 @@ describe('many comments at once', () => {
     expect(orphans).toEqual([]);
   });
 
-  it('are not added to an article that has gone to the trash', async () => {
+  it('stores no comment after the article is moved to the trash', async () => {
     for (let round = 0; round < 5; round++) {
-      const thread = await Thread.start(site);
+      const thread = await CommentThread.start(site);
       const answers = await Promise.all([
         ...[...Array(4).keys()].map((n) => post(thread, n)),
         send(site.unchecked.delete(`/api/v1/articles/${thread.articleId}`).set(editor)),
@@ -108,12 +108,12 @@ describe('many comments at once', () => {
     }
   });
 
-  it('end well for those whose article is purged meanwhile', async () => {
-    const threads = await Promise.all([...Array(6).keys()].map(() => Thread.start(site)));
-    const other = await Thread.start(site);
-    const purge = async ({ articleId }: Thread) => {
+  it('returns 201 or 404 when the article is purged concurrently', async () => {
+    const threads = await Promise.all([...Array(6).keys()].map(() => CommentThread.start(site)));
+    const other = await CommentThread.start(site);
+    const purge = async ({ articleId }: CommentThread) => {
       const trashed = await send(site.unchecked.delete(`/api/v1/articles/${articleId}`).set(editor));
-      await site.app.get(TrashPurge, { strict: false }).run(undefined, new Date(Date.now() + 40 * 86_400_000));
+      await site.app.get(PurgeTrashJob, { strict: false }).run(undefined, new Date(Date.now() + 40 * 86_400_000));
       return trashed;
     };
     const answers = await Promise.all(
@@ -129,6 +129,6 @@ describe('many comments at once', () => {
       expect(await site.sql('SELECT id FROM articles WHERE id = ?', [articleId])).toEqual([]);
       expect(await approvedIn(articleId)).toEqual([]);
     }
-    expect(await other.count()).toBe(6);
+    expect(await other.commentsCount()).toBe(6);
   });
 });

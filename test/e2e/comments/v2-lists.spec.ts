@@ -1,16 +1,16 @@
 import { statementsDuring } from '../../support/statements.js';
-import { type ListDocument, type Resource, walk } from '../../support/version-2.js';
+import { type ListDocument, type Resource, followPageLinks } from '../../support/version-2.js';
 import type { Headers } from '../../support/test-client.js';
-import { faultsIn } from '../../support/refused-fields.js';
-import { CommentingSite } from './commenting-site.js';
+import { invalidFieldsIn } from '../../support/invalid-fields.js';
+import { CommentsFixture } from './comments-fixture.js';
 import { textsIn, Version2Thread } from './version-2-thread.js';
 
 describe('comments in version 2', () => {
-  let site: CommentingSite;
+  let site: CommentsFixture;
   let thread: Version2Thread;
 
   beforeAll(async () => {
-    site = await CommentingSite.start({ CACHE_MAX_BYTES: '0' });
+    site = await CommentsFixture.start({ CACHE_MAX_BYTES: '0' });
   });
   afterAll(() => site.app.stop());
 
@@ -22,15 +22,15 @@ describe('comments in version 2', () => {
     (await site.app.http.get(path).set(headers).expect(200)).body;
   const kindsIn = (resources: readonly Resource[] = []) => resources.map(({ type, id }) => `${type} ${id}`);
 
-  describe('lists', () => {
-    it('begin with the newest, and each shows what its caller sees', async () => {
+  describe('GET /api/v2/articles/{id}/comments', () => {
+    it('returns the newest comment first and only comments visible to the caller', async () => {
       const [first, second, third] = [
         await thread.add('First'),
         await thread.add('Second'),
         await thread.add('Third', site.other.headers),
       ];
-      await thread.act(second, 'reject').expect(200);
-      await thread.act(third, 'reject').expect(200);
+      await thread.moderate(second, 'reject').expect(200);
+      await thread.moderate(third, 'reject').expect(200);
 
       expect(textsIn(await thread.list('page[total]=true'))).toEqual(['First']);
       expect(textsIn(await thread.list('', site.member.headers))).toEqual(['Second', 'First']);
@@ -42,7 +42,7 @@ describe('comments in version 2', () => {
       expect(first.id).toBe((await thread.list()).data[0]!.id);
     });
 
-    it('of an article that the caller does not see are none', async () => {
+    it('returns 404 for an invisible article and an empty list for a filter by that article', async () => {
       const { id } = await site.app.createArticle();
       await site.app.http.get(`/api/v2/articles/${id}/comments`).set(site.member.headers).expect(404);
       await site.app.http.get('/api/v2/articles/999999/comments').expect(404);
@@ -53,11 +53,11 @@ describe('comments in version 2', () => {
       expect([data, meta]).toEqual([[], { total: 0 }]);
     });
 
-    it('are narrowed by what everybody sees', async () => {
+    it('filters by status, author, parent and time', async () => {
       const first = await thread.add('First');
       const second = await thread.add('Second', site.other.headers, first);
       const third = await thread.add('Third', site.other.headers);
-      await thread.act(third, 'reject').expect(200);
+      await thread.moderate(third, 'reject').expect(200);
       await thread.patch(first, { attributes: { comment: 'First, changed' } }).expect(200);
       const found = async (query: string) => textsIn(await thread.list(`sort=id&${query}`, site.editor));
 
@@ -79,10 +79,10 @@ describe('comments in version 2', () => {
       expect(textsIn({ data })).toEqual(['First, changed']);
     });
 
-    it('take a parent that the caller does not see for none', async () => {
+    it('treats an invisible parent as missing', async () => {
       const first = await thread.add('First');
       await thread.add('Reply', site.other.headers, first);
-      await thread.act(first, 'reject').expect(200);
+      await thread.moderate(first, 'reject').expect(200);
 
       expect(textsIn(await thread.list('filter[parent]=0'))).toEqual(['Reply']);
       expect(textsIn(await thread.list(`filter[parent]=${first.id}`))).toEqual([]);
@@ -92,7 +92,7 @@ describe('comments in version 2', () => {
     });
 
     it.each(['-created_at', 'created_at', 'id', '-updated_at', 'updated_at'])(
-      'are walked there and back by %s',
+      'pages forwards and backwards with sort=%s',
       async (sort) => {
         const made: Resource[] = [];
         for (let n = 0; n < 7; n++) made.push(await thread.add(`Comment ${n}`));
@@ -103,7 +103,7 @@ describe('comments in version 2', () => {
         );
         const all = (await thread.list(`sort=${sort}`)).data.map(({ id }) => id);
 
-        const { there, back } = await walk(get, `${thread.path}?sort=${sort}&page[size]=2`);
+        const { there, back } = await followPageLinks(get, `${thread.path}?sort=${sort}&page[size]=2`);
 
         expect(all).toHaveLength(7);
         expect([there, back]).toEqual([all, all]);
@@ -117,15 +117,15 @@ describe('comments in version 2', () => {
       'sort=status',
       'include=tags',
       'page=1',
-    ])('answer 400 to ?%s', async (query) => {
+    ])('returns 400 for ?%s', async (query) => {
       const { body } = await site.app.http.get(`${thread.path}?${query}`).expect(400);
 
-      expect(faultsIn(body)).toEqual([query.split('=')[0]]);
+      expect(invalidFieldsIn(body)).toEqual([query.split('=')[0]]);
     });
   });
 
-  describe('include', () => {
-    it('brings what belongs to comments, each once, as its own address shows it', async () => {
+  describe('include of comments', () => {
+    it('returns each related resource once, equal to the response of its URL', async () => {
       const first = await thread.add('First');
       const reply = await thread.add('Reply', site.other.headers, first);
       const paths = 'author,article,article.author,article.category,parent,parent.author';
@@ -146,18 +146,18 @@ describe('comments in version 2', () => {
       );
       for (const resource of included) {
         const { data: alone } = await get(resource.links.self, site.member.headers);
-        // An article has been looked at meanwhile, above and here.
+        // The GET requests of this test have raised the view counter of the article.
         if ('views' in resource.attributes) alone.attributes.views = resource.attributes['views'];
         expect(resource).toEqual(alone);
       }
-      // One's own account is whole, and nobody else's.
+      // Only the account of the caller has its private fields.
       const users = included.filter(({ type }) => type === 'user');
       expect(users.filter(({ attributes }) => 'email' in attributes).map(({ id }) => id)).toEqual([
         String(site.member.id),
       ]);
     });
 
-    it('brings a parent that stands on another page', async () => {
+    it('includes a parent from another page', async () => {
       const first = await thread.add('First');
       await thread.add('Reply', site.other.headers, first);
 
@@ -170,7 +170,7 @@ describe('comments in version 2', () => {
       expect(included![0]!.attributes).toEqual({ comment: 'First' });
     });
 
-    it('brings nobody where the author is gone with the text', async () => {
+    it('includes no author for a tombstone', async () => {
       const first = await thread.add('First');
       await thread.add('Reply', site.other.headers, first);
       await site.app.http.delete(first.links.self).set(site.member.headers).expect(204);
@@ -181,7 +181,7 @@ describe('comments in version 2', () => {
       expect(body.included).toEqual([]);
     });
 
-    it('takes as many statements for 20 comments as for 2', async () => {
+    it('runs 6 statements for 2 comments and for 20 comments', async () => {
       const paths = 'author,article.author,article.category,parent.author';
       const path = `/api/v2/comments?filter[article]=${thread.articleId}&page[size]=100&include=${paths}`;
       const counts: number[] = [];
@@ -190,20 +190,20 @@ describe('comments in version 2', () => {
           await thread.add('Reply', site.other.headers, await thread.add('First'));
         }
         const statements = await statementsDuring(() => site.app.unchecked.get(path).expect(200));
-        // What was told of the comments is delivered meanwhile.
+        // Excludes the statements of the concurrent event delivery.
         counts.push(statements.filter((sql) => /FROM (comments|users|articles|categories) /.test(sql)).length);
       }
 
-      // The comments, those that they answer, who wrote either, the articles, their authors, their categories.
+      // One statement each: comments, parents, authors of both, articles, authors of articles, categories.
       expect(counts).toEqual([6, 6]);
     });
   });
 
-  describe('a comment beside articles', () => {
-    it('is one of the newest 20 that everybody sees, with its author and what it answers', async () => {
+  describe('include of comments with articles', () => {
+    it('includes the newest 20 approved comments with their authors and parents', async () => {
       const first = await thread.add('First');
       const reply = await thread.add('Reply', site.other.headers, first);
-      await thread.act(await thread.add('Not this'), 'reject').expect(200);
+      await thread.moderate(await thread.add('Not this'), 'reject').expect(200);
       const path = `/api/v2/articles/${thread.articleId}?include=comments.author,comments.parent`;
 
       const { data, included } = await get(path);
@@ -219,7 +219,7 @@ describe('comments in version 2', () => {
       expect([more.relationships.comments.data.length, more.relationships.comments.meta.count]).toEqual([20, 22]);
     });
 
-    it('is not shown beside an article in the trash', async () => {
+    it('includes no comments of an article in the trash', async () => {
       await thread.add('First');
       const own = `/api/v2/articles/${thread.articleId}`;
       await site.app.http.delete(own).set(site.admin).expect(204);

@@ -1,17 +1,17 @@
 import type { Resource } from '../../support/version-2.js';
 import type { Headers } from '../../support/test-client.js';
-import { faultsIn } from '../../support/refused-fields.js';
-import { CommentingSite } from './commenting-site.js';
+import { invalidFieldsIn } from '../../support/invalid-fields.js';
+import { CommentsFixture } from './comments-fixture.js';
 import { Version2Thread } from './version-2-thread.js';
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 describe('comments in version 2', () => {
-  let site: CommentingSite;
+  let site: CommentsFixture;
   let thread: Version2Thread;
 
   beforeAll(async () => {
-    site = await CommentingSite.start({ CACHE_MAX_BYTES: '0' });
+    site = await CommentsFixture.start({ CACHE_MAX_BYTES: '0' });
   });
   afterAll(() => site.app.stop());
 
@@ -23,7 +23,7 @@ describe('comments in version 2', () => {
     (await site.app.http.get(path).set(headers).expect(200)).body;
 
   describe('POST /api/v2/articles/{id}/comments', () => {
-    it('answers 201 with the comment and where it is', async () => {
+    it('returns 201 with the comment and Location', async () => {
       const { body, headers } = await thread
         .post({ attributes: { comment: ' I was <b>on</b> that ferry. ' } })
         .expect(201);
@@ -61,7 +61,7 @@ describe('comments in version 2', () => {
       expect(await thread.count()).toBe(1);
     });
 
-    it('answers another comment', async () => {
+    it('stores a reply to another comment', async () => {
       const first = await thread.add('First');
 
       const reply = await thread.add('Second', site.other.headers, first);
@@ -79,7 +79,7 @@ describe('comments in version 2', () => {
       expect(body.data.relationships.parent.data).toBeNull();
     });
 
-    it('includes what is asked for', async () => {
+    it('returns the related resources of the include parameter', async () => {
       const { body } = await thread
         .post({ attributes: { comment: 'Hm' } }, site.member.headers, '?include=article.author')
         .expect(201);
@@ -87,7 +87,7 @@ describe('comments in version 2', () => {
       expect(body.included.map(({ type }: Resource) => type).sort()).toEqual(['article', 'user']);
     });
 
-    it('names every member that is wrong', async () => {
+    it('returns 422 with every invalid member', async () => {
       const { body } = await thread
         .post({
           attributes: { comment: '<b></b>', status: 'approved' },
@@ -95,7 +95,7 @@ describe('comments in version 2', () => {
         })
         .expect(422);
 
-      expect(faultsIn(body).sort()).toEqual([
+      expect(invalidFieldsIn(body).sort()).toEqual([
         'data.attributes.comment',
         'data.attributes.status',
         'data.relationships.author',
@@ -104,7 +104,7 @@ describe('comments in version 2', () => {
       expect((await thread.list('', site.editor)).data).toEqual([]);
     });
 
-    it('refuses a parent on another article like one that is not there', async () => {
+    it('returns an equal 422 for a parent on another article and for an unknown parent', async () => {
       const elsewhere = await thread.add('Elsewhere');
       thread = await Version2Thread.start(site);
 
@@ -117,7 +117,7 @@ describe('comments in version 2', () => {
       }
     });
 
-    it('refuses what is no comment, and whoever may not', async () => {
+    it('rejects another type, a client id, unknown parameters, visitors and invisible articles', async () => {
       await thread.post({ type: 'article', attributes: { comment: 'A' } }).expect(409);
       await thread.post({ id: '5', attributes: { comment: 'A' } }).expect(403);
       await thread.post({ attributes: { comment: 'A' } }, {}).expect(401);
@@ -132,7 +132,7 @@ describe('comments in version 2', () => {
   });
 
   describe('PATCH /api/v2/comments/{id}', () => {
-    it('changes the text for its author, and the state for moderators', async () => {
+    it('lets the author change the text and moderators change the status', async () => {
       const comment = await thread.add('First');
 
       const { body } = await thread.patch(comment, { attributes: { comment: 'Second' } }).expect(200);
@@ -146,13 +146,13 @@ describe('comments in version 2', () => {
       await thread.patch(comment, { attributes: { comment: 'Fourth' } }, site.other.headers).expect(404);
     });
 
-    it('refuses what cannot be changed', async () => {
+    it('returns 422 for invalid or read-only members and 409 for another id', async () => {
       const comment = await thread.add('First');
       const data = { attributes: { comment: '', status: 'lost', created_at: 'now' }, relationships: { parent: {} } };
 
       const { body } = await thread.patch(comment, data).expect(422);
 
-      expect(faultsIn(body).sort()).toEqual([
+      expect(invalidFieldsIn(body).sort()).toEqual([
         'data.attributes.comment',
         'data.attributes.created_at',
         'data.attributes.status',
@@ -162,7 +162,7 @@ describe('comments in version 2', () => {
       expect(await get(comment.links.self)).toMatchObject({ data: comment });
     });
 
-    it('changes nothing of another version', async () => {
+    it('returns 412 when If-Match names another version', async () => {
       const comment = await thread.add('First');
       const data = { type: 'comment', id: comment.id, attributes: { comment: 'Second' } };
       const send = (tag: string) =>
@@ -174,20 +174,20 @@ describe('comments in version 2', () => {
     });
   });
 
-  it('are approved and rejected by moderators', async () => {
+  it('lets moderators approve and reject comments', async () => {
     const comment = await thread.add('First');
-    const { body: rejected } = await thread.act(comment, 'reject').expect(200);
+    const { body: rejected } = await thread.moderate(comment, 'reject').expect(200);
     expect(rejected.data.attributes.status).toBe('rejected');
     expect(await thread.count()).toBe(0);
     await site.app.http.get(comment.links.self).expect(404);
-    const { body: approved } = await thread.act(comment, 'approve').expect(200);
+    const { body: approved } = await thread.moderate(comment, 'approve').expect(200);
     expect(approved.data.attributes.status).toBe('approved');
     expect(await thread.count()).toBe(1);
-    await thread.act(comment, 'approve', site.other.headers).expect(403);
+    await thread.moderate(comment, 'approve', site.other.headers).expect(403);
     await site.app.http.post(`${comment.links.self}/approve?notify=true`).set(site.editor).expect(400);
   });
 
-  it('are deleted by their authors', async () => {
+  it('lets authors delete their comments', async () => {
     const comment = await thread.add('First');
     await site.app.http.delete(comment.links.self).set(site.other.headers).expect(403);
     await site.app.http.delete(`${comment.links.self}?force=true`).set(site.member.headers).expect(400);

@@ -1,17 +1,17 @@
-import { Thread } from '../../support/comments.js';
+import { CommentThread } from '../../support/comment-thread.js';
 import type { Headers } from '../../support/test-client.js';
 import type { ListDocument, Resource } from '../../support/version-2.js';
-import type { CommentingSite } from './commenting-site.js';
+import type { CommentsFixture } from './comments-fixture.js';
 
-/** Comments on one article, over version 2. */
+/** Comments on one article, through version 2 of the API. */
 export class Version2Thread {
   private constructor(
-    private readonly site: CommentingSite,
-    private readonly thread: Thread,
+    private readonly site: CommentsFixture,
+    private readonly thread: CommentThread,
   ) {}
 
-  static async start(site: CommentingSite): Promise<Version2Thread> {
-    return new Version2Thread(site, await Thread.start(site.app));
+  static async start(site: CommentsFixture): Promise<Version2Thread> {
+    return new Version2Thread(site, await CommentThread.start(site.app));
   }
 
   get articleId(): number {
@@ -22,9 +22,9 @@ export class Version2Thread {
     return `/api/v2/articles/${this.articleId}/comments`;
   }
 
-  /** The article's own number of comments. */
+  /** Returns the comments_count of the article. */
   count(): Promise<number> {
-    return this.thread.count();
+    return this.thread.commentsCount();
   }
 
   post(data: object, headers = this.site.member.headers, query = '') {
@@ -47,7 +47,7 @@ export class Version2Thread {
       .send({ data: { type: 'comment', id, ...data } });
   }
 
-  act({ links }: Resource, action: 'approve' | 'reject', headers = this.site.editor) {
+  moderate({ links }: Resource, action: 'approve' | 'reject', headers = this.site.editor) {
     return this.site.app.http.post(`${links.self}/${action}`).set(headers);
   }
 

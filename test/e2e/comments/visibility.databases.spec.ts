@@ -5,7 +5,7 @@ const ROLES = ['visitor', 'member', 'author', 'editor', 'admin'] as const;
 const WRITERS = ['member', 'author', 'editor'] as const;
 const STATES = ['draft', 'published', 'archived'] as const;
 
-/** Categories of every kind: what each of them names, and its status. */
+/** Permissions and status of categories of every kind. */
 const CATEGORIES: [named: object, status: number][] = [
   [{}, 1],
   [{ view: ['editor'] }, 1],
@@ -16,7 +16,7 @@ const CATEGORIES: [named: object, status: number][] = [
   [{ approve: [] }, 1],
 ];
 
-describe('lists of comments and single ones', () => {
+describe('visibility of comments', () => {
   let site: TestApp;
   const headers = { visitor: {} } as Record<(typeof ROLES)[number], Headers>;
   const made: { id: number; article: number; status: number }[] = [];
@@ -62,7 +62,7 @@ describe('lists of comments and single ones', () => {
     }
   }
 
-  it.each(ROLES)('agree for a %s', async (role) => {
+  it.each(ROLES)('lists exactly the comments that a %s can read one by one', async (role) => {
     const shown: ApiObject[] = [];
     for (const { id } of made) {
       const { status, body } = await site.http.get(`/api/v1/comments/${id}`).set(headers[role]);
@@ -85,7 +85,7 @@ describe('lists of comments and single ones', () => {
         idsOf(shown.filter((comment) => parentOf(comment) === parent.id)),
       );
     }
-    // No comment leads to one that is not shown.
+    // No comment has an invisible parent.
     const ids = new Set(idsOf(shown));
     expect(shown.map(parentOf).filter((parent) => parent !== undefined && !ids.has(parent))).toEqual([]);
   });

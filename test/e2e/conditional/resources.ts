@@ -1,23 +1,23 @@
-import { documentOf, inVersion2 } from '../../support/version-2.js';
+import { toV2Document, toV2Route } from '../../support/version-2.js';
 import type { Headers, TestClient } from '../../support/test-client.js';
 
-/** One kind of object that people change: how one comes to be, and what is done to it. */
-export interface ChangingResource {
+/** A type of resource: how to create, address and change a resource. */
+export interface VersionedResource {
   readonly name: string;
   readonly path: (id: number) => string;
-  /** Gives its id. */
+  /** Creates a resource and returns its id. */
   readonly make: (site: TestClient, admin: Headers) => Promise<number>;
-  /** What a member is answered who would change it; 404 where it is not theirs to see. */
-  readonly refusal?: 404;
-  /** The method of a change, where that is not PATCH. */
-  readonly by?: 'put';
-  /** What a body tells of it, where it has no `data`. */
-  readonly told?: (body: unknown) => Record<string, unknown>;
-  /** The body of a request about one of them, of what it is to say. */
-  readonly wrap?: (input: object, id: number) => object;
-  /** What changes something, `n` each time something else. */
+  /** Status for a member who changes the resource: 404 if the member may not see the resource. Default: 403. */
+  readonly rejectionStatus?: 404;
+  /** HTTP method of a change. Default: PATCH. */
+  readonly changeMethod?: 'put';
+  /** Reads the attributes from a response body without `data`. */
+  readonly readAttributes?: (body: unknown) => Record<string, unknown>;
+  /** Builds the request body from the attributes. */
+  readonly toBody?: (input: object, id: number) => object;
+  /** Returns a change that differs for each `n`. */
   readonly change: (n: number) => object;
-  /** Methods and the ends of the addresses of everything that can be bound to a version. */
+  /** Methods and path suffixes of the operations that accept If-Match. */
   readonly writes: readonly Write[];
 }
 
@@ -38,7 +38,7 @@ const published = async (site: TestClient) => (await site.createArticle({ status
 const postTo = async (site: TestClient, path: string, headers: Headers, body: object): Promise<number> =>
   (await site.http.post(path).set(headers).send(body).expect(201)).body.data.id as number;
 
-const VERSION_1: readonly ChangingResource[] = [
+const VERSION_1: readonly VersionedResource[] = [
   {
     name: 'article',
     path: (id) => `/api/v1/articles/${id}`,
@@ -59,8 +59,8 @@ const VERSION_1: readonly ChangingResource[] = [
     name: 'item',
     path: (id) => `/modules/articles/api/items/${id}`,
     make: published,
-    by: 'put',
-    told: (body) => body as Record<string, unknown>,
+    changeMethod: 'put',
+    readAttributes: (body) => body as Record<string, unknown>,
     change: (n) => ({ subtitle: `Change ${n}` }),
     writes: [write('put', '', { subtitle: 'Not this' }), write('delete')],
   },
@@ -126,7 +126,7 @@ const VERSION_1: readonly ChangingResource[] = [
     name: 'client',
     path: (id) => `/api/v1/api-clients/${id}`,
     make: (site, admin) => postTo(site, '/api/v1/api-clients', admin, { name: 'Job' }),
-    refusal: 404,
+    rejectionStatus: 404,
     change: (n) => ({ name: `Change ${n}` }),
     writes: [write('patch', '', { name: 'Not this' }), write('delete')],
   },
@@ -141,16 +141,16 @@ const VERSION_1: readonly ChangingResource[] = [
 
 const IN_BOTH = ['article', 'category', 'tag', 'comment'];
 
-/** The same in version 2, which has neither PUT nor revisions. */
-const VERSION_2 = VERSION_1.filter(({ name }) => IN_BOTH.includes(name)).map((resource): ChangingResource => {
-  const path = (id: number) => inVersion2(resource.path(id));
+/** The resources in version 2, which has neither PUT nor revisions. */
+const VERSION_2 = VERSION_1.filter(({ name }) => IN_BOTH.includes(name)).map((resource): VersionedResource => {
+  const path = (id: number) => toV2Route(resource.path(id));
   return {
     ...resource,
     name: `${resource.name} in version 2`,
     path,
-    wrap: (input, id) => documentOf(path(id), { ...input }, id),
+    toBody: (input, id) => toV2Document(path(id), { ...input }, id),
     writes: resource.writes.filter(({ method, action }) => method !== 'put' && !action.startsWith('/revisions')),
   };
 });
 
-export const RESOURCES: readonly ChangingResource[] = [...VERSION_1, ...VERSION_2];
+export const RESOURCES: readonly VersionedResource[] = [...VERSION_1, ...VERSION_2];

@@ -1,4 +1,4 @@
-/** What every caller is answered where people get at an account by themselves: whoever they are, the same. */
+/** Expected statuses of the account routes without authentication. They are equal for all callers, except 401 for an invalid credential. */
 export const ACCOUNT_ROWS = `
                                                                                 visitor member stranger owner editor admin owner-key admin-key revoked expired
 POST   /api/auth/register                              -                            202    202      202   202    202   202       202       202     401     401

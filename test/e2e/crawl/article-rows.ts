@@ -1,6 +1,6 @@
 /**
- * What every caller is answered on the routes of articles, by the state of the article. Compare ADR 5: what the caller may not
- * see is 404, what it may see but not do is 403. A key that may only read is refused before anybody looks for the article.
+ * Expected statuses of the article routes, by state of the article. ADR 5: 404 if the caller may not see the article, 403 if the
+ * caller may see the article but not perform the operation. A read-only key is rejected before the article is read.
  */
 export const ARTICLE_ROWS = `
                                                                                 visitor member stranger owner editor admin owner-key admin-key revoked expired
@@ -54,7 +54,7 @@ POST   /api/v1/articles/{id}/restore                   disabled,closed          
 POST   /api/v1/articles/{id}/restore                   unknown                      401    404      404   404    404   404       403       403     401     401
 `;
 
-/** Who finds which article in lists that ask for its state. What is in a hidden category is reachable, and listed to editors alone. */
+/** Callers whose lists contain each article, filtered by its state. Lists show articles of a hidden category only to editors. */
 export const LISTED = `
                                    visitor member stranger owner editor admin owner-key admin-key revoked expired
 published                              yes    yes      yes   yes    yes   yes       yes       yes      no      no

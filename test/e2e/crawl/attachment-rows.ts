@@ -1,6 +1,6 @@
 /**
- * What every caller is answered on the routes of attachments, by the state of the article that they belong to. To write them takes
- * an author, so that members are refused before anybody looks; the keys may not write, and see none that belongs to no article.
+ * Expected statuses of the attachment routes, by state of the article. Writes require the author role, so members are rejected
+ * before the attachment is read. The keys may not write, and may not see attachments without an article.
  */
 export const ATTACHMENT_ROWS = `
                                                                                    visitor member stranger owner editor admin owner-key admin-key revoked expired

@@ -1,4 +1,4 @@
-/** What every caller is answered on the audit log: it is for administrators alone. */
+/** Expected statuses of the audit log routes. Only administrators may read the audit log. */
 export const AUDIT_ROWS = `
                                                                                visitor member stranger owner editor admin owner-key admin-key revoked expired
 GET    /api/v1/audit-events                                        -              401    403      403   403    403   200       403       403     401     401

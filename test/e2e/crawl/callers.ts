@@ -2,7 +2,7 @@ import jwt from 'jsonwebtoken';
 import type { TestApp } from '../../support/test-app.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 
-/** The columns of the tables. `owner` is the author of every article; `stranger` is an author too. */
+/** Columns of the tables. `owner` is the author of every article; `stranger` is another author. */
 export const CALLERS = [
   'visitor',
   'member',
@@ -17,12 +17,12 @@ export const CALLERS = [
 ] as const;
 export type CallerName = (typeof CALLERS)[number];
 
-/** Those whose credential is good, or who send none. */
+/** Callers with a valid credential or without a credential. */
 export const READERS = CALLERS.filter((name) => name !== 'revoked' && name !== 'expired');
 
 export interface Caller {
   readonly headers: Headers;
-  /** The account behind the credential, as far as it is good. */
+  /** Account of the credential; null without a valid credential. */
   readonly userId: number | null;
 }
 export type Callers = Readonly<Record<CallerName, Caller>>;
@@ -33,7 +33,7 @@ export interface Account {
   readonly password: string;
 }
 
-/** Signs everybody in once. The two keys may read articles and nothing else; what was revoked or has expired was an administrator's. */
+/** Signs every caller in once. The two keys may only read articles. The revoked key and the expired token belong to an administrator. */
 export async function makeCallers(app: TestApp): Promise<{ callers: Callers; owner: Account }> {
   const [member, stranger, owner, editor] = [
     await app.createUser('member'),

@@ -1,6 +1,6 @@
 /**
- * What every caller is answered on the routes of comments, by the state of the comment or of its article. All comments are the
- * owner's. What the article is to the caller, they are too; those that are not approved are their author's and the editors'.
+ * Expected statuses of the comment routes, by state of the comment or of its article. The owner wrote all comments. A comment is
+ * visible if its article is visible. Only its author and editors may see a comment that is not approved.
  */
 export const COMMENT_ROWS = `
                                                                                 visitor member stranger owner editor admin owner-key admin-key revoked expired

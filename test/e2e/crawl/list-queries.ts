@@ -1,11 +1,11 @@
 import { type ArticleKind, ARTICLES, CATEGORIES, categoryOf } from './objects.js';
-import { COMMON_WORD, type CrawlSite } from './site.js';
+import { COMMON_WORD, type CrawlFixture } from './crawl-fixture.js';
 
-/** A list, the articles that it asks for, and the words of its own that it is sent back in its links. */
+/** A list query, the articles that it selects, and the query words that its links repeat. */
 export interface ListQuery {
   readonly path: string;
-  readonly asked: readonly ArticleKind[];
-  readonly own: readonly string[];
+  readonly selected: readonly ArticleKind[];
+  readonly echoed: readonly string[];
 }
 
 const STATES: Readonly<Record<string, readonly ArticleKind[]>> = {
@@ -17,11 +17,11 @@ const STATES: Readonly<Record<string, readonly ArticleKind[]>> = {
 };
 const SORTS = ['id', 'title', 'created_at', 'updated_at', 'published_at', 'views', 'rating', 'comments'];
 
-/** Every filter and order of lists of articles, in every state, on both routes. */
-export function listQueries(site: CrawlSite): ListQuery[] {
+/** Every filter and sort order of article lists, for every status, on both routes. */
+export function listQueries(site: CrawlFixture): ListQuery[] {
   const queries: ListQuery[] = [];
-  const add = (path: string, filter: string, asked: readonly ArticleKind[], own = '') =>
-    queries.push({ path: `${path}?${filter}`.replace('?&', '?'), asked, own: own === '' ? [] : [own] });
+  const add = (path: string, filter: string, selected: readonly ArticleKind[], own = '') =>
+    queries.push({ path: `${path}?${filter}`.replace('?&', '?'), selected, echoed: own === '' ? [] : [own] });
 
   const all = '/api/v1/articles';
   const byOwner = `/api/v1/users/${site.owner.id}/articles`;
@@ -52,7 +52,7 @@ export function listQueries(site: CrawlSite): ListQuery[] {
     }
   }
   add(all, 'status=published', STATES['']!);
-  // What is asked for in a state that it has not is in no list at all.
+  // A list of published articles contains no article with another status.
   for (const kind of ARTICLES.filter((one) => !STATES['']!.includes(one))) {
     add(all, `slug=canary${kind}slug`, [], `slug=canary${kind}slug`);
   }

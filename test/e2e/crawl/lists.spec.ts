@@ -1,11 +1,11 @@
-import { wordsIn } from './answers.js';
+import { findWords } from './compare-responses.js';
 import { type CallerName, READERS } from './callers.js';
 import {
   articleWords,
   attachmentWords,
   categoryWord,
   commentWord,
-  commentWordsUnseenBy,
+  invisibleCommentWords,
   contentWords,
   privateWords,
   tagWord,
@@ -13,30 +13,30 @@ import {
 import { isListed, showsAttachment, showsCategory, showsComment, showsTag } from './expected.js';
 import { listQueries } from './list-queries.js';
 import { type ArticleKind, articleOf, ARTICLES, ATTACHMENTS, CATEGORIES, categoryOf, COMMENTS } from './objects.js';
-import { COMMON_WORD, CrawlSite } from './site.js';
+import { COMMON_WORD, CrawlFixture } from './crawl-fixture.js';
 
 interface Listed {
   readonly data: { readonly id: number; readonly attributes: Record<string, unknown> }[];
   readonly meta: { readonly total: number };
 }
 
-/** Lists, counts, searches and included objects: what they may tell follows from the tables in `crawl/article-rows.ts`. */
-describe('lists', () => {
-  let site: CrawlSite;
+/** Lists, counts, searches and included objects. The tables in `crawl/article-rows.ts` define what each caller may see. */
+describe('lists, counts and searches', () => {
+  let site: CrawlFixture;
 
   beforeAll(async () => {
-    site = await CrawlSite.start();
+    site = await CrawlFixture.start();
   });
   afterAll(() => site.app.stop());
 
   const get = (path: string, caller: CallerName) => site.http.get(path).set(site.callers[caller].headers);
 
-  describe.each(READERS)('show a caller that is "%s"', (caller) => {
-    it('those articles in lists that it may see, whatever is asked', async () => {
+  describe.each(READERS)('for the caller "%s"', (caller) => {
+    it('returns only visible articles for every filter, sort and search', async () => {
       const faults: string[] = [];
-      for (const { path, asked, own } of listQueries(site)) {
+      for (const { path, selected, echoed } of listQueries(site)) {
         const answer = await get(path, caller).expect(200);
-        const expected = asked.filter((kind) => isListed(kind, caller));
+        const expected = selected.filter((kind) => isListed(kind, caller));
         const { data, meta } = answer.body as Listed;
         const ids = data.map(({ id }) => id).sort((a, b) => a - b);
         const wanted = expected.map((kind) => site.articles[kind]).sort((a, b) => a - b);
@@ -46,15 +46,15 @@ describe('lists', () => {
         const told = expected.flatMap((kind) => [...articleWords(kind), tagWord(kind), categoryWord(categoryOf(kind))]);
         const untold = [
           ...contentWords.filter((word) => !told.includes(word)),
-          ...commentWordsUnseenBy(caller),
+          ...invisibleCommentWords(caller),
           ...privateWords(site, caller),
         ];
-        faults.push(...wordsIn(answer, untold, own).map((word) => `${path} tells ${word}`));
+        faults.push(...findWords(answer, untold, echoed).map((word) => `${path} reveals ${word}`));
       }
       expect(faults).toEqual([]);
     });
 
-    it('those items of the module that it may see, as their own records', async () => {
+    it('returns only visible items of the module API', async () => {
       const states: [query: string, kinds: readonly ArticleKind[]][] = [
         ['', ['published', 'hidden', 'disabled', 'closed']],
         ['status=0', ['draft', 'scheduled']],
@@ -81,13 +81,16 @@ describe('lists', () => {
           ]);
           const told = wanted.flatMap((kind) => [...articleWords(kind), tagWord(kind)]);
           expect(
-            wordsIn(answer, [...contentWords.filter((word) => !told.includes(word)), ...commentWordsUnseenBy(caller)]),
+            findWords(answer, [
+              ...contentWords.filter((word) => !told.includes(word)),
+              ...invisibleCommentWords(caller),
+            ]),
           ).toEqual([]);
         }
       }
     });
 
-    it('those comments in lists that it may see', async () => {
+    it('returns only visible comments', async () => {
       const seen = COMMENTS.filter((kind) => kind !== 'deleted' && showsComment(kind, caller));
       const queries: [query: string, expected: typeof seen][] = [
         ['order=asc', seen],
@@ -114,7 +117,7 @@ describe('lists', () => {
       }
     });
 
-    it('those attachments in lists that it may see by themselves', async () => {
+    it('returns only visible attachments', async () => {
       const seen = ATTACHMENTS.filter((kind) => showsAttachment(kind, caller));
       const asked: [query: string, fits: (kind: string) => boolean][] = [
         ['', () => true],
@@ -129,11 +132,11 @@ describe('lists', () => {
         const ids = wanted.map((kind) => site.attachments[kind]);
         expect([query, meta.total, data.map(({ id }) => id)]).toEqual([query, ids.length, ids]);
         const untold = ATTACHMENTS.filter((kind) => !wanted.includes(kind)).flatMap(attachmentWords);
-        expect(wordsIn(answer, untold)).toEqual([]);
+        expect(findWords(answer, untold)).toEqual([]);
       }
     });
 
-    it('those tags and categories in lists that it may see, with the numbers of its own lists', async () => {
+    it('returns only visible tags and categories, with the counts of visible articles', async () => {
       const tags: Listed = (await get('/api/v1/tags?per_page=100', caller).expect(200)).body;
       const seenTags = ARTICLES.filter((kind) => showsTag(kind, caller));
       expect(tags.meta.total).toBe(seenTags.length);

@@ -1,4 +1,4 @@
-/** What every caller is answered on all other routes. */
+/** Expected statuses of all other routes. */
 export const OTHER_ROWS = `
                                                                                 visitor member stranger owner editor admin owner-key admin-key revoked expired
 POST   /api/auth/login                                 -                            200    200      200   200    200   200       200       200     401     401

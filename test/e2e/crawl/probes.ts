@@ -1,34 +1,44 @@
 import type { Test } from 'supertest';
 import { UNKNOWN_ID } from './objects.js';
 
-/** Another way to ask for one article: what else may be wrong with a request must not tell that there is one. */
+/** A variant of a request. Its other errors must not reveal that an invisible article exists. */
 export interface Probe {
   readonly name: string;
-  readonly ask: (test: Test) => Test;
+  readonly apply: (test: Test) => Test;
 }
 
-const sends = (body: object): Probe => ({ name: `sends ${JSON.stringify(body)}`, ask: (test) => test.send(body) });
-const asks = (query: string): Probe => ({ name: `asks ?${query}`, ask: (test) => test.query(query) });
-const says = (header: string, value: string): Probe => ({
+const withBody = (body: object): Probe => ({ name: `sends ${JSON.stringify(body)}`, apply: (test) => test.send(body) });
+const withQuery = (query: string): Probe => ({ name: `asks ?${query}`, apply: (test) => test.query(query) });
+const withHeader = (header: string, value: string): Probe => ({
   name: `says ${header}: ${value}`,
-  ask: (test) => test.set(header, value),
+  apply: (test) => test.set(header, value),
 });
 
-const ANY = [says('If-Match', '"1-x"'), says('If-Match', '*'), says('If-None-Match', '*')];
-const SHAPES = [asks('include=author,category,comments,tags'), asks('fields=title'), asks('include=nothing')];
+const CONDITIONAL_HEADERS = [
+  withHeader('If-Match', '"1-x"'),
+  withHeader('If-Match', '*'),
+  withHeader('If-None-Match', '*'),
+];
+const SELECTIONS = [
+  withQuery('include=author,category,comments,tags'),
+  withQuery('fields=title'),
+  withQuery('include=nothing'),
+];
 
-/** By the method of the route. `closed` is a category that the caller does not see. */
+/** Returns the variants for an HTTP method. `closed` is the id of a category that the caller may not see. */
 export const probesOf = (method: string, closed: number): readonly Probe[] => {
-  if (method === 'GET') return [...ANY, ...SHAPES];
-  if (method !== 'PUT' && method !== 'PATCH') return ANY;
+  if (method === 'GET') return [...CONDITIONAL_HEADERS, ...SELECTIONS];
+  if (method !== 'PUT' && method !== 'PATCH') return CONDITIONAL_HEADERS;
   return [
-    ...ANY,
-    ...SHAPES,
+    ...CONDITIONAL_HEADERS,
+    ...SELECTIONS,
     ...[{}, { title: 'ab' }, { content: 'short' }, { status: 'lost' }, { status: 'published' }, { tags: ['new'] }].map(
-      sends,
+      withBody,
     ),
-    ...[{ author_id: 1 }, { author_id: UNKNOWN_ID }, { category_id: UNKNOWN_ID }, { category_id: closed }].map(sends),
-    ...[{ body: 'short' }, { status: 1 }, { uid: 1 }, { categoryid: UNKNOWN_ID }, { categoryid: closed }].map(sends),
-    ...[{ publish_at: '2000-01-01T00:00:00Z' }, { slug: 'canarypublishedslug' }].map(sends),
+    ...[{ author_id: 1 }, { author_id: UNKNOWN_ID }, { category_id: UNKNOWN_ID }, { category_id: closed }].map(
+      withBody,
+    ),
+    ...[{ body: 'short' }, { status: 1 }, { uid: 1 }, { categoryid: UNKNOWN_ID }, { categoryid: closed }].map(withBody),
+    ...[{ publish_at: '2000-01-01T00:00:00Z' }, { slug: 'canarypublishedslug' }].map(withBody),
   ];
 };

@@ -1,6 +1,6 @@
 /**
- * What every caller is answered on the module's own endpoints: the same as on those of REST. What the AJAX endpoint is asked about
- * has the name of the operation before it.
+ * Expected statuses of the module API, which equal the statuses of REST. For the AJAX endpoint, the name of the object starts
+ * with the operation.
  */
 export const PUBLISHER_ROWS = `
                                                                                                           visitor member stranger owner editor admin owner-key admin-key revoked expired

@@ -1,4 +1,4 @@
-/** What every caller is answered on the routes of ratings, by the state of the article, which all accounts have rated. */
+/** Expected statuses of the rating routes, by state of the article. All accounts have rated the article. */
 export const RATING_ROWS = `
                                                                                 visitor member stranger owner editor admin owner-key admin-key revoked expired
 GET    /api/v1/articles/{id}/ratings                   published,hidden             200    200      200   200    200   200       200       200     401     401

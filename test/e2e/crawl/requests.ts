@@ -1,11 +1,11 @@
 import type { Test } from 'supertest';
 import { PNG } from '../../support/sample-files.js';
-import { documentOf, inVersion1 } from '../../support/version-2.js';
+import { toV2Document, toV1Route } from '../../support/version-2.js';
 import type { Headers } from '../../support/test-client.js';
-import { permissionsOf, type CrawlSite, type Target } from './site.js';
+import { permissionsOf, type CrawlFixture, type Target } from './crawl-fixture.js';
 
-/** Bodies that are good, so that nothing but the caller's rights and the object decides. Other routes are sent none. */
-const BODIES: Readonly<Record<string, (site: CrawlSite, target: Target, kind: string) => object>> = {
+/** Valid bodies, so that only the permissions and the object decide the response. Other routes receive no body. */
+const BODIES: Readonly<Record<string, (site: CrawlFixture, target: Target, kind: string) => object>> = {
   'POST /api/auth/login': ({ owner }) => ({ username: owner.username, password: owner.password }),
   'POST /api/v1/articles': (_, { id }) => ({
     title: 'Something new',
@@ -31,7 +31,7 @@ const BODIES: Readonly<Record<string, (site: CrawlSite, target: Target, kind: st
   'PUT /api/v1/categories/{id}/permissions': (_, __, kind) => permissionsOf(kind),
   'PATCH /api/v1/tags/{id}': (site) => ({ name: site.unique('Changed') }),
   'POST /api/v1/tags/{id}/merge': ({ tags }) => ({ into: tags.published }),
-  // In version 2.
+  // Only in version 2.
   'POST /api/v2/tags': (site) => ({ name: site.unique('New') }),
   'POST /api/v1/users': (site) => {
     const username = site.unique('newcomer');
@@ -44,7 +44,7 @@ const BODIES: Readonly<Record<string, (site: CrawlSite, target: Target, kind: st
   'PATCH /api/v1/api-clients/{id}': () => ({ name: 'Changed' }),
   'POST /api/v1/api-clients/{id}/keys': () => ({ name: 'Something new', scopes: ['articles:read'] }),
   'POST /api/v1/api-clients/{id}/keys/{key}/rotate': () => ({}),
-  // Routes of accounts. Passwords and refresh tokens are wrong: a right one would end the sessions of the other rows.
+  // Account routes. Passwords and refresh tokens are wrong: correct values would end the sessions of the other rows.
   'POST /api/auth/refresh': () => ({ refresh_token: 'none of ours' }),
   'POST /api/auth/logout': () => ({ refresh_token: 'none of ours' }),
   'POST /api/auth/register': (site) => {
@@ -59,17 +59,17 @@ const BODIES: Readonly<Record<string, (site: CrawlSite, target: Target, kind: st
   'PATCH /api/v1/users/{id}': (site) => ({ name: site.unique('Another name') }),
 };
 
-/** Routes that take a file. */
+/** Routes that accept a file. */
 const UPLOADS = ['POST /api/v1/attachments', 'POST /api/v1/articles/{id}/attachments'];
 
 const VERBS = { GET: 'get', HEAD: 'head', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
 
-/** Another one after a while: an address that sends bad credentials without end is not answered any more. */
-let asked = 0;
-const nextAddress = (): string => `203.0.113.${1 + (Math.floor(asked++ / 500) % 200)}`;
+/** The address changes every 500 requests, because an address with many failed credentials is blocked. */
+let requestCount = 0;
+const nextAddress = (): string => `203.0.113.${1 + (Math.floor(requestCount++ / 500) % 200)}`;
 
-/** A request of this route about this object. Its answer is checked against the OpenAPI document, which knows no HEAD. */
-export function about(site: CrawlSite, route: string, { op, ...target }: Target, headers: Headers): Test {
+/** Builds the request for a route and an object. Responses are validated against the OpenAPI document, except for HEAD. */
+export function requestTo(site: CrawlFixture, route: string, { op, ...target }: Target, headers: Headers): Test {
   const { id, key, n = 1, delivery } = target;
   const [method, template] = route.split(' ') as [keyof typeof VERBS, string];
   const filled = { id, key, n, delivery };
@@ -78,12 +78,18 @@ export function about(site: CrawlSite, route: string, { op, ...target }: Target,
   return op !== undefined && method !== 'POST' ? test.query({ op, itemid: id }) : test;
 }
 
-/** The request of one cell. */
-export function request(site: CrawlSite, route: string, kind: string, target: Target, headers: Headers): Test {
-  const test = about(site, route, target, headers);
+/** Builds the request of one cell, with its body. */
+export function requestWithBody(
+  site: CrawlFixture,
+  route: string,
+  kind: string,
+  target: Target,
+  headers: Headers,
+): Test {
+  const test = requestTo(site, route, target, headers);
   if (UPLOADS.includes(route)) return test.attach('file', PNG, 'new.png');
-  const body = BODIES[route] ?? BODIES[inVersion1(route)];
+  const body = BODIES[route] ?? BODIES[toV1Route(route)];
   if (!body) return test;
   const sent = body(site, target, kind);
-  return test.send(route === inVersion1(route) ? sent : documentOf(route, { ...sent }, target.id));
+  return test.send(route === toV1Route(route) ? sent : toV2Document(route, { ...sent }, target.id));
 }

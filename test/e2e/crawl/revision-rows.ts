@@ -1,6 +1,6 @@
 /**
- * What every caller is answered on the former versions of articles, by the state of the article: they are for who may edit it now.
- * `no-revision` is a number that the published article has none of; of that, too, the others learn nothing.
+ * Expected statuses of the revision routes, by state of the article. Only callers who may edit the article now may read its
+ * revisions. `no-revision` is a number without a revision; other callers must not learn that the revision is missing.
  */
 export const REVISION_ROWS = `
                                                                                     visitor member stranger owner editor admin owner-key admin-key revoked expired

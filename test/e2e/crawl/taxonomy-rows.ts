@@ -1,4 +1,4 @@
-/** What every caller is answered on the routes of categories and tags. Who looks after them does so for all that they see. */
+/** Expected statuses of the category and tag routes. Editors may change every category and tag that they may see. */
 export const TAXONOMY_ROWS = `
                                                                                 visitor member stranger owner editor admin owner-key admin-key revoked expired
 GET    /api/v1/categories                              -                            200    200      200   200    200   200       200       200     401     401

@@ -1,8 +1,8 @@
-import { inVersion1, inVersion2 } from '../../support/version-2.js';
-import type { Row } from './read-table.js';
+import { toV1Route, toV2Route } from '../../support/version-2.js';
+import type { Row } from './parse-table.js';
 
-/** The routes of version 2 that answer everybody as the same ones of version 1 do: they ask the same services. */
-const LIKE_VERSION_1 = [
+/** Routes of version 2 that return the statuses of version 1, because both versions call the same services. */
+const ROUTES_WITH_V1_STATUSES = [
   ...['GET /articles', 'POST /articles', 'GET /users/{id}/articles'],
   ...['GET /articles/{id}', 'PATCH /articles/{id}', 'DELETE /articles/{id}'],
   ...['publish', 'archive', 'unpublish', 'restore'].map((action) => `POST /articles/{id}/${action}`),
@@ -15,14 +15,14 @@ const LIKE_VERSION_1 = [
   ...['POST /comments/{id}/approve', 'POST /comments/{id}/reject'],
 ].map((route) => route.replace(' /', ' /api/v2/'));
 
-export function likeVersion1(rows: readonly Row[]): Row[] {
-  const wanted = new Set(LIKE_VERSION_1.map(inVersion1));
+export function toV2Rows(rows: readonly Row[]): Row[] {
+  const wanted = new Set(ROUTES_WITH_V1_STATUSES.map(toV1Route));
   return rows
     .filter(({ name }) => wanted.has(name.slice(0, name.lastIndexOf(' '))))
-    .map(({ name, cells }) => ({ name: inVersion2(name), cells }));
+    .map(({ name, cells }) => ({ name: toV2Route(name), cells }));
 }
 
-/** What every caller is answered on those that version 1 does not have. Whoever sees an article sees which of its tags they see. */
+/** Expected statuses of routes that only version 2 has. A caller who may see an article may list the visible tags of the article. */
 export const V2_ROWS = `
                                                                                 visitor member stranger owner editor admin owner-key admin-key revoked expired
 POST   /api/v2/tags                                    -                            401    403      403   403    201   201       403       403     401     401

@@ -1,4 +1,4 @@
-/** What everybody is told of the versions. */
+/** Expected statuses of the routes that list the API versions. */
 export const VERSION_ROWS = `
                                                                                 visitor member stranger owner editor admin owner-key admin-key revoked expired
 GET    /api                                            -                            200    200      200   200    200   200       200       200     401     401

@@ -1,4 +1,4 @@
-/** What every caller is answered on webhooks: they are for administrators alone. */
+/** Expected statuses of the webhook routes. Only administrators may use them. */
 export const WEBHOOK_ROWS = `
                                                                                visitor member stranger owner editor admin owner-key admin-key revoked expired
 GET    /api/v1/webhooks                                            -              401    403      403   403    403   200       403       403     401     401

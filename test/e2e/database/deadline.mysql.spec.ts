@@ -6,8 +6,8 @@ import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 const DEADLINE_MS = 61_000;
 
-/** The statement goes on waiting for a lock: the deadline ends the request all the same. */
-describe('a request whose deadline passes in a unit of work', () => {
+/** The deadline ends the request even if a statement still waits for a lock. */
+describe('Request deadline inside a unit of work', () => {
   let server: MariadbServer;
   let site: TestApp;
   let category: number;
@@ -36,7 +36,7 @@ describe('a request whose deadline passes in a unit of work', () => {
     return body.data.attributes.name as string;
   };
 
-  /** Renames the category while another connection holds its row; the deadline passes meanwhile. */
+  /** Renames the category while another connection locks its row. The deadline passes before the lock is released. */
   async function renameLate() {
     const headers = await site.asAdmin();
     const other = await connectMariadb(server.url('deadlines'));
@@ -52,7 +52,7 @@ describe('a request whose deadline passes in a unit of work', () => {
       expect(deadlines.size).toBe(1);
       deadlines.fire();
       const { status, headers: got, body } = await renamed;
-      // It was answered before the lock was free.
+      // The response arrived while the statement still waited for the lock.
       expect(await lockWaits()).toBe(1);
       return { status, retryAfter: got['retry-after'], message: body.error.message as string };
     } finally {
@@ -60,18 +60,18 @@ describe('a request whose deadline passes in a unit of work', () => {
     }
   }
 
-  it('is answered in time, and what it has done until then is undone', async () => {
+  it('returns 503 at the deadline and rolls back the transaction', async () => {
     expect(await renameLate()).toEqual({ status: 503, retryAfter: '2', message: 'The request took too long' });
-    // Only now its statement goes on.
+    // The statement continues only after the lock is released.
     expect(await eventually(isRowFree, Boolean)).toBe(true);
     expect(await names()).toBe('Former');
-    // The connections, of the client and of the database, are as good as before.
+    // The HTTP connection and the database connection remain usable.
     const admin = await site.asAdmin();
     await site.http.patch(`/api/v1/categories/${category}`).set(admin).send({ name: 'In time' }).expect(200);
     expect(await names()).toBe('In time');
   });
 
-  /** Statements that wait for the row. */
+  /** Number of statements that wait for the row lock. */
   const lockWaits = async () =>
     (
       await server.query(

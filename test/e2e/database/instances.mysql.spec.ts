@@ -1,11 +1,11 @@
-import { DueArticles } from '../../../src/modules/articles/due-articles.js';
+import { PublishDueArticlesJob } from '../../../src/modules/articles/publish-due-articles.job.js';
 import { type MariadbServer, startMariadb } from '../../support/mariadb-server.js';
-import { MovedStopwatch } from '../../support/moved-time.js';
+import { MonotonicClockMock } from '../../support/clock-mocks.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 const LONG = '<p>Text that is long enough for the rule: 🌍 résumé, 中文.</p>';
 
-describe('a database made with latin1 defaults', () => {
+describe('Database with latin1 defaults', () => {
   let server: MariadbServer;
   let site: TestApp;
 
@@ -19,7 +19,7 @@ describe('a database made with latin1 defaults', () => {
     await server?.stop();
   });
 
-  it('keeps every script, and finds it again', async () => {
+  it('stores and finds text in every script', async () => {
     const title = 'Überschrift 🌍 中文';
     const { id } = await site.createArticle({ title, content: LONG, status: 'published', tags: ['🎉', '🌍', 'naïve'] });
     const { body } = await site.http
@@ -36,14 +36,14 @@ describe('a database made with latin1 defaults', () => {
   });
 });
 
-describe('two instances on one database', () => {
+describe('Two instances with one database', () => {
   let one: TestApp;
   let two: TestApp;
-  let stopwatch: MovedStopwatch;
+  let stopwatch: MonotonicClockMock;
 
   beforeAll(async () => {
-    stopwatch = new MovedStopwatch();
-    // A machine that is busy with something else must not end a wait for one of ten connections.
+    stopwatch = new MonotonicClockMock();
+    // A busy test machine must not time out the wait for one of ten connections.
     const patient = { DATABASE_TIMEOUT_MS: '30000' };
     one = await startTestApp(patient, 'mysql');
     two = await startTestApp({ ...patient, DATABASE_URL: one.env.DATABASE_URL }, 'mysql');
@@ -54,19 +54,19 @@ describe('two instances on one database', () => {
     stopwatch.restore();
   });
 
-  /** After this time, a change made by one instance must hold on the other one. */
+  /** A change on one instance must apply on the other instance after one second. */
   const passASecond = () => stopwatch.advance(1000);
 
-  it('publish a scheduled article once', async () => {
+  it('publishes a scheduled article once', async () => {
     const category_id = await one.createCategory();
     const publish_at = '2999-01-01T00:00:00.000Z';
     const { id } = await one.createArticle({ category_id, publish_at });
     const runs = [one, two, one, two].map(({ app }) =>
-      app.get(DueArticles, { strict: false }).run(undefined, new Date('2999-01-01T00:00:01Z')),
+      app.get(PublishDueArticlesJob, { strict: false }).run(undefined, new Date('2999-01-01T00:00:01Z')),
     );
     await Promise.all(runs);
     passASecond();
-    // Unchecked: what was changed in the future has no Last-Modified.
+    // Unchecked: an article with a change date in the future has no Last-Modified.
     const { body } = await two.unchecked.get(`/api/v1/articles/${id}`).expect(200);
     expect(body.data.attributes).toMatchObject({ status: 'published', published_at: publish_at });
     const told = await one.sql('SELECT name FROM outbox WHERE data LIKE ?', [`%"itemid":${id},%`]);
@@ -74,7 +74,7 @@ describe('two instances on one database', () => {
   });
 
   it.each(['articles', 'categories', 'users'])(
-    'let one of 200 through that mean the same version of %s',
+    'accepts one of 200 concurrent updates with the same If-Match for %s',
     async (path) => {
       const admin = await one.asAdmin();
       const ids: Record<string, () => Promise<number>> = {
@@ -104,7 +104,7 @@ describe('two instances on one database', () => {
     },
   );
 
-  it('give one slug, one tag and one user name to one of them', async () => {
+  it('assigns a slug and a user name once and creates a tag once under concurrent requests', async () => {
     const admin = await one.asAdmin();
     const category_id = await one.createCategory();
     const both = <T>(ask: (site: TestApp) => PromiseLike<T>) =>
@@ -129,7 +129,7 @@ describe('two instances on one database', () => {
     expect(await one.sql('SELECT id FROM tags WHERE name = ?', ['Shared'])).toHaveLength(1);
   });
 
-  it('hold a changed permission within a second, and know a new category at once', async () => {
+  it('applies changed category permissions on the other instance within a second, and new categories immediately', async () => {
     const admin = await one.asAdmin();
     const { headers } = await one.createUser('author');
     const category_id = await one.createCategory();
@@ -148,7 +148,7 @@ describe('two instances on one database', () => {
     }
   });
 
-  describe('remember who may do what, but not for long', () => {
+  describe('Permission cache', () => {
     const statusOn = async (site: TestApp, token: string): Promise<number> =>
       (await fetch(`${site.url}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } })).status;
     const signIn = async () => {
@@ -162,14 +162,14 @@ describe('two instances on one database', () => {
     };
 
     it.each([
-      ['a disabled account', ({ id }: { id: number }) => one.changeUser(id, { status: 'disabled' })],
+      ['a disabled account', ({ id }: { id: number }) => one.updateUser(id, { status: 'disabled' })],
       [
-        'a session that was left',
+        'a signed-out session',
         async ({ refresh_token }: { refresh_token: string }) => {
           await one.http.post('/api/auth/logout').send({ refresh_token }).expect(204);
         },
       ],
-    ])('%s is refused at once by the instance that did it, and by the other within a second', async (_, end) => {
+    ])('returns 401 for %s immediately on the same instance and within a second on the other', async (_, end) => {
       const session = await signIn();
 
       await end(session);
@@ -179,7 +179,7 @@ describe('two instances on one database', () => {
       expect(await statusOn(two, session.token)).toBe(401);
     });
 
-    it('a refresh token is used once, whichever instance it comes to', async () => {
+    it('accepts a refresh token once across two instances', async () => {
       const { refresh_token } = await signIn();
 
       const answers = await Promise.all(

@@ -1,17 +1,17 @@
 import { eventually } from '../../support/eventually.js';
-import { MovedStopwatch } from '../../support/moved-time.js';
+import { MonotonicClockMock } from '../../support/clock-mocks.js';
 import { ReplicatedMariadb } from '../../support/replicated-mariadb.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
-import { ask, KEEPS } from '../response-cache/ask.js';
+import { sendRaw, CACHE_ENABLED } from '../response-cache/send-raw.js';
 
 const WRITES = 500;
 const ROUNDS = 10;
-/** What is asked of a replica goes to the primary after that. */
+/** Reads fall back to the primary if the replica does not answer within this time. */
 const REPLICA_DEADLINE_MS = 2500;
-const NOTHING_KEPT = { CACHE_MAX_BYTES: '0' };
+const CACHE_DISABLED = { CACHE_MAX_BYTES: '0' };
 
-describe('a replica that answers visitors', () => {
+describe('Read replica for visitors', () => {
   let servers: ReplicatedMariadb;
   let one: TestApp;
   let two: TestApp;
@@ -19,10 +19,10 @@ describe('a replica that answers visitors', () => {
   let id: number;
   let path: string;
   let env: Record<string, string>;
-  let stopwatch: MovedStopwatch;
+  let stopwatch: MonotonicClockMock;
 
   beforeAll(async () => {
-    stopwatch = new MovedStopwatch();
+    stopwatch = new MonotonicClockMock();
     servers = await ReplicatedMariadb.start();
     await servers.primary.createDatabase('site');
     env = {
@@ -30,8 +30,8 @@ describe('a replica that answers visitors', () => {
       DATABASE_REPLICA_URLS: servers.replicaUrl('site'),
       DATABASE_TIMEOUT_MS: String(2 * REPLICA_DEADLINE_MS),
     };
-    one = await startTestApp({ ...env, ...NOTHING_KEPT });
-    two = await startTestApp({ ...env, ...KEEPS });
+    one = await startTestApp({ ...env, ...CACHE_DISABLED });
+    two = await startTestApp({ ...env, ...CACHE_ENABLED });
     admin = await one.asAdmin();
     ({ id } = await one.createArticle({ status: 'published', tags: ['ferry'] }));
     path = `/api/v1/articles/${id}`;
@@ -51,13 +51,13 @@ describe('a replica that answers visitors', () => {
   }
   const reads = (site: TestApp) => metric(site, 'masthead_replica_reads_total');
 
-  /** Asks as a visitor until the replica has answered. */
+  /** Sends visitor reads until the replica serves one. */
   const untilUsed = async (site: TestApp) => {
     const before = (await reads(site)) || 0;
     const after = await eventually(
       async () => {
-        // Never asked for before, so that it is not kept.
-        await ask(site.url, `/api/v1/articles?search=${Math.random()}`);
+        // A new search term, so that the response is not cached.
+        await sendRaw(site.url, `/api/v1/articles?search=${Math.random()}`);
         return reads(site);
       },
       (now) => now > before,
@@ -65,11 +65,11 @@ describe('a replica that answers visitors', () => {
     expect(after).toBeGreaterThan(before);
   };
 
-  it('is sent their reads, but nothing about rights, and nothing of those who say who they are', async () => {
+  it('sends visitor reads to the replica, but no permission queries and no reads of signed-in users', async () => {
     await untilUsed(one);
-    const visitors = await servers.sentToReplica(async () => {
+    const visitors = await servers.statementsOnReplica(async () => {
       for (let n = 0; n < 2; n++) {
-        // Longer than rights are remembered for without a change: they are read once more.
+        // Longer than unchanged permissions are cached, so they are read again.
         stopwatch.advance(5500);
         await untilUsed(one);
         const before = await reads(one);
@@ -86,7 +86,7 @@ describe('a replica that answers visitors', () => {
     });
     expect(visitors.filter((sql) => sql.includes('FROM articles ')).length).toBeGreaterThan(10);
     expect(visitors.filter((sql) => sql.includes('FROM categories ')).length).toBeGreaterThan(10);
-    const others = await servers.sentToReplica(async () => {
+    const others = await servers.statementsOnReplica(async () => {
       await untilUsed(one);
       for (let n = 0; n < 20; n++) await one.http.get(path).set(admin).expect(200);
       await one.unchecked.post('/api/auth/login').send({ username: 'nobody', password: 'x'.repeat(20) });
@@ -97,17 +97,17 @@ describe('a replica that answers visitors', () => {
     );
   });
 
-  describe('shows nobody what was there before their write, and no visitor of that instance', () => {
+  describe('Reads after a write', () => {
     const v2 = () => `/api/v2/articles/${id}`;
 
-    /** Who was shown something older after a write. */
+    /** Readers that received a stale response after a write. */
     async function staleAfterWrites(count: number): Promise<string[]> {
       const stale: string[] = [];
       for (let n = 0; n < count; n++) {
         const wanted = `Write ${n} of ${Math.random()}`;
         await rename(wanted);
         const look = async (who: string, site: TestApp, at: string, headers = {}) => {
-          if (!(await ask(site.url, at, { headers })).text.includes(wanted)) stale.push(`${who}, ${n}`);
+          if (!(await sendRaw(site.url, at, { headers })).text.includes(wanted)) stale.push(`${who}, ${n}`);
         };
         await Promise.all([
           look('the writer, v1', one, path, admin),
@@ -115,23 +115,23 @@ describe('a replica that answers visitors', () => {
           look('the writer on another instance, v1', two, path, admin),
           look('the writer on another instance, v2', two, v2(), admin),
         ]);
-        // One after the other: meanwhile it is seen whether the replica has it.
+        // Sequential, so that the replica position is polled in between.
         for (let again = 0; again < 4; again++) await look('a visitor', one, again % 2 ? v2() : path);
       }
       return stale;
     }
 
-    it('when it is a second late', async () => {
+    it('returns no stale response when the replica lags by one second', async () => {
       await untilUsed(one);
-      await servers.delay(1);
+      await servers.delayReplication(1);
       try {
         expect(await staleAfterWrites(WRITES / 2)).toEqual([]);
       } finally {
-        await servers.delay(0);
+        await servers.delayReplication(0);
       }
     });
 
-    it('when it is as fast as it can be, and answers', async () => {
+    it('returns no stale response when the replica does not lag and serves reads', async () => {
       await untilUsed(one);
       const before = await reads(one);
       expect(await staleAfterWrites(WRITES / 2)).toEqual([]);
@@ -139,24 +139,24 @@ describe('a replica that answers visitors', () => {
     });
   });
 
-  it('shows visitors of another instance a change within a second, also when it does not follow any more', async () => {
+  it('shows a change to visitors of another instance within a second, even when replication stops', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       await untilUsed(two);
-      if (round % 2) await servers.holdBack();
+      if (round % 2) await servers.pauseReplication();
       try {
         const wanted = `Round ${round} of ${Math.random()}`;
         await rename(wanted);
         stopwatch.advance(1000);
-        expect((await ask(two.url, path)).text).toContain(wanted);
+        expect((await sendRaw(two.url, path)).text).toContain(wanted);
       } finally {
-        await servers.goOn();
+        await servers.resumeReplication();
       }
     }
   });
 
-  it('is left out where it lacks what is no change of the content', async () => {
+  it('bypasses a replica that lags in view counts, which do not change the content version', async () => {
     await untilUsed(one);
-    await servers.holdBack();
+    await servers.pauseReplication();
     try {
       const views = async (): Promise<number> =>
         (await one.http.get(path).expect(200)).body.data.attributes.views as number;
@@ -164,7 +164,7 @@ describe('a replica that answers visitors', () => {
       expect(await eventually(views, (now) => now > before)).toBeGreaterThan(before);
       expect(await metric(one, 'masthead_replica_behind')).toBe(1);
     } finally {
-      await servers.goOn();
+      await servers.resumeReplication();
     }
     await untilUsed(one);
     expect(
@@ -176,23 +176,23 @@ describe('a replica that answers visitors', () => {
   });
 
   it.each<[string, () => unknown, () => unknown]>([
-    ['killed', () => servers.gate.shut(), () => servers.gate.open()],
+    ['killed', () => servers.proxy.close(), () => servers.proxy.open()],
     ['frozen', () => process.kill(servers.replica.pid, 'SIGSTOP'), () => process.kill(servers.replica.pid, 'SIGCONT')],
     [
       'without the tables',
       () => servers.replica.query('RENAME TABLE site.articles TO site.elsewhere'),
       () => servers.replica.query('RENAME TABLE site.elsewhere TO site.articles'),
     ],
-  ])('fails no request when it is %s, and is used again when it is well', async (_, end, mend) => {
+  ])('fails no request when the replica is %s and uses the replica again after recovery', async (_, end, mend) => {
     await untilUsed(one);
     const statuses: number[][] = Array.from({ length: 8 }, () => []);
     let isOver = false;
     const visitors = Promise.all(
       statuses.map(async (own) => {
-        while (!isOver) own.push((await ask(one.url, path)).status);
+        while (!isOver) own.push((await sendRaw(one.url, path)).status);
       }),
     );
-    /** Waits until each visitor has had so many more responses. */
+    /** Waits until each visitor has received this many more responses. */
     const untilAnswered = async (times: number) => {
       const wanted = statuses.map(({ length }) => length + times);
       const hasEnough = (own: number[], n: number) => own.length >= wanted[n]!;
@@ -202,9 +202,9 @@ describe('a replica that answers visitors', () => {
       await untilAnswered(3);
       await end();
       try {
-        // What was on its way to the replica has come back by then.
+        // Reads that were in flight to the replica have returned by then.
         await untilAnswered(3);
-        // It is looked at again after a second.
+        // The replica is polled again after one second.
         stopwatch.advance(1100);
         await untilAnswered(20);
       } finally {
@@ -219,16 +219,16 @@ describe('a replica that answers visitors', () => {
     await untilUsed(one);
   });
 
-  it('need not be there at the start, nor for readiness', async () => {
-    await servers.gate.shut();
+  it('starts and reports readiness without the replica', async () => {
+    await servers.proxy.close();
     const late = await startTestApp(env);
     try {
-      expect((await ask(late.url, path)).status).toBe(200);
+      expect((await sendRaw(late.url, path)).status).toBe(200);
       await late.http.get('/health/ready').expect(200);
-      await servers.gate.open();
+      await servers.proxy.open();
       await untilUsed(late);
     } finally {
-      await servers.gate.open();
+      await servers.proxy.open();
       await late.stop();
     }
   });

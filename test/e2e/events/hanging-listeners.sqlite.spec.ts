@@ -1,6 +1,6 @@
 import { Injectable, Logger, Module } from '@nestjs/common';
 import { UnitOfWork } from '../../../src/core/database/index.js';
-import { HANGING_AFTER_MS, ListenerCalls } from '../../../src/core/events/listener-calls.js';
+import { HANGING_AFTER_MS, ListenerRunner } from '../../../src/core/events/listener-runner.js';
 import { Listen } from '../../../src/core/events/index.js';
 import type { FeatureModule } from '../../../src/core/module-api/index.js';
 import { CategoryCreated } from '../../../src/modules/categories/index.js';
@@ -25,7 +25,7 @@ class Slow {
   @Listen(CategoryCreated)
   async dawdle() {
     await new Promise<void>((resolve) => (this.endDawdling = resolve));
-    // The database is still there.
+    // The database is still open.
     await this.units.run(() => Promise.resolve());
     this.done = true;
   }
@@ -36,7 +36,7 @@ class SlowModule {}
 
 const slow: FeatureModule = { moduleApi: 1, name: 'slow', module: SlowModule };
 
-describe('a listener that does not end', () => {
+describe('Unfinished event listener', () => {
   let site: TestApp;
   let timers: HeldTimers | undefined;
 
@@ -56,7 +56,7 @@ describe('a listener that does not end', () => {
     )?.[1];
   };
 
-  it('is counted while requests go on, and no longer than it hangs', async () => {
+  it('counts hanging listeners in masthead_event_listeners_hanging until they finish', async () => {
     timers = new HeldTimers(HANGING_AFTER_MS);
     for (let n = 0; n < 3; n++) await site.createArticle();
     expect(await hanging()).not.toBe('3');
@@ -68,15 +68,15 @@ describe('a listener that does not end', () => {
     expect(await eventually(hanging, (number) => number === '0')).toBe('0');
   });
 
-  it('that ends at the end of the process is waited for, with the database still there', async () => {
+  it('waits on shutdown for a listener that finishes, with the database still open', async () => {
     const error = jest.spyOn(Logger.prototype, 'error');
     const listener = site.app.get(Slow, { strict: false });
-    const calls = site.app.get(ListenerCalls, { strict: false });
-    const settled = calls.settled.bind(calls);
-    jest.spyOn(calls, 'settled').mockImplementation(() => {
+    const calls = site.app.get(ListenerRunner, { strict: false });
+    const whenIdle = calls.whenIdle.bind(calls);
+    jest.spyOn(calls, 'whenIdle').mockImplementation(() => {
       expect(listener.done).toBe(false);
       setImmediate(listener.endDawdling);
-      return settled();
+      return whenIdle();
     });
     await site.createCategory();
     await site.close();
@@ -84,10 +84,10 @@ describe('a listener that does not end', () => {
     expect(error).not.toHaveBeenCalled();
   });
 
-  it('that does not end keeps the process for three seconds', async () => {
+  it('exits three seconds after the signal and logs the unfinished listeners', async () => {
     const error = jest.spyOn(Logger.prototype, 'error').mockReturnValue();
     await site.createArticle();
-    // The wait is counted from the signal: all of it is left.
+    // The wait starts at the signal. The frozen clock leaves the full wait.
     jest.spyOn(Date, 'now').mockReturnValue(Date.now());
     timers = new HeldTimers(3000);
     let isClosed = false;
@@ -97,7 +97,7 @@ describe('a listener that does not end', () => {
     timers.fire();
     await closed;
     expect(error.mock.calls).toEqual([
-      [{ listeners: ['Slow.dawdle (1)', 'Slow.hang (1)'] }, 'The process ends, and listeners have not'],
+      [{ listeners: ['Slow.dawdle (1)', 'Slow.hang (1)'] }, 'The process exits with unfinished listeners'],
     ]);
   });
 });

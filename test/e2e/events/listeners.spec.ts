@@ -15,7 +15,7 @@ const heard: { listener: string; payload: unknown; stored?: unknown }[] = [];
 class Diary {
   @Listen(ItemCreated)
   async created(payload: ItemRecord) {
-    // By a connection that is not the application's.
+    // Uses a connection outside the application.
     const stored = await site.sql('SELECT id, title FROM articles WHERE id = ?', [payload.itemid]);
     heard.push({ listener: 'created', payload, stored });
   }
@@ -56,7 +56,7 @@ class Trouble {
 
   @OnEvent('articles.item.created')
   rejects() {
-    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- what nobody should do
+    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- covers a rejection without an error
     return Promise.reject(undefined);
   }
 
@@ -87,14 +87,14 @@ const until = (listener: string, times: number) =>
     ({ length }) => length >= times,
   );
 
-describe('a listener of a module', () => {
+describe('Event listener of a module', () => {
   beforeAll(async () => {
     site = await startTestApp({}, undefined, [diary]);
   });
   afterAll(() => site.stop());
   beforeEach(() => heard.splice(0));
 
-  it('gets the payload value itself, once, after the commit', async () => {
+  it('receives the payload once, after the commit', async () => {
     const { id } = await site.createArticle({ title: 'Heard of' });
 
     expect(await until('created', 1)).toEqual([
@@ -106,7 +106,7 @@ describe('a listener of a module', () => {
     ]);
   });
 
-  it('gets the integer where that is the payload', async () => {
+  it('receives an integer payload as an integer', async () => {
     const { id } = await site.createArticle();
     await site.http
       .delete(`/api/v1/articles/${id}`)
@@ -116,7 +116,7 @@ describe('a listener of a module', () => {
     expect(await until('deleted', 1)).toEqual([{ listener: 'deleted', payload: id }]);
   });
 
-  it('may be a method with the decorator of @nestjs/event-emitter', async () => {
+  it('supports the OnEvent decorator of @nestjs/event-emitter', async () => {
     const { id } = await site.createArticle({ status: 'published' });
     await site.http
       .post(`/api/v1/articles/${id}/comments`)
@@ -129,7 +129,7 @@ describe('a listener of a module', () => {
     ]);
   });
 
-  it('may be one that is made anew for each event', async () => {
+  it('creates a request-scoped listener for each event', async () => {
     for (const { id } of [await site.createArticle(), await site.createArticle()]) {
       await site.http
         .delete(`/api/v1/articles/${id}`)
@@ -140,7 +140,7 @@ describe('a listener of a module', () => {
     }
   });
 
-  it('hears nothing of what was rolled back', async () => {
+  it('receives no event of a rolled-back unit of work', async () => {
     const units = site.app.get(UnitOfWork);
     const told = (id: number) =>
       units.run(() => {
@@ -154,21 +154,21 @@ describe('a listener of a module', () => {
     expect(await until('deleted', 1)).toEqual([{ listener: 'deleted', payload: 902 }]);
   });
 
-  it('is waited for by a module that uses the emitter itself', async () => {
+  it('awaits listeners when a module calls emitAsync', async () => {
     const emitter = site.app.get(EventEmitter2);
     await emitter.emitAsync('articles.comment.added', { itemid: 0 });
     expect(heardBy('commented')).toEqual([{ listener: 'commented', payload: { itemid: 0 } }]);
   });
 });
 
-describe('a listener that fails', () => {
+describe('Failing event listener', () => {
   beforeAll(async () => {
     site = await startTestApp({}, undefined, [trouble]);
   });
   afterAll(() => site.stop());
   beforeEach(() => heard.splice(0));
 
-  it('harms neither the request nor the other listeners, and is counted', async () => {
+  it('counts failures without affecting the request or other listeners', async () => {
     const titles = ['One', 'Two', 'Three'];
     for (const title of titles) await site.createArticle({ title });
 

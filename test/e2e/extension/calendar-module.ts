@@ -26,7 +26,7 @@ export class Calendar {
 
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** An entry beside these articles. */
+  /** Adds an entry related to these articles. */
   add(title: string, articleIds: readonly number[], forMembers = false): Promise<number> {
     const id = ++this.made;
     return this.unitOfWork.run(async () => {
@@ -66,7 +66,7 @@ class CalendarIncludes extends IncludeProvider {
     );
     const found = new Map<number, IncludedResource[]>();
     for (const { id, article_id: article, title, for_members: forMembers } of rows) {
-      // The last one is not declared.
+      // The module does not declare the attribute `calendar`.
       const attributes = { title, for_members: Boolean(forMembers), calendar: 'the red one' };
       found.set(article, [...(found.get(article) ?? []), { id, attributes }]);
     }
@@ -74,20 +74,20 @@ class CalendarIncludes extends IncludeProvider {
   }
 }
 
-/** Depends on more than the database: as it is at the moment, unless its answers may be kept. */
+/** Depends on state outside the database. Responses are not cached unless `isKept` is true. */
 @Injectable()
 export class WeatherIncludes extends IncludeProvider {
   degrees = 10;
-  isKept = false;
-  asked = 0;
+  isCacheable = false;
+  loadCount = 0;
 
   constructor(private readonly effects: ReadEffects) {
     super();
   }
 
   load(ids: readonly number[]): Promise<Map<number, IncludedResource[]>> {
-    this.asked++;
-    if (!this.isKept) this.effects.isPersonal();
+    this.loadCount++;
+    if (!this.isCacheable) this.effects.markPersonal();
     const weather = { id: 'here', attributes: { degrees: this.degrees }, links: { self: '/weather/here' } };
     return Promise.resolve(new Map(ids.map((id) => [id, [weather]])));
   }
@@ -96,7 +96,7 @@ export class WeatherIncludes extends IncludeProvider {
 @Module({ providers: [Calendar, CalendarIncludes, WeatherIncludes] })
 class CalendarModule {}
 
-/** Two things beside articles: entries of a table, and the weather. */
+/** Two includes of articles: calendar entries from a table, and the weather. */
 export const calendar: FeatureModule = {
   moduleApi: 1,
   name: 'calendar',

@@ -1,17 +1,17 @@
 import { Clock } from '../../../src/core/clock/index.js';
 import { replace } from '../../../src/core/module-api/index.js';
-import { DueArticles } from '../../../src/modules/articles/due-articles.js';
-import { TrashPurge } from '../../../src/modules/articles/trash-purge.js';
-import { Thread } from '../../support/comments.js';
+import { PublishDueArticlesJob } from '../../../src/modules/articles/publish-due-articles.job.js';
+import { PurgeTrashJob } from '../../../src/modules/articles/purge-trash.job.js';
+import { CommentThread } from '../../support/comment-thread.js';
 import type { TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
-import { siteWith } from './site-with.js';
+import { startSiteWithStrategies } from './start-site-with-strategies.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Stands where it is put. */
-class StandingClock extends Clock {
+/** Returns the time that the test sets. */
+class FixedClock extends Clock {
   time = Date.parse('2035-06-01T12:00:00Z');
 
   now(): Date {
@@ -19,14 +19,14 @@ class StandingClock extends Clock {
   }
 }
 
-describe('a clock of the site’s own', () => {
+describe('Replaced Clock', () => {
   let site: TestApp;
-  let clock: StandingClock;
+  let clock: FixedClock;
   let admin: Headers;
 
   beforeAll(async () => {
-    // Jobs run when the test says so.
-    site = await siteWith([replace(Clock, StandingClock)], {
+    // The tests run jobs themselves.
+    site = await startSiteWithStrategies([replace(Clock, FixedClock)], {
       JWT_TTL: '3600',
       REFRESH_TTL: '86400',
       JOBS_RUN: 'false',
@@ -43,16 +43,16 @@ describe('a clock of the site’s own', () => {
     site.http.post('/api/auth/login').send({ username: 'admin', password: 'correct horse battery staple' }).expect(200);
   const show = async (id: number) => (await site.http.get(`/api/v1/articles/${id}`).set(admin)).body.data.attributes;
 
-  it('says when articles were written and published', async () => {
+  it('sets created_at and published_at of articles', async () => {
     const { attributes } = await site.createArticle({ status: 'published' }, admin);
     const time = clock.now().toISOString();
     expect(attributes).toMatchObject({ created_at: time, published_at: time });
   });
 
-  it('says when they are due', async () => {
+  it('decides when scheduled articles are published', async () => {
     const publish_at = new Date(clock.time + MINUTE).toISOString();
     const { id } = await site.createArticle({ publish_at }, admin);
-    const jobs = site.app.get(DueArticles, { strict: false });
+    const jobs = site.app.get(PublishDueArticlesJob, { strict: false });
     await jobs.run();
     expect(await show(id)).toMatchObject({ status: 'draft', publish_at });
     clock.time += MINUTE;
@@ -61,7 +61,7 @@ describe('a clock of the site’s own', () => {
     expect(await show(id)).toMatchObject({ status: 'published', published_at: publish_at });
   });
 
-  it('refuses what is past by it, and is in the future elsewhere', async () => {
+  it('returns 422 for a publish_at that is past for the replaced clock', async () => {
     const article = {
       title: 'Too late',
       content: `<p>${'x'.repeat(60)}</p>`,
@@ -76,8 +76,8 @@ describe('a clock of the site’s own', () => {
       .expect(422);
   });
 
-  it('says how long a comment can be changed', async () => {
-    const thread = await Thread.start(site, { status: 'published' });
+  it('limits how long a comment can be edited', async () => {
+    const thread = await CommentThread.start(site, { status: 'published' });
     const member = await site.createUser('member');
     const { links } = await thread.add(member.headers, 'Young');
     const rewrite = () => site.http.patch(links['self']!).set(member.headers).send({ comment: 'Changed' });
@@ -87,7 +87,7 @@ describe('a clock of the site’s own', () => {
     await rewrite().expect(403);
   });
 
-  it('says when sign-ins and sessions are over', async () => {
+  it('expires access tokens and refresh tokens', async () => {
     const { body } = await login();
     const me = () => site.http.get('/api/v1/users/1').set('Authorization', `Bearer ${body.token as string}`);
     const refresh = (refresh_token: string) => site.http.post('/api/auth/refresh').send({ refresh_token });
@@ -100,7 +100,7 @@ describe('a clock of the site’s own', () => {
     await refresh(second.refresh_token as string).expect(401);
   });
 
-  it('says when API keys are over', async () => {
+  it('expires API keys', async () => {
     const client = await site.http.post('/api/v1/api-clients').set(admin).send({ name: 'Clock' }).expect(201);
     const keys = `${client.body.data.links.self as string}/keys`;
     const key = { name: 'Key', scopes: ['articles:read'], expires_at: new Date(clock.time + MINUTE).toISOString() };
@@ -116,7 +116,7 @@ describe('a clock of the site’s own', () => {
     expect(shown.data.attributes.status).toBe('expired');
   });
 
-  it('says how long a repeat gets the first answer', async () => {
+  it('expires idempotency keys after 24 hours', async () => {
     const make = () =>
       site.http.post('/api/v1/categories').set(admin).set('Idempotency-Key', 'once').send({ name: 'Once' });
     const { body: first } = await make().expect(201);
@@ -127,10 +127,10 @@ describe('a clock of the site’s own', () => {
     expect((await make().expect(201)).body.data.id).not.toBe(first.data.id);
   });
 
-  it('says how long the trash is kept', async () => {
+  it('purges the trash after 30 days', async () => {
     const { id } = await site.createArticle({}, admin);
     await site.http.delete(`/api/v1/articles/${id}`).set(admin).expect(204);
-    const purge = site.app.get(TrashPurge, { strict: false });
+    const purge = site.app.get(PurgeTrashJob, { strict: false });
     const isThere = async () => (await site.sql('SELECT id FROM articles WHERE id = ?', [id])).length === 1;
     clock.time += 29 * DAY;
     await purge.run();

@@ -2,31 +2,31 @@ import { EventSink, type StoredEvent } from '../../../src/core/events/index.js';
 import { replace } from '../../../src/core/module-api/index.js';
 import { eventually } from '../../support/eventually.js';
 import type { TestApp } from '../../support/test-app.js';
-import { siteWith } from './site-with.js';
+import { startSiteWithStrategies } from './start-site-with-strategies.js';
 
-/** Takes what it is given, unless it is to fail. */
+/** Stores the events unless a fault is set. */
 class ListSink extends EventSink {
   override readonly timeLimitMs = 300;
-  readonly taken: StoredEvent[] = [];
+  readonly published: StoredEvent[] = [];
   calls = 0;
   fault?: 'throw' | 'reject' | 'hang';
 
-  take(events: readonly StoredEvent[]): Promise<void> {
+  publish(events: readonly StoredEvent[]): Promise<void> {
     this.calls++;
     if (this.fault === 'throw') throw new Error('at once');
     if (this.fault === 'reject') return Promise.reject(new Error('after a while'));
     if (this.fault === 'hang') return new Promise(() => undefined);
-    this.taken.push(...events);
+    this.published.push(...events);
     return Promise.resolve();
   }
 }
 
-describe('a sink for events', () => {
+describe('EventSink', () => {
   let site: TestApp;
   let sink: ListSink;
 
   beforeAll(async () => {
-    site = await siteWith([replace(EventSink, ListSink)]);
+    site = await startSiteWithStrategies([replace(EventSink, ListSink)]);
     sink = site.app.get(EventSink);
   });
   afterAll(() => site.stop());
@@ -34,10 +34,12 @@ describe('a sink for events', () => {
   const waiting = () => site.sql('SELECT id FROM event_sink');
   const told = async () => {
     await eventually(waiting, (rows) => rows.length === 0);
-    return sink.taken.splice(0).map(({ name, subject, data }) => ({ name, subject, data: JSON.parse(data) as object }));
+    return sink.published
+      .splice(0)
+      .map(({ name, subject, data }) => ({ name, subject, data: JSON.parse(data) as object }));
   };
 
-  it('is given each event with its subject, in their order', async () => {
+  it('receives each event with its subject in order', async () => {
     const { id } = await site.createArticle({ title: 'Told of', status: 'published' });
     const change = { title: 'Told of again' };
     await site.http
@@ -60,7 +62,7 @@ describe('a sink for events', () => {
   });
 
   it.each(['throw', 'reject', 'hang'] as const)(
-    'is given them again where it would %s, and webhooks do not wait',
+    'receives events again after a %s, without delaying webhooks',
     async (fault) => {
       sink.fault = fault;
       const before = sink.calls;
@@ -72,14 +74,14 @@ describe('a sink for events', () => {
       );
       expect(sink.calls).toBeGreaterThanOrEqual(before + 2);
       expect(await site.sql('SELECT id FROM outbox WHERE subject = ?', [`item:${id}`])).toHaveLength(1);
-      expect(sink.taken).toEqual([]);
+      expect(sink.published).toEqual([]);
       delete sink.fault;
       const subjects = (await told()).map(({ subject }) => subject);
       expect(subjects.filter((subject) => subject.startsWith('item:'))).toEqual([`item:${id}`, `item:${id + 1}`]);
     },
   );
 
-  it('is told nothing of what was not stored', async () => {
+  it('receives no event of a rejected request', async () => {
     await site.http
       .post('/api/v1/articles')
       .set(await site.asAdmin())
@@ -92,9 +94,9 @@ describe('a sink for events', () => {
   });
 });
 
-describe('without a sink', () => {
-  it('nothing is stored for one', async () => {
-    const site = await siteWith([]);
+describe('Site without an EventSink', () => {
+  it('stores no events for a sink', async () => {
+    const site = await startSiteWithStrategies([]);
     await site.createArticle();
     expect(await site.sql('SELECT id FROM event_sink')).toEqual([]);
     expect(await site.sql('SELECT id FROM outbox')).not.toEqual([]);

@@ -1,16 +1,16 @@
-import { ContentGeneration } from '../../../src/core/database/index.js';
+import { ContentVersion } from '../../../src/core/database/index.js';
 import { eventually } from '../../support/eventually.js';
 import { statementsDuring } from '../../support/statements.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
-import { ask, KEEPS } from '../response-cache/ask.js';
+import { sendRaw, CACHE_ENABLED } from '../response-cache/send-raw.js';
 import { Calendar, calendar, WeatherIncludes } from './calendar-module.js';
 
-/** An account that is new is looked up once more within a second, whichever of the requests that meets. */
-const WHO_ASKS = /FROM (sessions|users)/;
+/** A new account is read once more within a second, so either request may run these statements. */
+const ACCOUNT_QUERIES = /FROM (sessions|users)/;
 
-describe('the statements of an include', () => {
-  it('are as many for twenty articles as for one', async () => {
+describe('Statement count of a module include', () => {
+  it('runs the same number of statements for 20 articles and for one', async () => {
     const site = await startTestApp({ JOBS_RUN: 'false', CACHE_MAX_BYTES: '0' }, undefined, [calendar]);
     const entries = site.app.get(Calendar, { strict: false });
     const { headers } = await site.createUser('member');
@@ -22,7 +22,7 @@ describe('the statements of an include', () => {
       const path = `/api/v2/articles?include=calendar&${query}`;
       await site.http.get(path).set(headers).expect(200);
       const all = await statementsDuring(() => site.unchecked.get(path).set(headers).expect(200));
-      const statements = all.filter((sql) => !WHO_ASKS.test(sql));
+      const statements = all.filter((sql) => !ACCOUNT_QUERIES.test(sql));
       return statements.filter((sql) => sql.includes('calendar_dates')).concat(`${statements.length} in all`);
     };
     const [few, many] = [await count('page[size]=1'), await count('page[size]=20')];
@@ -35,13 +35,13 @@ describe('the statements of an include', () => {
   });
 });
 
-describe('an answer that is kept', () => {
+describe('Cached response with a module include', () => {
   let site: TestApp;
   let member: Headers;
   let id: number;
 
   beforeAll(async () => {
-    site = await startTestApp(KEEPS, undefined, [calendar]);
+    site = await startTestApp(CACHE_ENABLED, undefined, [calendar]);
     member = (await site.createUser('member')).headers;
     ({ id } = await site.createArticle({ status: 'published' }));
   });
@@ -49,40 +49,40 @@ describe('an answer that is kept', () => {
 
   const kept = (path: string) =>
     eventually(
-      () => ask(site.url, path),
+      () => sendRaw(site.url, path),
       ({ headers }) => headers['x-cache'] === 'hit',
     );
 
-  it('ends with a unit of work of the module', async () => {
+  it('invalidates the response after a unit of work of the module', async () => {
     const entries = site.app.get(Calendar, { strict: false });
     const entryId = await entries.add('Early', [id]);
     const path = `/api/v2/articles?include=calendar&fields[calendar-entry]=title`;
     const before = await kept(path);
     expect([before.headers['x-cache'], before.text]).toEqual(['hit', expect.stringContaining('Early')]);
     await entries.rename(entryId, 'Later');
-    expect((await ask(site.url, path)).text).toContain('Later');
+    expect((await sendRaw(site.url, path)).text).toContain('Later');
   });
 
-  it('is one of visitors alone', async () => {
+  it('serves the cached response only to visitors', async () => {
     await site.app.get(Calendar, { strict: false }).add('Secret', [id], true);
     const path = `/api/v2/articles/${id}?include=calendar`;
-    const toMember = async () => (await ask(site.url, path, { headers: member })).text;
+    const toMember = async () => (await sendRaw(site.url, path, { headers: member })).text;
     expect(await toMember()).toContain('Secret');
     const toVisitor = await kept(path);
     expect([toVisitor.headers['x-cache'], toVisitor.text]).toEqual(['hit', expect.not.stringContaining('Secret')]);
     expect(await toMember()).toContain('Secret');
-    expect((await ask(site.url, path)).text).not.toContain('Secret');
+    expect((await sendRaw(site.url, path)).text).not.toContain('Secret');
   });
 
-  it('is none where the provider says so', async () => {
+  it('does not cache a response that the provider marks as personal', async () => {
     const weather = site.app.get(WeatherIncludes, { strict: false });
     const path = `/api/v2/articles/${id}?include=weather&fields[weather]=degrees`;
-    weather.isKept = true;
+    weather.isCacheable = true;
     expect((await kept(path)).headers['x-cache']).toBe('hit');
-    weather.isKept = false;
-    site.app.get(ContentGeneration).grow();
+    weather.isCacheable = false;
+    site.app.get(ContentVersion).increment();
     for (weather.degrees = 0; weather.degrees < 5; weather.degrees++) {
-      const { headers, text } = await ask(site.url, path);
+      const { headers, text } = await sendRaw(site.url, path);
       expect(headers['x-cache']).toBeUndefined();
       expect(text).toContain(`"degrees":${weather.degrees}`);
     }

@@ -12,7 +12,7 @@ interface Linked {
 
 const entry = (id: number) => ({ type: 'calendar-entry', id: String(id) });
 
-describe('what a module puts beside articles', () => {
+describe('Module include of articles', () => {
   let site: TestApp;
   let member: Headers;
   let both: number;
@@ -42,18 +42,18 @@ describe('what a module puts beside articles', () => {
   it.each([
     ['articles', () => 'articles?'],
     ['the articles of an author', () => 'users/1/articles?'],
-  ])('stands beside %s: linked by each, and once in the document', async (_, path) => {
+  ])('links an entry from each of %s and includes the entry once', async (_, path) => {
     const body = await get(`${path()}include=calendar`);
     expect(linkageIn(body)).toEqual({
       [both]: { data: [entry(open)] },
       [one]: { data: [entry(open)] },
       [none]: { data: [] },
     });
-    // What is not declared is not shown, and there is no address where none is given.
+    // Undeclared attributes are left out, and `links` is missing if the provider returns none.
     expect(body.included).toEqual([boatRace()]);
   });
 
-  it('is what the caller may see', async () => {
+  it('includes only the entries visible to the caller', async () => {
     const seen = await get(`articles/${both}?include=calendar`, member);
     expect(seen.data.relationships.calendar).toEqual({ data: [entry(open), entry(closed)] });
     expect(seen.included).toEqual([boatRace(), rehearsal()]);
@@ -62,7 +62,7 @@ describe('what a module puts beside articles', () => {
     expect(visitors.included).toEqual([boatRace()]);
   });
 
-  it('stands beside other includes, and beside articles that are included themselves', async () => {
+  it('combines with other includes and with included articles', async () => {
     const mixed = await get(`articles/${one}?include=author,calendar,weather`);
     expect(mixed.included).toEqual([
       expect.objectContaining({ type: 'user' }),
@@ -76,7 +76,7 @@ describe('what a module puts beside articles', () => {
     expect(included[0].relationships.calendar).toEqual({ data: [entry(open)] });
   });
 
-  it('is answered to a write that asks for it', async () => {
+  it('returns the include in the response to a write', async () => {
     const change = { data: { type: 'article', id: String(one), attributes: { subtitle: 'Changed' } } };
     const { body } = await site.http
       .patch(`/api/v2/articles/${one}?include=calendar`)
@@ -86,7 +86,7 @@ describe('what a module puts beside articles', () => {
     expect(body.included).toEqual([boatRace()]);
   });
 
-  it('is narrowed by fields, as the articles are', async () => {
+  it('supports sparse fieldsets of the included type and of articles', async () => {
     const narrow = await get(`articles/${both}?include=calendar&fields[calendar-entry]=title`, member);
     expect(narrow.included.map(({ attributes }: Linked) => attributes)).toEqual([
       { title: 'Boat race' },
@@ -94,15 +94,15 @@ describe('what a module puts beside articles', () => {
     ]);
     const linked = await get(`articles/${one}?include=calendar&fields[article]=title,calendar`);
     expect(Object.keys(linked.data.relationships as object)).toEqual(['calendar']);
-    // The one case in which what is included need not be linked.
+    // Sparse fieldsets are the one case without full linkage (JSON:API).
     const unlinked = await get(`articles/${one}?include=calendar&fields[article]=title`);
     expect(unlinked.data).not.toHaveProperty('relationships');
     expect(unlinked.included).toEqual([boatRace()]);
   });
 
-  it('is not there where nobody asks for it, and nobody is asked', async () => {
+  it('calls the provider only if the request names the include', async () => {
     const weather = site.app.get(WeatherIncludes, { strict: false });
-    const before = weather.asked;
+    const before = weather.loadCount;
     const plain = await get('articles?include=author&fields[article]=title,author,calendar');
     expect((plain.data as Linked[]).map(({ relationships }) => Object.keys(relationships!))).toEqual([
       ['author'],
@@ -110,9 +110,9 @@ describe('what a module puts beside articles', () => {
       ['author'],
     ]);
     expect((await get('articles?include=weather&filter[id]=999')).included).toEqual([]);
-    expect(weather.asked).toBe(before);
+    expect(weather.loadCount).toBe(before);
     await get('articles?include=weather');
-    expect(weather.asked).toBe(before + 1);
+    expect(weather.loadCount).toBe(before + 1);
   });
 
   it.each([
@@ -124,12 +124,12 @@ describe('what a module puts beside articles', () => {
     ['articles?fields[calendar]=title', 'fields[calendar]'],
     ['categories?include=calendar', 'include'],
     ['categories?fields[calendar-entry]=title', 'fields[calendar-entry]'],
-  ])('is nothing that GET %s knows', async (path, parameter) => {
+  ])('returns 400 for GET %s', async (path, parameter) => {
     const { body } = await site.http.get(`/api/v2/${path}`).expect(400);
     expect(body.errors).toEqual([expect.objectContaining({ source: { parameter } })]);
   });
 
-  it('is nothing of version 1', async () => {
+  it('rejects the include in version 1', async () => {
     await site.http.get('/api/v1/articles?include=calendar').expect(422);
     const { body } = await site.http.get(`/api/v1/articles/${both}`).expect(200);
     expect(JSON.stringify(body)).not.toContain('calendar');
@@ -143,7 +143,7 @@ describe('what a module puts beside articles', () => {
     await site.http.get(path).set(member).set('If-None-Match', tag).expect(200);
   });
 
-  it('is documented, where it is', async () => {
+  it('documents the include only on routes that support it', async () => {
     const { paths, components } = (await site.unchecked.get('/openapi/v2.json').expect(200)).body;
     const parameter = (path: string, name: string) =>
       (paths[path].get.parameters as { name: string; description: string }[]).find((each) => each.name === name);
@@ -158,19 +158,21 @@ describe('what a module puts beside articles', () => {
     expect(JSON.stringify((await site.unchecked.get('/openapi/v1.json').expect(200)).body)).not.toContain('alendar');
   });
 
-  it('is checked by its documentation', async () => {
+  it('validates included resources against the documented schema', async () => {
     const weather = site.app.get(WeatherIncludes, { strict: false });
     weather.degrees = 51;
-    await expect(get(`articles/${one}?include=weather`)).rejects.toThrow(/does not promise: .*must be <= 50/);
+    await expect(get(`articles/${one}?include=weather`)).rejects.toThrow(
+      /does not match the OpenAPI document: .*must be <= 50/,
+    );
     weather.degrees = 10;
   });
 });
 
-describe('a module that puts nothing beside articles', () => {
+describe('Missing or disabled module include', () => {
   it.each([
-    ['since there is none', [], {}],
-    ['since it is off', [calendar], { CALENDAR_API_ENABLED: 'false' }],
-  ])('is not heard of, %s', async (_, modules, env) => {
+    ['missing', [], {}],
+    ['disabled', [calendar], { CALENDAR_API_ENABLED: 'false' }],
+  ])('returns 400 for the include and does not document it when the module is %s', async (_, modules, env) => {
     const site = await startTestApp(env, undefined, modules);
     await site.http.get('/api/v2/articles?include=calendar').expect(400);
     await site.http.get('/api/v2/articles?fields[calendar-entry]=title').expect(400);
@@ -179,7 +181,7 @@ describe('a module that puts nothing beside articles', () => {
   });
 });
 
-describe('what does not fit', () => {
+describe('Invalid module include', () => {
   @Module({})
   class OwnModule {}
 
@@ -196,12 +198,12 @@ describe('what does not fit', () => {
 
   it.each<[string, Partial<Include>, string]>([
     [
-      'a name that another module has',
+      'a name that another module includes',
       { name: 'calendar' },
       'the field article.calendar is claimed by the module "calendar" and by the module "own"',
     ],
     [
-      'a name that articles have',
+      'a field name of articles',
       { name: 'tags' },
       'the field article.tags is claimed by the module "articles" and by the module "own"',
     ],
@@ -211,13 +213,13 @@ describe('what does not fit', () => {
       'the resource weather is claimed by the module "calendar" and by the module "own"',
     ],
     [
-      'a type that another module has',
+      'a resource type of another module',
       { type: 'tag' },
       'the resource tag is claimed by the module "tags" and by the module "own"',
     ],
-    ['what is no name', { name: 'article.own' }, 'the module "own" includes "article.own", which is no name'],
-    ['a provider that is none', {}, 'no module provides Nothing, which includes "own" in "article"'],
-  ])('stops the start: %s', async (_, include, message) => {
+    ['an invalid name', { name: 'article.own' }, 'the module "own" includes "article.own", which is not a valid name'],
+    ['a class that no module provides', {}, 'no module provides Nothing, which includes "own" in "article"'],
+  ])('fails at startup for %s', async (_, include, message) => {
     await expect(start(include)).rejects.toThrow(message);
   });
 });

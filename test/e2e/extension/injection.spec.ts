@@ -3,7 +3,12 @@ import { Settings } from '../../../src/config/settings.js';
 import { Listen } from '../../../src/core/events/index.js';
 import { type FeatureModule, replace } from '../../../src/core/module-api/index.js';
 import { SlugStrategy } from '../../../src/core/text/index.js';
-import { type Excerpted, ExcerptStrategy, HtmlSanitizer, ItemCreated } from '../../../src/modules/articles/index.js';
+import {
+  type ExcerptSource,
+  ExcerptStrategy,
+  HtmlSanitizer,
+  ItemCreated,
+} from '../../../src/modules/articles/index.js';
 import { eventually } from '../../support/eventually.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
@@ -12,7 +17,7 @@ class Ink {
   readonly colour = 'blue';
 }
 
-/** Made by Masthead: needs what its module exports, and what is global. */
+/** Instantiated by Masthead. Injects an exported provider of its module and a global provider. */
 @Injectable()
 class InkSlugs extends SlugStrategy {
   readonly heard: string[] = [];
@@ -24,7 +29,7 @@ class InkSlugs extends SlugStrategy {
     super();
   }
 
-  protected write(): string {
+  protected toSlugText(): string {
     return `${this.ink.colour}-${this.settings.JWT_TTL}`;
   }
 
@@ -34,12 +39,12 @@ class InkSlugs extends SlugStrategy {
   }
 }
 
-/** A provider of the centre, which others there use as well. */
+/** A provider of the module, also used by the articles module through `useExisting`. */
 @Injectable()
 class InkExcerpts extends ExcerptStrategy {
   made = 0;
 
-  protected shorten({ text }: Excerpted): string {
+  protected shorten({ text }: ExcerptSource): string {
     this.made++;
     return text.slice(0, 3);
   }
@@ -69,7 +74,7 @@ const ink: FeatureModule = {
   ],
 };
 
-describe('a strategy', () => {
+describe('Strategy replacement', () => {
   let site: TestApp;
   let attributes: Record<string, unknown>;
 
@@ -79,22 +84,22 @@ describe('a strategy', () => {
   });
   afterAll(() => site.stop());
 
-  it('has injected what is global and what its module exports', () => {
+  it('injects global providers and exports of the module', () => {
     expect(attributes['slug']).toBe('blue-1234');
   });
 
-  it('may be a provider of its module, which is made once', () => {
+  it('uses the existing instance of a module provider', () => {
     expect(attributes['excerpt']).toBe('One');
     const excerpts = site.app.get(InkExcerpts, { strict: false });
     expect(excerpts.made).toBe(1);
     expect(site.app.get(ExcerptStrategy)).toBe(excerpts);
   });
 
-  it('may be made by a factory', () => {
+  it('supports a factory', () => {
     expect(attributes['content']).toContain('<p>blue</p>');
   });
 
-  it('hears of events, once', async () => {
+  it('delivers each event once to a strategy that listens', async () => {
     const { heard } = site.app.get<InkSlugs>(SlugStrategy);
     await eventually(
       () => heard.length,

@@ -8,7 +8,7 @@ import { Allow, permission } from '../../../src/core/auth/index.js';
 import type { FeatureModule } from '../../../src/core/module-api/index.js';
 import { Exporter } from '../../../src/core/portability/exporter.js';
 import { Importer } from '../../../src/core/portability/importer.js';
-import { OWN_SCOPES } from '../../../src/modules/api-clients/scopes.js';
+import { BUILT_IN_SCOPES } from '../../../src/modules/api-clients/scopes.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { freshDatabaseUrl } from '../../support/test-database.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
@@ -62,17 +62,17 @@ const calendar = (permissions = [READ, WRITE, CLEAR, GLANCE]): FeatureModule => 
   permissions,
 });
 
-/** What Masthead's own modules offer keys for, those that are there. */
+/** Grantable permissions of the built-in modules that are present. */
 const OFFERED = allModules()
   .flatMap(({ permissions = [] }) => permissions)
   .flatMap(({ name, grantable }) => (grantable ? [name] : []));
-const OWN = OWN_SCOPES.filter((name) => OFFERED.includes(name));
-/** What a key can be made for here. */
+const OWN = BUILT_IN_SCOPES.filter((name) => OFFERED.includes(name));
+/** Scopes that a key can have on this site. */
 const ALL = [...OWN, 'calendar:read', 'calendar:write', '*'];
 const MUST = `Each of the scopes must be one of ${ALL.join(', ')}.`;
 const DTO = 'CreateApiKeyDto';
 
-describe('the rights of a module of a site’s own', () => {
+describe('Permissions of a custom module', () => {
   let site: TestApp;
   let editor: { id: number; headers: Headers };
   let keys: string;
@@ -95,7 +95,7 @@ describe('the rights of a module of a site’s own', () => {
     return { id: body.data.id, header: { 'X-API-Key': body.data.attributes.key } };
   };
 
-  it.each([1, 2])('are scopes, by which a key reaches its routes in version %i', async (version) => {
+  it.each([1, 2])('grants an API key access to module routes by scope in version %i', async (version) => {
     const { header } = await issue('calendar:write');
     const status = async (method: 'get' | 'post', path: string, of = header) =>
       (await site.unchecked[method](`/api/v${version}/calendar${path}`).set(of)).status;
@@ -110,7 +110,7 @@ describe('the rights of a module of a site’s own', () => {
     expect(await status('post', '/clear')).toBe(403);
   });
 
-  it('reach no further than the account', async () => {
+  it('limits an API key to the permissions of its account', async () => {
     const member = await site.createUser('member');
     const own = await keysOf(member.headers);
     const scopes = ['calendar:read', 'calendar:write'];
@@ -120,7 +120,7 @@ describe('the rights of a module of a site’s own', () => {
     await site.unchecked.post('/api/v1/calendar').set(header).expect(403);
   });
 
-  it('go along when a key is replaced, and a key gives no more of them than it has', async () => {
+  it('retains scopes on rotation and returns 403 when a key grants more scopes than it has', async () => {
     const { id, header } = await issue('keys:manage', 'calendar:write');
     const { body } = await site.http.post(`${keys}/${id}/rotate`).set(editor.headers).send({}).expect(201);
     expect(body.data.attributes.scopes).toEqual(['keys:manage', 'calendar:write']);
@@ -128,25 +128,25 @@ describe('the rights of a module of a site’s own', () => {
     const renewed = { 'X-API-Key': body.data.attributes.key };
     await post({ name: 'Same', scopes: ['calendar:write'] }, renewed).expect(201);
     const { error } = (await post({ name: 'More', scopes: ['calendar:read'] }, renewed).expect(403)).body;
-    expect(error.message).toBe('An API key cannot make one that has more scopes than itself');
+    expect(error.message).toBe('An API key cannot create a key with more scopes than its own');
   });
 
   it.each(['calendar:delete', 'calendar:clear', 'calendar:glance', 'calendar', 'users:manage', '', 5, null, ['*']])(
-    'are told to who asks for %j, which is none',
+    'returns 422 with the allowed scopes for the scope %j',
     async (scope) => {
       const { error } = (await post({ name: 'Key', scopes: ['calendar:read', scope] }).expect(422)).body;
       expect(error.details).toEqual([{ field: 'scopes.1', message: MUST }]);
     },
   );
 
-  it('are told beside other faults, in one answer', async () => {
+  it('returns scope errors together with other validation errors', async () => {
     const { error } = (await post({ name: '', scopes: ['calendar:all', '*'], expires_at: 'soon' }).expect(422)).body;
     const details = error.details as { field: string; message: string }[];
     expect(details.map(({ field }) => field).sort()).toEqual(['expires_at', 'name', 'scopes.0']);
     expect(details).toContainEqual({ field: 'scopes.0', message: MUST });
   });
 
-  it('may all stand in one key, each once', async () => {
+  it('accepts all scopes in one key and returns 422 for one more', async () => {
     await issue(...ALL);
     const { error } = (await post({ name: 'Key', scopes: [...ALL, '*'] }).expect(422)).body;
     expect(error.details).toEqual([
@@ -154,7 +154,7 @@ describe('the rights of a module of a site’s own', () => {
     ]);
   });
 
-  it('are documented here, and nowhere else', async () => {
+  it('documents the scopes only on a site with the module', async () => {
     const listed = async ({ unchecked }: TestApp) =>
       (await unchecked.get('/openapi.json').expect(200)).body.components.schemas[DTO].properties.scopes;
     expect(await listed(site)).toEqual({
@@ -167,7 +167,7 @@ describe('the rights of a module of a site’s own', () => {
     expect([items.enum, maxItems]).toEqual([[...OWN, '*'], OWN.length + 1]);
   });
 
-  it('go along when everything is exported and imported', async () => {
+  it('retains the scopes of a key through export and import', async () => {
     const { header } = await issue('calendar:write');
     let text = '';
     await site.app.get(Exporter).export({ write: (part) => Promise.resolve(void (text += part)) });
@@ -190,7 +190,7 @@ describe('the rights of a module of a site’s own', () => {
     await imported([calendar()], async (url) => {
       expect([await status(url, 'POST'), await status(url, 'GET')]).toEqual([201, 403]);
     });
-    // Where the module is not, the scope is a word that means nothing.
+    // Without the module, the scope has no effect.
     await imported(
       [],
       async (url) => {
@@ -204,18 +204,18 @@ describe('the rights of a module of a site’s own', () => {
   });
 });
 
-describe('the names of rights', () => {
+describe('Permission names', () => {
   it.each(['*', 'calendar write', 'calendar:write,articles:write', 'calendar', ':write', 'Calendar:write', ''])(
-    'cannot be %j, and the start says so',
+    'fails at startup for the permission name %j',
     async (name) => {
       const start = startTestApp({}, 'sqlite', [calendar([permission(name, 'member')])]);
       await expect(start).rejects.toThrow(
-        `"${name}" of the module "calendar" is no name of a permission, such as "calendar:write"`,
+        `"${name}" of the module "calendar" is not a permission name such as "calendar:write"`,
       );
     },
   );
 
-  it('that keys can be made for are those of Masthead, each in its place', () => {
+  it('lists every grantable built-in permission as an API key scope', () => {
     expect([...OWN].sort()).toEqual([...OFFERED].sort());
   });
 });

@@ -4,14 +4,13 @@ import { replace } from '../../../src/core/module-api/index.js';
 import { AttachmentStorage, type LocalFile, type StoredFile } from '../../../src/modules/attachments/index.js';
 import type { TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
-import { siteWith } from './site-with.js';
+import { startSiteWithStrategies } from './start-site-with-strategies.js';
 
-/** Keeps files in memory. */
 class MemoryStorage extends AttachmentStorage {
   readonly files = new Map<string, Buffer>();
   broken = false;
 
-  async put(key: string, { path }: LocalFile): Promise<void> {
+  async save(key: string, { path }: LocalFile): Promise<void> {
     if (this.broken) throw new Error('full');
     this.files.set(key, await readFile(path));
   }
@@ -30,14 +29,14 @@ class MemoryStorage extends AttachmentStorage {
   }
 }
 
-describe('a site that keeps files elsewhere', () => {
+describe('Replaced AttachmentStorage', () => {
   let site: TestApp;
   let admin: Headers;
   let storage: MemoryStorage;
   let path: string;
 
   beforeAll(async () => {
-    site = await siteWith([replace(AttachmentStorage, MemoryStorage)]);
+    site = await startSiteWithStrategies([replace(AttachmentStorage, MemoryStorage)]);
     admin = await site.asAdmin();
     storage = site.app.get(AttachmentStorage);
     path = `/api/v1/articles/${(await site.createArticle({ status: 'published' })).id}/attachments`;
@@ -46,7 +45,7 @@ describe('a site that keeps files elsewhere', () => {
 
   const upload = () => site.http.post(path).set(admin).attach('file', Buffer.from('Of all places'), 'a.txt');
 
-  it('writes there, reads from there, and removes there', async () => {
+  it('writes, reads and deletes files in the replaced storage', async () => {
     const { body } = await upload().expect(201);
     expect([...storage.files.values()].map(String)).toEqual(['Of all places']);
     const { self, content } = body.data.links as { self: string; content: string };
@@ -56,7 +55,7 @@ describe('a site that keeps files elsewhere', () => {
     expect(storage.files.size).toBe(0);
   });
 
-  it('answers 500 where that fails, and has no attachment', async () => {
+  it('returns 500 and stores no attachment when the storage fails', async () => {
     storage.broken = true;
     await upload().expect(500);
     expect(await site.sql('SELECT id FROM attachments')).toEqual([]);

@@ -1,7 +1,7 @@
-import { Site } from '../bad-input/site.js';
-import { bodyOf } from './body-of.js';
-import { KEY_ROWS } from './key-rows.js';
-import { CREATE, expectReplay, KeyedSite } from './keyed-site.js';
+import { InputFixture } from '../bad-input/input-fixture.js';
+import { validBodyFor } from './valid-body-for.js';
+import { IDEMPOTENT_ROUTES } from './idempotent-routes.js';
+import { CREATE, expectReplay, IdempotencySite } from './idempotency-site.js';
 import { isReplayed, KEY } from './replays.js';
 
 interface Parameter {
@@ -9,49 +9,52 @@ interface Parameter {
   readonly name: string;
 }
 
-describe('an Idempotency-Key', () => {
-  let keyed: KeyedSite;
+describe('Idempotency-Key', () => {
+  let keyed: IdempotencySite;
 
   beforeAll(async () => {
-    keyed = await KeyedSite.start();
+    keyed = await IdempotencySite.start();
   });
   afterAll(() => keyed.site.app.stop());
 
   const articles = async () => (await keyed.site.app.sql('SELECT id FROM articles')).length;
 
-  it('is taken by every POST of the document but those listed in test/architecture, and all are tried here', () => {
-    const paths = { ...keyed.site.document.paths, ...keyed.site.secondDocument.paths } as Readonly<
+  it('documents the header on exactly the POST routes that this file tests (test/architecture lists the exceptions)', () => {
+    const paths = { ...keyed.site.unversionedAndV1Document.paths, ...keyed.site.v2Document.paths } as Readonly<
       Record<string, { readonly post?: { readonly parameters?: readonly Parameter[] } }>
     >;
     const documented = Object.entries(paths).flatMap(([path, { post }]) =>
       post?.parameters?.some((one) => one.in === 'header' && one.name === KEY) ? [`POST ${path}`] : [],
     );
 
-    expect(documented.sort()).toEqual(Object.keys(KEY_ROWS).sort());
+    expect(documented.sort()).toEqual(Object.keys(IDEMPOTENT_ROUTES).sort());
   });
 
-  it.each(Object.entries(KEY_ROWS))('makes of %s and its repeat one', async (route, { target, state, undo }) => {
-    const about = await (target ?? ((one: Site) => one.makeTarget(route)))(keyed.site);
-    const body = bodyOf(keyed.site, route, about);
-    const key = keyed.newKey();
-    const before = await state(keyed.site, about);
+  it.each(Object.entries(IDEMPOTENT_ROUTES))(
+    'executes %s once and replays the response to a repeat',
+    async (route, { target, state, undo }) => {
+      const about = await (target ?? ((one: InputFixture) => one.makeTarget(route)))(keyed.site);
+      const body = validBodyFor(keyed.site, route, about);
+      const key = keyed.newKey();
+      const before = await state(keyed.site, about);
 
-    const first = await keyed.send(route, about, key, body);
+      const first = await keyed.send(route, about, key, body);
 
-    expect([first.ok, first.text]).toEqual([true, first.text]);
-    expect(await state(keyed.site, about)).not.toEqual(before);
-    if (undo) await keyed.site.request(undo, about).expect((answer) => answer.ok);
-    const after = await state(keyed.site, about);
-    expectReplay(await keyed.send(route, about, key, body), first);
-    expectReplay(await keyed.send(route, about, key, body), first);
-    const other = await keyed.send(route, about, key, { ...body, more: 'of it' }).expect(422);
-    expect(other.body.error.details).toEqual([
-      { field: KEY, message: 'The Idempotency-Key has been used for another request.' },
-    ]);
-    expect(await state(keyed.site, about)).toEqual(after);
-  });
+      expect([first.ok, first.text]).toEqual([true, first.text]);
+      expect(await state(keyed.site, about)).not.toEqual(before);
+      if (undo) await keyed.site.request(undo, about).expect((answer) => answer.ok);
+      const after = await state(keyed.site, about);
+      expectReplay(await keyed.send(route, about, key, body), first);
+      expectReplay(await keyed.send(route, about, key, body), first);
+      const other = await keyed.send(route, about, key, { ...body, more: 'of it' }).expect(422);
+      expect(other.body.error.details).toEqual([
+        { field: KEY, message: 'The Idempotency-Key has been used for another request.' },
+      ]);
+      expect(await state(keyed.site, about)).toEqual(after);
+    },
+  );
 
-  it('is one of its caller, its address and its letters: any other executes', async () => {
+  it('executes again for another caller, path or key spelling', async () => {
     const key = keyed.newKey();
     const first = await keyed.create(key).expect(201);
     const { id } = first.body.data as { id: number };
@@ -63,17 +66,17 @@ describe('an Idempotency-Key', () => {
     const answers = [
       await keyed.create(key.toUpperCase()),
       await keyed.create(`${key}!`),
-      await keyed.as(headers, key),
+      await keyed.createAs(headers, key),
     ];
 
     expect(answers.map((answer) => [answer.status, isReplayed(answer)])).toEqual(Array(3).fill([201, false]));
     expect(await articles()).toBe(before + 3);
-    const made = [await comment(id), await comment(keyed.site.discussed)];
+    const made = [await comment(id), await comment(keyed.site.commentedArticle)];
     expect(made.map(isReplayed)).toEqual([false, false]);
     expectReplay(await keyed.create(key), first);
   });
 
-  it('is one for a route, however its address is written', async () => {
+  it('replays if the path differs only in case, trailing slash or percent-encoding', async () => {
     const [headers, body] = [await keyed.site.app.asAdmin(), keyed.article()];
     const [creating, publishing] = [keyed.newKey(), keyed.newKey()];
     const post = (path: string, key: string, sent: object) =>
@@ -98,7 +101,7 @@ describe('an Idempotency-Key', () => {
     expect(await articles()).toBe(before + 1);
   });
 
-  it('is that of an API client and the user who asks through it, whichever of its keys is sent', async () => {
+  it('shares a key between the API keys of one client and separates keys of different users', async () => {
     const owner = await keyed.site.app.createUser('editor');
     const [one, two] = [await keyed.site.app.createUser('editor'), await keyed.site.app.createUser('editor')];
     const post = async (path: string, body: object) =>
@@ -112,19 +115,19 @@ describe('an Idempotency-Key', () => {
     const key = keyed.newKey();
 
     const answers = [
-      await keyed.as(first, key),
-      await keyed.as(second, key),
-      await keyed.as(owner.headers, key),
-      await keyed.as({ ...first, ...one.headers }, key),
-      await keyed.as({ ...first, ...two.headers }, key),
-      await keyed.as({ ...second, ...two.headers }, key),
+      await keyed.createAs(first, key),
+      await keyed.createAs(second, key),
+      await keyed.createAs(owner.headers, key),
+      await keyed.createAs({ ...first, ...one.headers }, key),
+      await keyed.createAs({ ...first, ...two.headers }, key),
+      await keyed.createAs({ ...second, ...two.headers }, key),
     ];
 
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
     expect(answers.map(isReplayed)).toEqual([false, true, false, false, false, true]);
   });
 
-  it('knows a body by what it says, not by how it is written, and the query with it', async () => {
+  it('replays for a body with different whitespace and returns 422 for a different query', async () => {
     const key = keyed.newKey();
     const body = JSON.stringify(keyed.article());
     const post = (query: string, text: string) =>
@@ -136,7 +139,7 @@ describe('an Idempotency-Key', () => {
     await post('?include=', body).expect(422);
   });
 
-  it.each(['', ' ', 'x'.repeat(256), 'tab\there', 'é'])('is refused as %j', async (key) => {
+  it.each(['', ' ', 'x'.repeat(256), 'tab\there', 'é'])('returns 400 for the key %j', async (key) => {
     const { body } = await keyed.create(key).expect(400);
 
     expect(body.error).toMatchObject({
@@ -146,14 +149,14 @@ describe('an Idempotency-Key', () => {
   });
 
   it.each(['x'.repeat(255), '"quoted"', '8e03978e-40d5-43e8-bc93-6894a57f9324', '~ !'])(
-    'is taken as %j',
+    'accepts the key %j',
     async (key) => {
       const first = await keyed.create(key).expect(201);
       expectReplay(await keyed.create(key), first);
     },
   );
 
-  it('makes one of what listeners and webhooks are told', async () => {
+  it('emits one event for a request and its repeat', async () => {
     const key = keyed.newKey();
     const told = async () =>
       (await keyed.site.app.sql("SELECT id FROM outbox WHERE name = 'articles.item.created'")).length;

@@ -1,5 +1,5 @@
 import type { Response, Test } from 'supertest';
-import { AnswerStore } from '../../../src/core/idempotency/answer-store.js';
+import { IdempotencyStore } from '../../../src/core/idempotency/idempotency-store.js';
 import { ArticleWriter } from '../../../src/modules/articles/article-writer.js';
 import { eventually } from '../../support/eventually.js';
 import type { Headers } from '../../support/test-client.js';
@@ -10,14 +10,14 @@ const waiting = (statement: string) =>
   `SELECT id FROM information_schema.processlist
    WHERE db = DATABASE() AND id <> CONNECTION_ID() AND info LIKE '${statement}%'`;
 
-describe('an Idempotency-Key on two instances', () => {
+describe('Idempotency-Key on two instances', () => {
   let one: TestApp;
   let two: TestApp;
   let admin: Headers;
   let category_id: number;
 
   beforeAll(async () => {
-    // A machine that is busy with something else must not end a wait for one of ten connections.
+    // A busy test machine must not time out the wait for one of ten connections.
     const patient = { DATABASE_TIMEOUT_MS: '30000' };
     one = await startTestApp(patient, 'mysql');
     two = await startTestApp({ ...patient, DATABASE_URL: one.env.DATABASE_URL }, 'mysql');
@@ -29,7 +29,7 @@ describe('an Idempotency-Key on two instances', () => {
     await one?.stop();
   });
 
-  // Two documents by turns make the matcher slow.
+  // Unchecked: alternating between two OpenAPI documents makes the validation slow.
   const create = (on: TestApp, key: string): Test =>
     on.unchecked
       .post('/api/v1/articles')
@@ -44,7 +44,7 @@ describe('an Idempotency-Key on two instances', () => {
       ),
     ).not.toEqual([]);
   };
-  /** Holds what every new article in the category has to change, until the release. */
+  /** Locks the category row, which every new article in the category updates, until the release. */
   const holdCategory = async () => {
     await one.sql('START TRANSACTION');
     await one.sql('SELECT id FROM categories WHERE id = ? FOR UPDATE', [category_id]);
@@ -52,7 +52,7 @@ describe('an Idempotency-Key on two instances', () => {
   };
   const replayed = (answer: Response) => answer.get('Idempotent-Replayed');
 
-  it('makes of fifty requests one article', async () => {
+  it('creates one article from 50 concurrent requests', async () => {
     for (const key of ['a', 'b', 'c', 'd', 'e']) {
       const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => create(n % 2 ? one : two, key)));
       const done = answers.filter(({ status }) => status === 201);
@@ -69,7 +69,7 @@ describe('an Idempotency-Key on two instances', () => {
     }
   });
 
-  it('that is taken by the other one is waited for, and its answer replayed', async () => {
+  it('waits for the request on the other instance and replays the response', async () => {
     const release = await holdCategory();
     const first = create(one, 'waited').then((answer) => answer);
     await untilOneWaits('INSERT INTO articles');
@@ -83,11 +83,11 @@ describe('an Idempotency-Key on two instances', () => {
     expect(await made('waited')).toHaveLength(1);
   });
 
-  it('that is taken by the other one for long is answered 409, once, and not tried again', async () => {
+  it('returns 409 without a retry if the other instance holds the key past the lock timeout', async () => {
     // Lock waits end after two seconds: DATABASE_TIMEOUT_MS / 1500.
     const three = await startTestApp({ DATABASE_URL: one.env.DATABASE_URL, DATABASE_TIMEOUT_MS: '3000' }, 'mysql');
     try {
-      const claim = jest.spyOn(three.app.get(AnswerStore), 'claim');
+      const claim = jest.spyOn(three.app.get(IdempotencyStore), 'claim');
       const release = await holdCategory();
       const first = create(one, 'long').then((answer) => answer);
       await untilOneWaits('INSERT INTO articles');
@@ -103,7 +103,7 @@ describe('an Idempotency-Key on two instances', () => {
     }
   });
 
-  it('of a request that comes to nothing on the other one is free', async () => {
+  it('executes the request after the request on the other instance failed', async () => {
     let fail: ((error: Error) => void) | undefined;
     jest
       .spyOn(one.app.get(ArticleWriter), 'insert')
@@ -120,7 +120,7 @@ describe('an Idempotency-Key on two instances', () => {
     expect(await made('lost')).toHaveLength(1);
   });
 
-  it('that is expired is taken over by one of two', async () => {
+  it('executes one of two requests with an expired key', async () => {
     const old = await create(one, 'old').expect(201);
     await one.sql('UPDATE idempotency_keys SET created_at = ?', [new Date(Date.now() - 25 * 3_600_000)]);
 
@@ -132,10 +132,10 @@ describe('an Idempotency-Key on two instances', () => {
     expect(await made('old')).toHaveLength(2);
   });
 
-  it('is good for a request that meets a deadlock and is tried again', async () => {
+  it('executes once if the request is retried after a deadlock', async () => {
     const { id } = await one.createArticle({ status: 'published' });
     for (let n = 0; n < 10; n++) await one.createCategory();
-    const claim = jest.spyOn(one.app.get(AnswerStore), 'claim');
+    const claim = jest.spyOn(one.app.get(IdempotencyStore), 'claim');
     const comment = () =>
       one.http
         .post(`/api/v1/articles/${id}/comments`)
@@ -143,7 +143,7 @@ describe('an Idempotency-Key on two instances', () => {
         .send({ comment: 'A comment' });
 
     await one.sql('START TRANSACTION');
-    // Of the two the database ends the one that has changed fewer rows: not this one, then.
+    // On a deadlock the database rolls back the transaction with fewer changed rows, so this transaction survives.
     await one.sql('UPDATE categories SET version = version + 1');
     await one.sql('SELECT id FROM articles WHERE id = ? FOR UPDATE', [id]);
     const commented = comment().then((answer) => answer);

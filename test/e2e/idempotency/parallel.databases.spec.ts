@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Response, Test } from 'supertest';
 import { EventEmitter2 } from '@nestjs/event-emitter';
-import { AnswerStore } from '../../../src/core/idempotency/answer-store.js';
+import { IdempotencyStore } from '../../../src/core/idempotency/idempotency-store.js';
 import { ArticleWriter } from '../../../src/modules/articles/article-writer.js';
 import { eventually } from '../../support/eventually.js';
 import type { Headers } from '../../support/test-client.js';
@@ -9,14 +9,14 @@ import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 const KEY = 'Idempotency-Key';
 
-describe('requests with one Idempotency-Key at the same time', () => {
+describe('Concurrent requests with one Idempotency-Key', () => {
   let site: TestApp;
   let admin: Headers;
   let category_id: number;
   let keys = 0;
 
   beforeAll(async () => {
-    // A machine that is busy with something else must not end a wait for one of ten connections.
+    // A busy test machine must not time out the wait for one of ten connections.
     site = await startTestApp({ DATABASE_TIMEOUT_MS: '30000' });
     admin = await site.asAdmin();
     category_id = await site.createCategory();
@@ -42,14 +42,14 @@ describe('requests with one Idempotency-Key at the same time', () => {
     expect([again.text, again.get('Idempotent-Replayed')]).toEqual([done[0]!.text, 'true']);
   };
 
-  it('make one article, fifty of them', async () => {
+  it('creates one article from 50 requests', async () => {
     const key = `fifty ${++keys}`;
     const answers = await Promise.all(Array.from({ length: 50 }, () => create(key)));
 
     await expectOne(key, answers);
   });
 
-  it('are refused with 409 while the first one runs, and take no connection', async () => {
+  it('returns 409 while the first request runs, without using a database connection', async () => {
     const key = `running ${++keys}`;
     const writer = site.app.get(ArticleWriter);
     const insert = writer.insert.bind(writer);
@@ -71,7 +71,7 @@ describe('requests with one Idempotency-Key at the same time', () => {
     expect(await made(key)).toHaveLength(1);
   });
 
-  it('that have another body than the one that runs are refused too', async () => {
+  it('returns 409 or 422 for another body while the first request runs', async () => {
     const key = `other ${++keys}`;
     const answers = await Promise.all([create(key), create(key, site, { subtitle: 'Another' })]);
 
@@ -80,7 +80,7 @@ describe('requests with one Idempotency-Key at the same time', () => {
     expect(await made(key)).toHaveLength(1);
   });
 
-  it('begin anew where the first one fails, with nothing left of it', async () => {
+  it('executes again after the first request failed and was rolled back', async () => {
     const key = `failing ${++keys}`;
     const writer = site.app.get(ArticleWriter);
     const insert = writer.insert.bind(writer);
@@ -96,7 +96,7 @@ describe('requests with one Idempotency-Key at the same time', () => {
     expect(await made(key)).toHaveLength(1);
   });
 
-  it('with a hundred keys make a hundred articles, each once', async () => {
+  it('creates 100 articles from 100 keys, each once', async () => {
     const all = Array.from({ length: 100 }, () => `each ${++keys}`);
     const answers = await Promise.all([...all, ...all].map((key) => create(key)));
 
@@ -105,8 +105,8 @@ describe('requests with one Idempotency-Key at the same time', () => {
     expect(counts).toEqual(Array(100).fill(1));
   });
 
-  it('are answered alike where the later one would be refused by then, and has not seen the first one', async () => {
-    const unseen = () => jest.spyOn(site.app.get(AnswerStore), 'find').mockResolvedValueOnce(undefined);
+  it('replays the response if the first lookup misses and the repeat would now be refused', async () => {
+    const unseen = () => jest.spyOn(site.app.get(IdempotencyStore), 'find').mockResolvedValueOnce(undefined);
     const path = `/api/v1/articles/${(await site.createArticle()).id}`;
     const author = await site.createUser('author');
     const [commenting, publishing] = [`late ${++keys}`, `late ${++keys}`];
@@ -124,9 +124,9 @@ describe('requests with one Idempotency-Key at the same time', () => {
       });
     const firsts = [await comment(), await publish()];
     await site.http.delete(path).set(admin).expect(204);
-    await site.changeUser(author.id, { role: 'member' });
+    await site.updateUser(author.id, { role: 'member' });
 
-    // 404 by now, which would be stored, and 403, which would not.
+    // Without the replay: 404, which would be stored, and 403, which would not.
     unseen();
     const commented = await comment();
     unseen();
@@ -136,12 +136,12 @@ describe('requests with one Idempotency-Key at the same time', () => {
     expect([commented, published].map((answer) => answer.get('Idempotent-Replayed'))).toEqual(['true', 'true']);
   });
 
-  it('open no unit of work that listeners are still in', async () => {
+  it('runs listeners outside the unit of work of the request', async () => {
     const key = `listener ${++keys}`;
     const emitter = site.app.get(EventEmitter2);
     const heard = new Promise<number>((resolve, reject) => {
       emitter.once('articles.item.created', () => {
-        // A unit of its own, long after that of the request has been given back.
+        // Opens a new unit of work long after the unit of work of the request has ended.
         sleep(50)
           .then(() => site.createArticle({ title: `By a listener of ${key}` }))
           .then(({ id }) => resolve(id), reject);

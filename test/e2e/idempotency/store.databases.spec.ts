@@ -1,40 +1,44 @@
 import type { Response } from 'supertest';
 import { sqlTime } from '../../../src/core/database/sql-value.js';
-import { ExpiredAnswers } from '../../../src/core/idempotency/expired-answers.js';
-import { BODY_ROUTES } from '../bad-input/table.js';
-import { CREATE, expectReplay, KeyedSite } from './keyed-site.js';
+import { IdempotencyRetentionJob } from '../../../src/core/idempotency/idempotency-retention.job.js';
+import { BODY_ROUTES } from '../bad-input/body-route-table.js';
+import { CREATE, expectReplay, IdempotencySite } from './idempotency-site.js';
 import { isReplayed, KEY } from './replays.js';
 
-describe('an Idempotency-Key', () => {
-  let keyed: KeyedSite;
+describe('Idempotency store', () => {
+  let keyed: IdempotencySite;
 
   beforeAll(async () => {
-    keyed = await KeyedSite.start();
+    keyed = await IdempotencySite.start();
   });
   afterAll(() => keyed.site.app.stop());
 
   it.each<[number, (key: string) => PromiseLike<Response>]>([
-    [401, (key) => keyed.as({ Authorization: 'Bearer no' }, key)],
+    [401, (key) => keyed.createAs({ Authorization: 'Bearer no' }, key)],
     [
       403,
       async (key) =>
-        keyed.as((await keyed.site.app.createUser('member')).headers, key, keyed.article({ status: 'published' })),
+        keyed.createAs(
+          (await keyed.site.app.createUser('member')).headers,
+          key,
+          keyed.article({ status: 'published' }),
+        ),
     ],
     [415, (key) => keyed.site.request(CREATE, {}).set(KEY, key).type('text').send('text')],
     [422, (key) => keyed.create(key, keyed.article({ title: 'x' }))],
     [400, (key) => keyed.site.request(CREATE, {}).set(KEY, key).type('json').send('{')],
-  ])('is free after %i', async (_, refused) => {
+  ])('releases the key after status %i', async (_, refused) => {
     const key = keyed.newKey();
-    const before = await keyed.stored();
+    const before = await keyed.countStoredKeys();
     const refusal = await refused(key);
 
     expect(refusal.ok).toBe(false);
-    expect(await keyed.stored()).toBe(before);
+    expect(await keyed.countStoredKeys()).toBe(before);
     const answer = await keyed.create(key).expect(201);
     expect(isReplayed(answer)).toBe(false);
   });
 
-  it('is free after 412, and after 429', async () => {
+  it('releases the key after status 412 and 429', async () => {
     const key = keyed.newKey();
     const { id } = await keyed.site.app.createArticle();
     const publish = (tag: string) =>
@@ -47,7 +51,7 @@ describe('an Idempotency-Key', () => {
     const { headers } = await keyed.site.app.createUser('member');
     const comment = (sent: string) =>
       keyed.site.app.http
-        .post(`/api/v1/articles/${keyed.site.discussed}/comments`)
+        .post(`/api/v1/articles/${keyed.site.commentedArticle}/comments`)
         .set({ ...headers, [KEY]: sent })
         .send({ comment: 'A comment' });
     for (let n = 0; n < 5; n++) await comment(keyed.newKey()).expect(201);
@@ -57,7 +61,7 @@ describe('an Idempotency-Key', () => {
     expect(isReplayed(await comment(waiting).expect(201))).toBe(false);
   });
 
-  it('keeps what was answered where nothing was there, or a state was in the way', async () => {
+  it('replays 404 and 400 responses', async () => {
     const key = keyed.newKey();
     const missing = await keyed.send('POST /api/v1/articles/{id}/publish', { id: 999_999 }, key).expect(404);
     const again = await keyed.send('POST /api/v1/articles/{id}/publish', { id: 999_999 }, key);
@@ -69,21 +73,21 @@ describe('an Idempotency-Key', () => {
     expectReplay(await keyed.send('POST /api/v1/articles/{id}/publish', { id: 'x' }, key), badId);
   });
 
-  it('is answered from the store also where the request would be refused by now', async () => {
+  it('replays the response if the request would now be refused, and returns 401 for a disabled account', async () => {
     const { id, headers } = await keyed.site.app.createUser('editor');
     const key = keyed.newKey();
     const body = keyed.article({ status: 'published' });
-    const first = await keyed.as(headers, key, body).expect(201);
-    await keyed.site.app.changeUser(id, { role: 'author' });
+    const first = await keyed.createAs(headers, key, body).expect(201);
+    await keyed.site.app.updateUser(id, { role: 'author' });
     await keyed.site.request('DELETE /api/v1/articles/{id}', { id: first.body.data.id as number }).expect(204);
 
-    expectReplay(await keyed.as(headers, key, body), first);
+    expectReplay(await keyed.createAs(headers, key, body), first);
 
-    await keyed.site.app.changeUser(id, { status: 'disabled' });
-    await keyed.as(headers, key, body).expect(401);
+    await keyed.site.app.updateUser(id, { status: 'disabled' });
+    await keyed.createAs(headers, key, body).expect(401);
   });
 
-  it('counts for 24 hours, whether it is swept or not', async () => {
+  it('expires a key after 24 hours, with or without the retention job', async () => {
     const [key, other] = [keyed.newKey(), keyed.newKey()];
     const first = await keyed.create(key).expect(201);
     const kept = await keyed.create(other).expect(201);
@@ -107,13 +111,13 @@ describe('an Idempotency-Key', () => {
 
     const secondRow = (await rows()).at(-1)!;
     await age(24.1, secondRow);
-    await keyed.site.app.app.get(ExpiredAnswers).run();
+    await keyed.site.app.app.get(IdempotencyRetentionJob).run();
     expect(await rows()).not.toContain(secondRow);
     expectReplay(await keyed.create(other), kept);
   });
 
-  it('that is expired is swept, however many there are', async () => {
-    const before = await keyed.stored();
+  it('deletes 2700 expired keys in one run', async () => {
+    const before = await keyed.countStoredKeys();
     for (const first of [10_000, 20_000, 30_000]) {
       await keyed.site.app.sql(
         `INSERT INTO idempotency_keys (digest, fingerprint, size, status, headers, created_at)
@@ -122,16 +126,16 @@ describe('an Idempotency-Key', () => {
         [first],
       );
     }
-    expect(await keyed.stored()).toBe(before + 2700);
+    expect(await keyed.countStoredKeys()).toBe(before + 2700);
 
-    await keyed.site.app.app.get(ExpiredAnswers).run();
+    await keyed.site.app.app.get(IdempotencyRetentionJob).run();
 
-    expect(await keyed.stored()).toBe(before);
+    expect(await keyed.countStoredKeys()).toBe(before);
   });
 
-  it('does nothing where there is no POST, or one that tells secrets', async () => {
+  it('ignores the key for other methods and for routes that return secrets', async () => {
     const key = keyed.newKey();
-    const before = await keyed.stored();
+    const before = await keyed.countStoredKeys();
     const { id } = await keyed.site.app.createArticle();
     await keyed.site.request('PATCH /api/v1/articles/{id}', { id }).set(KEY, key).send({ subtitle: 'One' }).expect(200);
     await keyed.site.request('PATCH /api/v1/articles/{id}', { id }).set(KEY, key).send({ subtitle: 'Two' }).expect(200);
@@ -148,10 +152,10 @@ describe('an Idempotency-Key', () => {
 
     expect(issued.map(isReplayed)).toEqual([false, false]);
     expect(issued[0]!.body.data.attributes.key).not.toBe(issued[1]!.body.data.attributes.key);
-    expect(await keyed.stored()).toBe(before);
+    expect(await keyed.countStoredKeys()).toBe(before);
   });
 
-  it('stores no secret, whatever it is sent with', async () => {
+  it('stores no password, token or API key', async () => {
     const account = await keyed.site.app.createUser('editor');
     const client = (await keyed.site.makeClient()) as { id: number };
     const secrets = [account.password, account.headers['Authorization']!.slice(7)];
@@ -189,7 +193,7 @@ describe('an Idempotency-Key', () => {
     expect(secrets.filter((secret) => secret.length < 5 || rows.includes(secret))).toEqual([]);
   });
 
-  it('lets nobody who reads the store guess a body, a password in it, without its key', async () => {
+  it('stores different fingerprints for one body with two keys, so that bodies cannot be guessed from the store', async () => {
     const body = keyed.article();
     await keyed.create(keyed.newKey(), body).expect(201);
     await keyed.create(keyed.newKey(), body).expect(201);

@@ -2,17 +2,17 @@ import type { Response } from 'supertest';
 import { eventually } from '../../support/eventually.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { FORM_END, fileHead, RawUpload } from '../attachments/raw-upload.js';
-import { UploadingSite } from '../attachments/uploading-site.js';
-import { BIG, HALVES } from '../attachments/halves.js';
+import { AttachmentsFixture } from '../attachments/attachments-fixture.js';
+import { LARGE_CONTENT, LARGE_CONTENT_HALVES } from '../attachments/large-content.js';
 import { KEY } from './replays.js';
 
-describe('two uploads with one Idempotency-Key on two instances', () => {
-  let one: UploadingSite;
+describe('Uploads with one Idempotency-Key on two instances', () => {
+  let one: AttachmentsFixture;
   let two: TestApp;
 
   beforeAll(async () => {
-    one = await UploadingSite.start({ DATABASE_TIMEOUT_MS: '30000' });
-    // The embedded database serves one process: there, both are the same.
+    one = await AttachmentsFixture.start({ DATABASE_TIMEOUT_MS: '30000' });
+    // SQLite serves one process, so both variables hold one instance there.
     two =
       one.app.kind === 'sqlite'
         ? one.app
@@ -23,13 +23,13 @@ describe('two uploads with one Idempotency-Key on two instances', () => {
     await one.app.stop();
   });
 
-  it('are one attachment and one file', async () => {
+  it('creates one attachment and one file', async () => {
     for (let n = 0; n < 10; n++) {
-      const articleId = await one.article();
+      const articleId = await one.createArticle();
       const path = `/api/v1/articles/${articleId}/attachments`;
       const headers = { ...one.author.headers, [KEY]: `both ${n}` };
       const answers = await Promise.all(
-        [one.app, two].map((on) => on.http.post(path).set(headers).attach('file', BIG, 'a.txt')),
+        [one.app, two].map((on) => on.http.post(path).set(headers).attach('file', LARGE_CONTENT, 'a.txt')),
       );
 
       const done = answers.filter(({ status }) => status === 201);
@@ -41,13 +41,13 @@ describe('two uploads with one Idempotency-Key on two instances', () => {
   });
 
   it.each([
-    [401, 'an account', { status: 'disabled' }],
-    [403, 'a right', { role: 'member' }],
-  ])('tell nobody what the first one was answered: %i for who has lost %s meanwhile', async (status, _, change) => {
+    [401, 'the account', { status: 'disabled' }],
+    [403, 'the permission', { role: 'member' }],
+  ])('returns %i instead of the stored response after the sender lost %s', async (status, _, change) => {
     const { id, headers } = await one.app.createUser('editor');
     const sent = { ...headers, [KEY]: 'lost' };
     const path = '/api/v1/attachments';
-    const late = await new RawUpload(`${two.url}${path}`, sent).write(fileHead(), HALVES[0]);
+    const late = await new RawUpload(`${two.url}${path}`, sent).write(fileHead(), LARGE_CONTENT_HALVES[0]);
     await eventually(
       () => one.incoming(),
       ({ length }) => length === 1,
@@ -55,15 +55,15 @@ describe('two uploads with one Idempotency-Key on two instances', () => {
     await one.app.http
       .post(path)
       .set(sent)
-      .attach('file', BIG, 'a.txt')
+      .attach('file', LARGE_CONTENT, 'a.txt')
       .expect(one.app === two ? 409 : 201);
-    await one.app.changeUser(id, change);
+    await one.app.updateUser(id, change);
     await eventually<Response>(
       () => two.unchecked.post(path).set(headers),
       (answer) => answer.status === status,
     );
 
-    expect((await late.end(HALVES[1], FORM_END)).status).toBe(status);
+    expect((await late.end(LARGE_CONTENT_HALVES[1], FORM_END)).status).toBe(status);
     expect(await one.storedKeys()).toEqual(await one.rowKeys());
   });
 });

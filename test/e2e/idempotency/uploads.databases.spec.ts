@@ -1,30 +1,30 @@
 import type { Response, Test } from 'supertest';
-import { AttachmentPlaces } from '../../../src/modules/attachments/attachment-places.js';
+import { AttachmentTargetRules } from '../../../src/modules/attachments/attachment-target.rules.js';
 import { PNG } from '../../support/sample-files.js';
 import { eventually } from '../../support/eventually.js';
 import { FORM_END, FORM_TYPE, fileHead } from '../attachments/raw-upload.js';
-import { UploadingSite } from '../attachments/uploading-site.js';
-import { BIG, HALVES } from '../attachments/halves.js';
+import { AttachmentsFixture } from '../attachments/attachments-fixture.js';
+import { LARGE_CONTENT, LARGE_CONTENT_HALVES } from '../attachments/large-content.js';
 import { isReplayed, KEY } from './replays.js';
 
-describe('an upload with an Idempotency-Key', () => {
-  let site: UploadingSite;
+describe('Upload with an Idempotency-Key', () => {
+  let site: AttachmentsFixture;
   let articleId: number;
   let keys = 0;
 
   beforeAll(async () => {
-    site = await UploadingSite.start({ ATTACHMENTS_MAX_BYTES: '300000', DATABASE_TIMEOUT_MS: '30000' });
+    site = await AttachmentsFixture.start({ ATTACHMENTS_MAX_BYTES: '300000', DATABASE_TIMEOUT_MS: '30000' });
   });
   afterAll(() => site.app.stop());
   beforeEach(async () => {
-    articleId = await site.article();
+    articleId = await site.createArticle();
   });
 
   const newKey = () => `upload ${++keys}`;
   const post = (key: string, content: Buffer | string = 'text', name = 'a.txt', to: number | null = articleId): Test =>
     site.post(to).set(KEY, key).attach('file', Buffer.from(content), name);
   const rows = () => site.app.sql('SELECT id FROM attachments WHERE article_id = ?', [articleId]);
-  /** A connection that is broken off is not noticed at the same moment. */
+  /** Retries, because the server notices an aborted connection with a delay. */
   const whenEnded = (send: () => Test) => eventually<Response>(send, ({ status }) => status !== 409);
   const expectReplay = (answer: Response, first: Response) => {
     const essence = ({ status, text, headers }: Response) => [status, text, headers['location'], headers['etag']];
@@ -41,10 +41,10 @@ describe('an upload with an Idempotency-Key', () => {
     ).toEqual([]);
   };
 
-  it('makes one attachment and one file, however often it comes', async () => {
+  it('creates one attachment and one file if the upload is repeated', async () => {
     const key = newKey();
-    const first = await post(key, BIG).field('description', 'It').expect(201);
-    for (let n = 0; n < 3; n++) expectReplay(await post(key, BIG).field('description', 'It'), first);
+    const first = await post(key, LARGE_CONTENT).field('description', 'It').expect(201);
+    for (let n = 0; n < 3; n++) expectReplay(await post(key, LARGE_CONTENT).field('description', 'It'), first);
 
     expect(await rows()).toHaveLength(1);
     await noOrphanIsLeft();
@@ -55,10 +55,10 @@ describe('an upload with an Idempotency-Key', () => {
     ['fewer bytes', (key) => post(key, 'tex').field('description', 'It')],
     ['very many bytes', (key) => post(key, Buffer.alloc(290_000, 'x')).field('description', 'It')],
     ['another name', (key) => post(key, 'text', 'b.txt').field('description', 'It')],
-    ['another text', (key) => post(key).field('description', 'it')],
-    ['one text more', (key) => post(key).field('description', 'It').field('more', '')],
+    ['another text field', (key) => post(key).field('description', 'it')],
+    ['one more text field', (key) => post(key).field('description', 'It').field('more', '')],
     ['no file', (key) => site.post(articleId).set(KEY, key).field('description', 'It')],
-  ])('is another one with %s: 422, and nothing is kept of it', async (_, other) => {
+  ])('returns 422 for a repeat with %s and stores nothing', async (_, other) => {
     const key = newKey();
     const first = await post(key).field('description', 'It').expect(201);
 
@@ -72,7 +72,7 @@ describe('an upload with an Idempotency-Key', () => {
     await noOrphanIsLeft();
   });
 
-  it('is the same one with another boundary, and elsewhere another', async () => {
+  it('replays with another boundary and executes for another path', async () => {
     const key = newKey();
     const first = await post(key, PNG, 'a.png').expect(201);
     const { status, body } = await site.raw(articleId, { [KEY]: key }).end(fileHead('a.png'), PNG, FORM_END);
@@ -82,14 +82,14 @@ describe('an upload with an Idempotency-Key', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('is free after a refusal, and after one that was broken off', async () => {
+  it('releases the key after a refused or aborted upload', async () => {
     const key = newKey();
     await site.post(articleId, site.stranger.headers).set(KEY, key).attach('file', PNG, 'a.png').expect(403);
     await post(key, PNG, 'a.txt').expect(422);
     await post(key, '<svg/>', 'a.svg').expect(415);
     await post(key, Buffer.alloc(310_000, 'x')).expect(413);
     await site.post(articleId).set(KEY, key).type('json').send('{}').expect(415);
-    const broken = await site.raw(articleId, { [KEY]: key }).write(fileHead(), HALVES[0]);
+    const broken = await site.raw(articleId, { [KEY]: key }).write(fileHead(), LARGE_CONTENT_HALVES[0]);
     await eventually(
       () => site.incoming(),
       ({ length }) => length === 1,
@@ -103,7 +103,7 @@ describe('an upload with an Idempotency-Key', () => {
     await noOrphanIsLeft();
   });
 
-  it('is answered again though the article is full by then, or gone', async () => {
+  it('replays the response when the article is full or deleted by then', async () => {
     const key = newKey();
     const first = await post(key).expect(201);
     for (let n = 1; n < 20; n++) await site.upload(articleId);
@@ -115,54 +115,54 @@ describe('an upload with an Idempotency-Key', () => {
     await noOrphanIsLeft();
   });
 
-  it('keeps the answer that there was no room any more when its last byte came', async () => {
+  it('replays 409 if the article became full during the upload', async () => {
     const key = newKey();
-    const upload = await site.raw(articleId, { [KEY]: key }).write(fileHead(), HALVES[0]);
+    const upload = await site.raw(articleId, { [KEY]: key }).write(fileHead(), LARGE_CONTENT_HALVES[0]);
     for (let n = 0; n < 20; n++) await site.upload(articleId);
-    const full = await upload.end(HALVES[1], FORM_END);
+    const full = await upload.end(LARGE_CONTENT_HALVES[1], FORM_END);
     expect(full.status).toBe(409);
     const [{ id }] = (await rows()) as [{ id: number }];
     await site.http.delete(`/api/v1/attachments/${id}`).set(site.author.headers).expect(204);
 
-    const again = await post(key, BIG).expect(409);
+    const again = await post(key, LARGE_CONTENT).expect(409);
     expect([again.body, isReplayed(again)]).toEqual([full.body, true]);
-    expect(isReplayed(await post(newKey(), BIG).expect(201))).toBe(false);
+    expect(isReplayed(await post(newKey(), LARGE_CONTENT).expect(201))).toBe(false);
     await noOrphanIsLeft();
   });
 
-  it('is refused while the first one is still coming, which then ends', async () => {
+  it('returns 409 while the first upload is in progress, which then completes', async () => {
     const key = newKey();
-    const first = await site.raw(articleId, { [KEY]: key }).write(fileHead(), HALVES[0]);
+    const first = await site.raw(articleId, { [KEY]: key }).write(fileHead(), LARGE_CONTENT_HALVES[0]);
     await eventually(
       () => site.incoming(),
       ({ length }) => length === 1,
     );
-    // Nobody else's writing waits for the file.
+    // Other uploads do not wait for the file.
     await site.upload(articleId);
-    const second = await post(key, BIG).expect(409);
+    const second = await post(key, LARGE_CONTENT).expect(409);
 
     expect(second.get('Retry-After')).toBe('1');
-    expect((await first.end(HALVES[1], FORM_END)).status).toBe(201);
-    expect(isReplayed(await post(key, BIG).expect(201))).toBe(true);
+    expect((await first.end(LARGE_CONTENT_HALVES[1], FORM_END)).status).toBe(201);
+    expect(isReplayed(await post(key, LARGE_CONTENT).expect(201))).toBe(true);
     expect(await rows()).toHaveLength(2);
     await noOrphanIsLeft();
   });
 
-  it('two at once are one', async () => {
+  it('creates one attachment from two concurrent uploads', async () => {
     const key = newKey();
-    const answers = await Promise.all([post(key, BIG), post(key, BIG)]);
+    const answers = await Promise.all([post(key, LARGE_CONTENT), post(key, LARGE_CONTENT)]);
 
     expect(answers.map(({ status }) => status)).toContain(201);
     expect(answers.map(({ status }) => status).filter((status) => ![201, 409].includes(status))).toEqual([]);
     expect(await rows()).toHaveLength(1);
-    expect(isReplayed(await post(key, BIG).expect(201))).toBe(true);
+    expect(isReplayed(await post(key, LARGE_CONTENT).expect(201))).toBe(true);
     await noOrphanIsLeft();
   });
 
-  it('is undone whole, with its key, where the row cannot be written', async () => {
+  it('rolls back the attachment and the key if the row cannot be written', async () => {
     const key = newKey();
-    const places = site.app.app.get(AttachmentPlaces);
-    jest.spyOn(places, 'hold').mockRejectedValueOnce(new Error('out of order'));
+    const places = site.app.app.get(AttachmentTargetRules);
+    jest.spyOn(places, 'lockForUpdate').mockRejectedValueOnce(new Error('out of order'));
     await post(key).expect(500);
     expect(await rows()).toHaveLength(0);
     expect(await site.app.sql('SELECT id FROM idempotency_keys WHERE status = 0')).toEqual([]);
@@ -172,26 +172,28 @@ describe('an upload with an Idempotency-Key', () => {
     await noOrphanIsLeft();
   });
 
-  it('that comes again and is broken off, or says another thing of itself, is refused as ever', async () => {
+  it('returns 400 for a malformed repeat and replays after an aborted repeat', async () => {
     const key = newKey();
-    await post(key, BIG).expect(201);
+    await post(key, LARGE_CONTENT).expect(201);
     const { status } = await site.raw(articleId, { [KEY]: key, 'Content-Type': 'multipart/form-data' }).end(FORM_END);
     expect(status).toBe(400);
-    const broken = await site.raw(articleId, { [KEY]: key, 'Content-Type': FORM_TYPE }).write(fileHead(), HALVES[0]);
+    const broken = await site
+      .raw(articleId, { [KEY]: key, 'Content-Type': FORM_TYPE })
+      .write(fileHead(), LARGE_CONTENT_HALVES[0]);
     broken.abort();
 
-    const again = await whenEnded(() => post(key, BIG));
+    const again = await whenEnded(() => post(key, LARGE_CONTENT));
     expect([again.status, isReplayed(again)]).toEqual([201, true]);
     await noOrphanIsLeft();
   });
 
-  it('whose sender may not send it any more when its last byte comes is not told what was answered', async () => {
+  it('returns 401 instead of the stored response if the account is disabled during the repeat', async () => {
     const { id, headers } = await site.app.createUser('editor');
     const key = newKey();
-    await site.post(articleId, headers).set(KEY, key).attach('file', BIG, 'a.txt').expect(201);
-    const again = await site.raw(articleId, { ...headers, [KEY]: key }).write(fileHead(), HALVES[0]);
-    await site.app.changeUser(id, { status: 'disabled' });
+    await site.post(articleId, headers).set(KEY, key).attach('file', LARGE_CONTENT, 'a.txt').expect(201);
+    const again = await site.raw(articleId, { ...headers, [KEY]: key }).write(fileHead(), LARGE_CONTENT_HALVES[0]);
+    await site.app.updateUser(id, { status: 'disabled' });
 
-    expect((await again.end(HALVES[1], FORM_END)).status).toBe(401);
+    expect((await again.end(LARGE_CONTENT_HALVES[1], FORM_END)).status).toBe(401);
   });
 });

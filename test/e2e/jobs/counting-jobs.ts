@@ -1,10 +1,9 @@
 import { Injectable, Module } from '@nestjs/common';
-import { Job } from '../../../src/core/jobs/index.js';
+import { RecurringJob } from '../../../src/core/jobs/index.js';
 import type { FeatureModule } from '../../../src/core/module-api/index.js';
 
-/** Counts its runs. */
 @Injectable()
-export class CountingJob extends Job {
+export class CountingJob extends RecurringJob {
   readonly name = 'counting.count';
   readonly everyMs = 300;
   runs = 0;
@@ -16,7 +15,7 @@ export class CountingJob extends Job {
 }
 
 @Injectable()
-export class FailingJob extends Job {
+export class FailingJob extends RecurringJob {
   readonly name = 'counting.fail';
   readonly everyMs = 1000;
   runs = 0;
@@ -27,9 +26,9 @@ export class FailingJob extends Job {
   }
 }
 
-/** Runs until it is told to end. */
+/** Runs until the signal is aborted. */
 @Injectable()
-export class EndlessJob extends Job {
+export class EndlessJob extends RecurringJob {
   readonly name = 'counting.endless';
   readonly everyMs = 3_600_000;
   override readonly leaseMs = 3000;

@@ -11,16 +11,16 @@ interface Claim {
   /** The row that the instance had read. */
   readonly seen: JobTimes;
   readonly startedAt: Date;
-  /** Of the job, on all instances, at that moment. */
+  /** Runs of the job on all instances before the claim. */
   readonly runsBefore: number;
 }
 
-describe('jobs of three instances', () => {
+describe('Jobs on three instances', () => {
   let instances: TestApp[];
   let first: TestApp;
 
   beforeAll(async () => {
-    // A machine that is busy with something else must not end a wait for one of ten connections.
+    // A busy test machine must not time out the wait for one of ten connections.
     const patient = { DATABASE_TIMEOUT_MS: '30000' };
     first = await startTestApp(patient, 'mysql', [counting]);
     const same = { ...patient, DATABASE_URL: first.env.DATABASE_URL };
@@ -35,7 +35,7 @@ describe('jobs of three instances', () => {
   const runsOf = (job: typeof CountingJob | typeof EndlessJob) =>
     instances.map(({ app }) => app.get(job).runs).reduce((sum, runs) => sum + runs, 0);
 
-  /** The successful claims of the job from now on, in their order; one is noted before its run begins. */
+  /** Collects successful claims of the job in order. A claim is collected before its run begins. */
   const claimsOf = (job: typeof CountingJob | typeof EndlessJob, name: string): Claim[] => {
     const claims: Claim[] = [];
     for (const { app } of instances) {
@@ -52,7 +52,7 @@ describe('jobs of three instances', () => {
     return claims;
   };
 
-  it('run each thing once in its time', async () => {
+  it('runs each job once per interval', async () => {
     const { everyMs } = first.app.get(CountingJob);
     const claims = claimsOf(CountingJob, 'counting.count');
     await eventually(
@@ -60,7 +60,7 @@ describe('jobs of three instances', () => {
       (length) => length >= RUNS,
     );
     expect(claims.length).toBeGreaterThanOrEqual(RUNS);
-    // No claim was early, each claim was one run, and there was no run without a claim.
+    // No claim was early, and each claim matches exactly one run.
     expect(claims.filter(({ seen, startedAt }) => startedAt < seen.nextAt)).toEqual([]);
     expect(claims.map(({ runsBefore }) => runsBefore)).toEqual(claims.map((_, n) => claims[0]!.runsBefore + n));
     expect(claims.slice(1).map(({ seen }) => seen.nextAt.getTime())).toEqual(
@@ -69,7 +69,7 @@ describe('jobs of three instances', () => {
     expect(runsOf(EndlessJob)).toBe(1);
   });
 
-  it('go on at once where one ends that was in the middle of a run', async () => {
+  it('reruns a job immediately on another instance after its instance shut down during a run', async () => {
     const running = instances.findIndex(({ app }) => app.get(EndlessJob).runs === 1);
     const [ending] = instances.splice(running, 1);
     const claims = claimsOf(EndlessJob, 'counting.endless');
@@ -79,13 +79,13 @@ describe('jobs of three instances', () => {
       (sum) => sum === 1,
     );
     expect(runs).toBe(1);
-    // It was given back: the next instance did not wait for the end of the lease.
+    // The lease was released: the next instance did not wait for its expiry.
     expect(claims.map(({ seen }) => seen.leaseUntil)).toEqual([null]);
     await ending!.serve();
     instances.splice(running, 0, ending!);
   });
 
-  it(`publish ${ARTICLES} articles that are due at once, each once`, async () => {
+  it(`publishes ${ARTICLES} simultaneously due articles exactly once`, async () => {
     const category_id = await first.createCategory();
     const scheduled = { category_id, publish_at: '2999-01-01T00:00:00Z', tags: ['due'] };
     for (let n = 0; n < ARTICLES; n += 10) {

@@ -16,7 +16,7 @@ interface Row {
   last_error: string | null;
 }
 
-describe('jobs that a module declares', () => {
+describe('Jobs of a module', () => {
   let site: TestApp;
 
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('jobs that a module declares', () => {
 
   const rowOf = async (name: string) => (await site.sql<Row>('SELECT * FROM jobs WHERE name = ?', [name]))[0]!;
 
-  it('are in the table, beside those of the application', async () => {
+  it('stores module jobs and built-in jobs in the jobs table', async () => {
     const rows = await site.sql<{ name: string }>('SELECT name FROM jobs ORDER BY name');
     expect(rows.map(({ name }) => name)).toEqual([
       'articles.publish-due',
@@ -44,7 +44,7 @@ describe('jobs that a module declares', () => {
     ]);
   });
 
-  it('are run again and again, also beside one that does not end', async () => {
+  it('runs a job repeatedly while another job does not end', async () => {
     const job = site.app.get(CountingJob);
     await eventually(
       () => job.runs,
@@ -56,7 +56,7 @@ describe('jobs that a module declares', () => {
     expect(await rowOf('counting.endless')).toMatchObject({ leased_by: expect.any(String), last_ended_at: null });
   });
 
-  it('are run again when they throw, and the table tells why', async () => {
+  it('reruns a job that throws and stores the error in last_error', async () => {
     const job = site.app.get(FailingJob);
     await eventually(
       () => job.runs,
@@ -66,11 +66,11 @@ describe('jobs that a module declares', () => {
     expect((await rowOf('counting.fail')).last_error).toBe('no ink');
   });
 
-  it('are not claimed while they have nothing to do', async () => {
+  it('does not claim a job that has no work', async () => {
     expect(await rowOf('articles.publish-due')).toMatchObject({ last_started_at: null, leased_by: null });
   });
 
-  it('run within a second when they are told to in the way that the documents tell', async () => {
+  it('runs a job within a second of the UPDATE statement in docs/operations.md', async () => {
     const statement = /`(UPDATE jobs SET next_at = .*) WHERE name = '…'`/.exec(
       readFileSync('docs/operations.md', 'utf8'),
     )!;
@@ -81,12 +81,12 @@ describe('jobs that a module declares', () => {
     expect(await eventually(endedAt, (time) => time !== before)).not.toBe(before);
   });
 
-  it('renew their lease for as long as they run', async () => {
+  it('renews the lease while a job runs', async () => {
     const job = site.app.get(EndlessJob);
     const time = (value: Time) =>
       (value instanceof Date ? value : new Date(`${String(value).replace(' ', 'T')}Z`)).getTime();
     const before = await rowOf('counting.endless');
-    // The last renewal then came when the first lease was over.
+    // A lease end at this time proves a renewal after the first lease had expired.
     const wanted = time(before.last_started_at) + 2 * job.leaseMs;
     const after = await eventually(
       () => rowOf('counting.endless'),
@@ -97,7 +97,7 @@ describe('jobs that a module declares', () => {
     expect(job.runs).toBe(1);
   });
 
-  it('are claimed by one of however many have seen that they are due', async () => {
+  it('grants a due job to one of 20 concurrent claims', async () => {
     const [rows, unitOfWork] = [site.app.get(JobsRepository), site.app.get(UnitOfWork)];
     await unitOfWork.run(() => rows.insert(['counting.race'], new Date()));
     const seen = (await rows.findTimes()).find(({ name }) => name === 'counting.race')!;
@@ -110,7 +110,7 @@ describe('jobs that a module declares', () => {
     expect((await rowOf('counting.race')).leased_by).toBe(String(claims.indexOf(true)));
   });
 
-  it('are given back when the application ends, and gone on with at once', async () => {
+  it('releases leases on shutdown and reruns the job at the next start', async () => {
     await site.close();
     expect(await rowOf('counting.endless')).toMatchObject({ lease_until: null, leased_by: null });
     await site.serve();
@@ -122,15 +122,15 @@ describe('jobs that a module declares', () => {
   });
 });
 
-describe('two jobs of one name', () => {
-  it('stop the start', async () => {
+describe('Duplicate job name', () => {
+  it('fails at startup if two jobs have one name', async () => {
     const twice = { ...counting, jobs: [CountingJob, CountingJob] };
     await expect(startTestApp({}, undefined, [twice])).rejects.toThrow('two jobs have the name counting.count');
   });
 });
 
-describe('expired sessions', () => {
-  it('are forgotten a day later, those that can be renewed are not', async () => {
+describe('Job auth.expired-sessions', () => {
+  it('deletes sessions one day after they expire', async () => {
     const site = await startTestApp();
     try {
       const { id } = await site.createUser('member');

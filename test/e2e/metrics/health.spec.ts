@@ -1,28 +1,28 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { DataSource } from 'typeorm';
-import { READER } from '../../../src/core/database/database.js';
-import { HealthState } from '../../../src/core/health/health.state.js';
+import { READ_DATA_SOURCE } from '../../../src/core/database/database.js';
+import { ShutdownState } from '../../../src/core/health/shutdown-state.js';
 import { startMariadb } from '../../support/mariadb-server.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
-describe('health', () => {
+describe('Health endpoints', () => {
   let app: TestApp;
 
   beforeAll(async () => {
-    // Statements are counted: jobs ask the database whenever they like.
+    // Jobs would add statements to the counts.
     app = await startTestApp({ JOBS_RUN: 'false' });
   });
 
   afterAll(() => app.stop());
 
   describe('GET /health/live', () => {
-    it('answers 200', async () => {
+    it('returns 200', async () => {
       const { body } = await app.unchecked.get('/health/live').expect(200);
 
       expect(body).toEqual({ status: 'ok' });
     });
 
-    it('never touches the database, which ready does', async () => {
+    it('runs no database statement, unlike GET /health/ready', async () => {
       const ping = await statementsOf(() => app.unchecked.get('/health/ready').expect(200));
       expect(ping).toEqual(['SELECT 1']);
 
@@ -33,39 +33,39 @@ describe('health', () => {
       expect(statements).toEqual([]);
     });
 
-    it('answers 200 whatever credential comes with it', async () => {
+    it('returns 200 with an invalid credential', async () => {
       await app.unchecked.get('/health/live').set('Authorization', 'Bearer garbage').expect(200);
     });
   });
 
-  it.each(['live', 'ready'])('%s answers a condition that anything fulfils as the document says', async (probe) => {
+  it.each(['live', 'ready'])('returns 304 for GET /health/%s with If-None-Match: *', async (probe) => {
     await app.http.get(`/health/${probe}`).set('If-None-Match', '*').expect(304);
   });
 
   describe('GET /health/ready', () => {
-    it('answers 200', async () => {
+    it('returns 200', async () => {
       const { body } = await app.unchecked.get('/health/ready').expect(200);
 
       expect(body).toMatchObject({ status: 'ok', details: { database: { status: 'up' } } });
     });
 
-    it('answers 503 while the process is about to stop, and live stays 200', async () => {
-      const state = app.app.get(HealthState);
-      state.draining = true;
+    it('returns 503 while the process drains, and GET /health/live still returns 200', async () => {
+      const state = app.app.get(ShutdownState);
+      state.isDraining = true;
       try {
         const { body, headers } = await app.unchecked.get('/health/ready').expect(503);
         expect(body.error).toMatchObject({ code: 'SERVICE_UNAVAILABLE', message: 'The service is stopping' });
         expect(Number(headers['retry-after'])).toBeGreaterThan(0);
         await app.unchecked.get('/health/live').expect(200);
       } finally {
-        state.draining = false;
+        state.isDraining = false;
       }
     });
   });
 });
 
-describe('without a database', () => {
-  it('live answers 200, ready and everything else 503 with Retry-After and no word of the database', async () => {
+describe('Health endpoints without a database', () => {
+  it('returns 200 for GET /health/live and 503 with Retry-After and no database details for other routes', async () => {
     const server = globalThis.databaseKind === 'mysql' ? await startMariadb() : undefined;
     const app = await startTestApp(server && { DATABASE_URL: await server.createDatabase('leaving') });
     try {
@@ -81,7 +81,7 @@ describe('without a database', () => {
         expect(Number(headers['retry-after'])).toBeGreaterThan(0);
         expect(text).not.toMatch(/sql|select|pool|closed|driver|\/src\//i);
       }
-      // A token that cannot be looked up is neither good nor bad. Whether its owner could still be counted is a matter of time.
+      // A token that cannot be looked up returns 503, not 401. Rate limit headers depend on whether the account is still cached.
       await app.unchecked.get('/api/v1/articles').set(admin).expect(503);
       await app.unchecked.post('/api/v1/categories').set(admin).send({ name: 'x' }).expect(503);
       await app.http.post('/api/auth/login').send({ username: 'admin', password: 'x' }).expect(503);
@@ -91,12 +91,12 @@ describe('without a database', () => {
   });
 });
 
-/** An embedded database has no server to stop: what is left is to take the file away from the application. */
+/** SQLite has no server to stop, so this closes the data sources of the application. */
 async function closeFile({ app }: TestApp): Promise<void> {
-  for (const source of [app.get<DataSource>(READER), app.get(DataSource)]) await source.destroy();
+  for (const source of [app.get<DataSource>(READ_DATA_SOURCE), app.get(DataSource)]) await source.destroy();
 }
 
-/** The statements that were sent while `work` ran, but for those of the clock, which asks every second what is due. */
+/** Returns the statements sent while `work` ran, except the query for due articles, which runs every second. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
   const listener = (message: unknown) => void statements.push((message as { sql: string }).sql);

@@ -1,11 +1,11 @@
 import { startTestApp, type TestApp } from '../../support/test-app.js';
-import { KEEPS } from '../response-cache/ask.js';
+import { CACHE_ENABLED } from '../response-cache/send-raw.js';
 
-describe('numbers of requests', () => {
+describe('HTTP request metrics', () => {
   let site: TestApp;
 
   beforeEach(async () => {
-    site = await startTestApp({ JOBS_RUN: 'false', ...KEEPS });
+    site = await startTestApp({ JOBS_RUN: 'false', ...CACHE_ENABLED });
   });
   afterEach(() => site.stop());
 
@@ -16,7 +16,7 @@ describe('numbers of requests', () => {
   }
   const requests = () => lines('masthead_http_requests_total');
 
-  it('are kept by the pattern of the address, whatever was asked', async () => {
+  it('labels requests with the route pattern instead of the path', async () => {
     const { id } = await site.createArticle({ status: 'published' });
     const before = await requests();
     for (const path of [`/api/v1/articles/${id}`, '/api/v1/articles/4711', '/api/v1/articles/4712?x=1']) {
@@ -34,7 +34,7 @@ describe('numbers of requests', () => {
     ]);
   });
 
-  it('have one name for all addresses that are none, and for methods that nobody knows', async () => {
+  it('labels unknown paths as "unknown" and unknown methods as "other"', async () => {
     for (let n = 0; n < 5; n++) await site.unchecked.get(`/nowhere/${n}`).expect(404);
     await site.unchecked.put('/api/v1/articles').expect(405);
     await site.unchecked.report('/api/v1/articles').expect(405);
@@ -46,7 +46,7 @@ describe('numbers of requests', () => {
     expect(counted.join()).not.toContain('nowhere');
   });
 
-  it('have answers in them that were kept, with their route', async () => {
+  it('counts cached responses with their route', async () => {
     await site.unchecked.get('/api/v1/tags').expect(200);
     for (let n = 0; n < 3; n++) expect((await site.unchecked.get('/api/v1/tags')).headers['x-cache']).toBe('hit');
 
@@ -57,7 +57,7 @@ describe('numbers of requests', () => {
     expect(count).toBe('{method="GET",route="/api/v1/tags"} 4');
   });
 
-  it('tell how long they took', async () => {
+  it('records request durations in a histogram', async () => {
     await site.unchecked.get('/api/v1/tags').expect(200);
     const buckets = (await lines('masthead_http_request_duration_seconds_bucket')).filter((line) =>
       line.includes('tags'),
@@ -66,7 +66,7 @@ describe('numbers of requests', () => {
     expect(buckets[0]).toBe('{le="0.001",method="GET",route="/api/v1/tags"} 0');
   });
 
-  it('do without probes and looks at themselves', async () => {
+  it('does not count health probes and GET /metrics', async () => {
     await site.unchecked.get('/health/live').expect(200);
     await site.unchecked.get('/metrics').expect(200);
     const counted = (await requests()).join();

@@ -13,7 +13,7 @@ describe('GET /metrics', () => {
   });
   afterAll(() => site.stop());
 
-  it('shows the process and the application in the text format of Prometheus', async () => {
+  it('returns process and application metrics in the Prometheus text format', async () => {
     const { text, headers } = await site.unchecked.get('/metrics').expect(200);
 
     expect(headers['content-type']).toMatch(PROMETHEUS);
@@ -23,7 +23,7 @@ describe('GET /metrics', () => {
     for (const line of text.split('\n')) expect(line).toMatch(/^(#.*|\w+(\{.*\})? \S+|)$/);
   });
 
-  it('is no part of the API: whatever credential, without limit', async () => {
+  it('ignores credentials and rate limits and is not in the OpenAPI document', async () => {
     for (let n = 0; n < 5; n++) {
       const { headers } = await site.unchecked.get('/metrics').set('Authorization', 'Bearer garbage').expect(200);
       expect(headers).not.toHaveProperty('x-ratelimit-limit');
@@ -32,7 +32,7 @@ describe('GET /metrics', () => {
     expect(Object.keys(body.paths)).not.toContain('/metrics');
   });
 
-  it('answers HEAD, and 405 to other methods', async () => {
+  it('returns 200 for HEAD and 405 for POST', async () => {
     const { headers } = await site.unchecked.head('/metrics').expect(200);
     expect(headers['content-type']).toMatch(PROMETHEUS);
     await site.unchecked.post('/metrics').expect(405);
@@ -40,7 +40,7 @@ describe('GET /metrics', () => {
 });
 
 describe('METRICS_PORT', () => {
-  it('takes the metrics to a port of its own, for as long as the service runs', async () => {
+  it('serves the metrics on a separate port while the service runs', async () => {
     const port = await freePort();
     const site = await startTestApp({ METRICS_PORT: `${port}` });
     const at = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${port}${path}`, { method });
@@ -59,7 +59,7 @@ describe('METRICS_PORT', () => {
     await expect(at('/metrics')).rejects.toThrow('fetch failed');
   });
 
-  it('stops the start when somebody else listens there', async () => {
+  it('fails at startup if the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };

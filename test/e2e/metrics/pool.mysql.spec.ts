@@ -2,9 +2,9 @@ import { UnitOfWork } from '../../../src/core/database/index.js';
 import { Metrics } from '../../../src/core/metrics/index.js';
 import { eventually } from '../../support/eventually.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
-import { numberIn } from './numbers.js';
+import { metricValue } from './metric-value.js';
 
-describe('the pool of connections', () => {
+describe('Connection pool metrics', () => {
   let site: TestApp;
 
   beforeAll(async () => {
@@ -18,9 +18,9 @@ describe('the pool of connections', () => {
     'masthead_database_connections_limit',
     'masthead_database_waiting',
   ];
-  const numbersIn = (text: string) => NAMES.map((name) => numberIn(text, name));
+  const numbersIn = (text: string) => NAMES.map((name) => metricValue(text, name));
 
-  it('shows who uses it, and who waits for it', async () => {
+  it('reports used and idle connections and waiting requests', async () => {
     const unitOfWork = site.app.get(UnitOfWork);
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -37,7 +37,7 @@ describe('the pool of connections', () => {
     );
     const waiting = [hold(), hold()];
 
-    // Asked here: the numbers are taken at once, and the answer then waits for what the database alone can tell.
+    // Collected directly: pool values are read at once, and the text then waits for metrics from the database.
     const look = site.app.get(Metrics).text();
     release();
     await Promise.all([...three, ...waiting]);

@@ -9,7 +9,7 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const SPAN = '00f067aa0ba902b7';
 const TRACED = { traceparent: `00-${TRACE}-${SPAN}-01`, tracestate: 'rojo=00f067aa0ba902b7,congo=t61rcWkgMzE' };
 
-describe('the trace of a request', () => {
+describe('Trace context of a request', () => {
   let site: TestApp;
   let admin: Headers;
   let receiver: WebhookReceiver;
@@ -46,9 +46,9 @@ describe('the trace of a request', () => {
       ({ length }) => length >= count,
     );
 
-  it('goes out with the message of its event, at every try', async () => {
+  it('sends traceparent and tracestate with every webhook attempt', async () => {
     let refusals = 0;
-    receiver.answer = (_, response) => response.writeHead(refusals++ === 0 ? 500 : 204).end();
+    receiver.handler = (_, response) => response.writeHead(refusals++ === 0 ? 500 : 204).end();
     await write(TRACED);
     const [first, second] = await sent(2);
 
@@ -65,7 +65,7 @@ describe('the trace of a request', () => {
     expect(Object.keys(JSON.parse(first!.body) as object)).toEqual(['type', 'timestamp', 'data']);
   });
 
-  it('is a new one where the request has none, or none that is good', async () => {
+  it('starts a new trace if traceparent is missing or invalid', async () => {
     await write({});
     await write({ traceparent: 'garbage', tracestate: 'rojo=1' });
     const messages = await sent(2);
@@ -77,7 +77,7 @@ describe('the trace of a request', () => {
     expect(messages[0]!.headers['traceparent']).not.toBe(messages[1]!.headers['traceparent']);
   });
 
-  it('goes out with a ping', async () => {
+  it('sends the trace with a webhook ping', async () => {
     await site.http
       .post(`${webhook}/ping`)
       .set({ ...admin, ...TRACED })
@@ -86,7 +86,7 @@ describe('the trace of a request', () => {
     expect((await sent())[0]!.headers['traceparent']).toContain(TRACE);
   });
 
-  it('is none where no request is behind the event', async () => {
+  it('sends no traceparent for an event without a request', async () => {
     const unitOfWork = site.app.get(UnitOfWork);
     await unitOfWork.run(() => Promise.resolve(unitOfWork.emit(new ItemDeleted(4711))));
 

@@ -1,7 +1,7 @@
-import { InkLeft, notes } from './notes-module.js';
+import { InkHealthCheck, notes } from './notes-module.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
-describe('a module that does nothing but declare itself', () => {
+describe('Declared feature module', () => {
   let site: TestApp;
 
   beforeAll(async () => {
@@ -9,12 +9,12 @@ describe('a module that does nothing but declare itself', () => {
   });
   afterAll(() => site.stop());
 
-  it('is served at its prefix, with its settings and links', async () => {
+  it('serves the module at its prefix with settings and links', async () => {
     const { body } = await site.unchecked.get('/api/v1/notes').expect(200);
     expect(body).toEqual({ shown: 9, role: 'visitor', self: '/api/v1/notes/7' });
   });
 
-  it('is authenticated by its schemes in their order, one of its own among them', async () => {
+  it('authenticates with the declared schemes in order, including a custom scheme', async () => {
     const missing = await site.unchecked.post('/api/v1/notes/1').expect(401);
     expect(missing.body.error).toMatchObject({ code: 'UNAUTHENTICATED', message: 'Missing word' });
     expect(missing.headers['www-authenticate']).toBe('Word, Bearer realm="masthead"');
@@ -27,13 +27,13 @@ describe('a module that does nothing but declare itself', () => {
       .expect(201);
   });
 
-  it('takes a scheme that is not in its list for one that was not sent', async () => {
+  it('ignores credentials of schemes that the module does not declare', async () => {
     await site.unchecked.get('/api/v1/notes').set('X-API-Key', 'garbage').expect(200);
     const { body } = await site.unchecked.post('/api/v1/notes/1').set('X-API-Key', 'garbage').expect(401);
     expect(body.error.message).toBe('Missing word');
   });
 
-  it('is told when an answer of its own cannot be stored for repeats', async () => {
+  it('returns 500 for an Idempotency-Key on a streamed response', async () => {
     const { headers } = await site.createUser('author');
     const copy = () => site.unchecked.post('/api/v1/notes/1/copy').set(headers);
     await copy().expect(201);
@@ -42,18 +42,18 @@ describe('a module that does nothing but declare itself', () => {
     expect(await site.sql('SELECT id FROM idempotency_keys')).toEqual([]);
   });
 
-  it('asks for its permission', async () => {
+  it('returns 403 without the permission of the module', async () => {
     const member = await site.createUser('member');
     const { body } = await site.unchecked.post('/api/v1/notes/1').set(member.headers).expect(403);
     expect(body.error.code).toBe('FORBIDDEN');
   });
 
-  it('is limited by its declaration', async () => {
+  it('applies the declared rate limit', async () => {
     const { headers } = await site.unchecked.get('/api/v1/notes').set('X-Word', 'sesame').expect(200);
     expect(headers['x-ratelimit-limit']).toBe('5');
   });
 
-  it('is in the OpenAPI document, with its schemes and its tag', async () => {
+  it('documents the module with its schemes and tag', async () => {
     const { body } = await site.unchecked.get('/openapi.json').expect(200);
     expect(body.paths['/api/v1/notes'].get).toMatchObject({
       tags: ['notes'],
@@ -63,18 +63,18 @@ describe('a module that does nothing but declare itself', () => {
     expect(body.components.securitySchemes.word).toEqual({ type: 'apiKey', in: 'header', name: 'X-Word' });
   });
 
-  it('answers 405 and 404 below its prefix', async () => {
+  it('returns 405 and 404 below the prefix', async () => {
     const { headers } = await site.unchecked.patch('/api/v1/notes/1').set('X-Word', 'sesame').expect(405);
     expect(headers['allow']).toBe('POST');
     await site.unchecked.get('/api/v1/notes/1/2').expect(404);
   });
 
-  it('makes the service unready when it is not well', async () => {
+  it('returns 503 for readiness while the health check of the module fails', async () => {
     const { body } = await site.unchecked.get('/health/ready').expect(200);
     expect(body.details).toMatchObject({ database: { status: 'up' }, ink: { status: 'up' } });
-    site.app.get(InkLeft, { strict: false }).left = false;
+    site.app.get(InkHealthCheck, { strict: false }).hasInk = false;
     await site.unchecked.get('/health/ready').expect(503);
-    site.app.get(InkLeft, { strict: false }).left = true;
+    site.app.get(InkHealthCheck, { strict: false }).hasInk = true;
     await site.unchecked.get('/health/ready').expect(200);
   });
 
@@ -82,7 +82,7 @@ describe('a module that does nothing but declare itself', () => {
     const preflight = (path: string, origin = 'https://notes.example') =>
       site.unchecked.options(path).set({ Origin: origin, 'Access-Control-Request-Method': 'POST' });
 
-    it('answers a preflight of its origins with 204, uncounted', async () => {
+    it('returns 204 for a preflight of a declared origin without rate limiting', async () => {
       const { headers } = await preflight('/api/v1/notes/1').expect(204);
       expect(headers).toMatchObject({
         'access-control-allow-origin': 'https://notes.example',
@@ -99,14 +99,14 @@ describe('a module that does nothing but declare itself', () => {
       ['/api/v1/notes', 'null'],
       ['/api/v1/articles', 'https://notes.example'],
       ['/api/nowhere', 'https://notes.example'],
-    ])('allows nothing at %s to %s', async (path, origin) => {
+    ])('does not allow CORS at %s for %s', async (path, origin) => {
       const { headers } = await preflight(path, origin).expect(204);
       expect(headers).not.toHaveProperty('access-control-allow-origin');
       const answer = await site.unchecked.get('/api/v1/articles').set('Origin', origin);
       expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
     });
 
-    it('lets its pages read answers, refusals among them', async () => {
+    it('allows declared origins to read error responses', async () => {
       const { headers } = await site.unchecked
         .get('/api/v1/notes')
         .set({ Origin: 'https://notes.example', 'X-Word': 'no' })
@@ -117,7 +117,7 @@ describe('a module that does nothing but declare itself', () => {
   });
 });
 
-describe('the environment', () => {
+describe('Module settings in the environment', () => {
   const served = async (env: Record<string, string>, look: (site: TestApp) => Promise<void>) => {
     const site = await startTestApp(env);
     try {
@@ -127,7 +127,7 @@ describe('the environment', () => {
     }
   };
 
-  it('takes the REST routes of a module away', () =>
+  it('disables the REST routes of a module', () =>
     served({ ARTICLES_API_ENABLED: 'false' }, async (site) => {
       await site.unchecked.get('/api/v1/articles').expect(404);
       await site.unchecked.get('/api/v1/articles/1').expect(404);
@@ -139,12 +139,12 @@ describe('the environment', () => {
       await site.unchecked.get('/api/v1/users/1/articles').expect(404);
       await site.http.get('/api/v1/categories').expect(200);
       const { body } = await site.unchecked.get('/openapi.json');
-      // The module's own endpoints have a switch of their own.
+      // Other endpoints of the module have a separate setting.
       const rest = Object.keys(body.paths).filter((path) => path.startsWith('/api/') && path.includes('articles'));
       expect(rest).toEqual([]);
     }));
 
-  it('moves a module, with its links, its documentation and its walk', () =>
+  it('moves a module with its links, documentation and rate limit', () =>
     served({ ARTICLES_API_PREFIX: '/content/posts', ARTICLES_API_RATE_LIMIT_REQUESTS: '77' }, async (site) => {
       const category = await site.createCategory();
       const made = await site.http
@@ -170,7 +170,7 @@ describe('the environment', () => {
       expect(Object.keys(document.paths)).not.toContain('/api/v1/articles/{id}');
     }));
 
-  it('moves all modules at once, and sets what they have in common', () =>
+  it('sets the prefix, version and CORS origins of all modules', () =>
     served({ API_PREFIX: '/rest/{module}', API_VERSION: '3.2', API_CORS_ORIGINS: '*' }, async (site) => {
       await site.http.get('/rest/tags').expect(200);
       const { headers } = await site.unchecked.get('/rest/articles').set('Origin', 'https://any.example').expect(200);
@@ -178,7 +178,7 @@ describe('the environment', () => {
       expect((await site.unchecked.get('/openapi.json')).body.info.version).toBe('3.2');
     }));
 
-  it('narrows the schemes of a module', () =>
+  it('restricts the authentication schemes of a module', () =>
     served({ TAGS_API_AUTHENTICATION: 'api_key', CATEGORIES_API_AUTHENTICATION: 'api_key,bearer' }, async (site) => {
       await site.unchecked.get('/api/v1/tags').set('Authorization', 'Bearer garbage').expect(200);
       await site.http.get('/api/v1/tags').set('X-API-Key', 'garbage').expect(401);
@@ -195,14 +195,14 @@ describe('the environment', () => {
     [{ TAGS_API_ENABLED: 'yes' }, 'TAGS_API_ENABLED: must be true or false'],
     [{ TAGS_API_RATE_LIMIT_WINDOW: '0' }, 'TAGS_API_RATE_LIMIT_WINDOW: must be a whole number from 1 to 86400'],
     [{ API_CORS_ORIGINS: 'https://a.example/path' }, 'API_CORS_ORIGINS: must list origins'],
-    [{ USERS_API_CORS_METHODS: 'GET,FETCH' }, '"FETCH" is none'],
+    [{ USERS_API_CORS_METHODS: 'GET,FETCH' }, '"FETCH" is not allowed'],
     [
       { AUTH_API_AUTHENTICATION: 'bearer,basic' },
-      'AUTH_API_AUTHENTICATION: "basic" is no scheme; there are bearer, api_key',
+      'AUTH_API_AUTHENTICATION: unknown scheme "basic"; known schemes: bearer, api_key',
     ],
     [{ TAGS_API_PREFIX: '/api/v1/categories' }, 'is claimed by the module "categories" and by the module "tags"'],
-    [{ TAGS_API_PREFIX: '/api/v1' }, 'is claimed by VersionsController.showFirst and by the module "tags"'],
-  ])('stops the start when it says %j', async (env, message) => {
+    [{ TAGS_API_PREFIX: '/api/v1' }, 'is claimed by ApiRootController.showFirst and by the module "tags"'],
+  ])('fails at startup with the settings %j', async (env, message) => {
     await expect(startTestApp(env as Record<string, string>)).rejects.toThrow(message);
   });
 });

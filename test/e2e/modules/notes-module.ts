@@ -28,7 +28,7 @@ export class NotesController {
   @Get()
   @Public()
   list(@Caller() { role }: Principal) {
-    return { shown: this.settings.of(notesSettings).NOTES_SHOWN, role, self: this.links.to('note', 7) };
+    return { shown: this.settings.getSection(notesSettings).NOTES_SHOWN, role, self: this.links.to('note', 7) };
   }
 
   @Post(':id')
@@ -45,20 +45,20 @@ export class NotesController {
 }
 
 @Injectable()
-export class InkLeft extends HealthCheck {
+export class InkHealthCheck extends HealthCheck {
   readonly name = 'ink';
-  left = true;
+  hasInk = true;
 
   check(): Promise<void> {
-    return this.left ? Promise.resolve() : Promise.reject(new Error('no ink'));
+    return this.hasInk ? Promise.resolve() : Promise.reject(new Error('no ink'));
   }
 }
 
-/** A team's own way in: whoever knows the word is the account 1. */
+/** Custom authentication scheme: a request with the correct word acts as account 1. */
 @Injectable()
 export class WordScheme extends AuthScheme {
   readonly name: string = 'word';
-  readonly missing = 'Missing word';
+  readonly missingMessage = 'Missing word';
   readonly challenge = 'Word';
   readonly documentation = { type: 'apiKey', in: 'header', name: 'X-Word' } as const;
 
@@ -85,15 +85,15 @@ export class NoteWritten extends DomainEvent<number> {
 
 export class Notes1900000000000 {
   async up() {
-    // It needs no table.
+    // This module has no table.
   }
 
   async down() {
-    // So there is none to take away.
+    // This module has no table to drop.
   }
 }
 
-@Module({ providers: [InkLeft, WordScheme] })
+@Module({ providers: [InkHealthCheck, WordScheme] })
 export class NotesModule {}
 
 @Module({ controllers: [NotesController] })
@@ -114,5 +114,5 @@ export const notes: FeatureModule = {
   events: [NoteWritten],
   settings: notesSettings,
   migrations: [Notes1900000000000],
-  health: [InkLeft],
+  health: [InkHealthCheck],
 };

@@ -1,6 +1,6 @@
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
-describe('documentation', () => {
+describe('OpenAPI documents and Swagger UI', () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -10,7 +10,7 @@ describe('documentation', () => {
   afterAll(() => app.stop());
 
   describe('GET /openapi.json', () => {
-    it('answers 200 with the document', async () => {
+    it('returns the OpenAPI document', async () => {
       const { body, headers } = await app.unchecked.get('/openapi.json').expect(200);
 
       expect(headers['content-type']).toBe('application/json; charset=utf-8');
@@ -18,7 +18,7 @@ describe('documentation', () => {
       expect(Object.keys(body.paths as object)).toContain('/api/v1/articles/{id}/publish');
     });
 
-    it('has a tag by which an unchanged document is not sent again', async () => {
+    it('returns an ETag, and 304 for an unchanged document', async () => {
       for (const path of ['/openapi.json', '/openapi/v1.json', '/openapi/v2.json']) {
         const { headers, text } = await app.unchecked.get(path).expect(200);
         expect(headers).toMatchObject({
@@ -33,7 +33,7 @@ describe('documentation', () => {
       }
     });
 
-    it('is serialised once', async () => {
+    it('serialises the document once', async () => {
       await app.unchecked.get('/openapi.json').expect(200);
       const stringify = jest.spyOn(JSON, 'stringify');
       try {
@@ -45,7 +45,7 @@ describe('documentation', () => {
       }
     });
 
-    it('is the same for everybody, and needs no credential', async () => {
+    it('returns the same document with and without credentials', async () => {
       const { text } = await app.unchecked.get('/openapi.json').expect(200);
 
       expect((await app.unchecked.get('/openapi.json').set(await app.asAdmin())).text).toBe(text);
@@ -54,7 +54,7 @@ describe('documentation', () => {
   });
 
   describe('GET /openapi/v{n}.json', () => {
-    it('answers 200 with the document of a version, for everybody', async () => {
+    it('returns the document of version 1 and ignores credentials', async () => {
       const { body, headers } = await app.unchecked
         .get('/openapi/v1.json')
         .set('Authorization', 'Bearer no')
@@ -64,7 +64,7 @@ describe('documentation', () => {
       expect(body).toMatchObject({ openapi: '3.0.3', info: { title: 'Masthead', version: '1.0' } });
     });
 
-    it('answers 404 where no surface speaks that version, and 405 to another method', async () => {
+    it('returns 404 for an unknown version and 405 for POST', async () => {
       await app.unchecked.get('/openapi/v3.json').expect(404);
       const { headers } = await app.unchecked.post('/openapi/v1.json').expect(405);
       expect(headers['allow']).toBe('GET, HEAD');
@@ -72,7 +72,7 @@ describe('documentation', () => {
   });
 
   describe('GET /docs', () => {
-    it('answers 200 with a page whose every asset is served from here, as the policy of the page allows', async () => {
+    it('serves the page and its assets from one origin as the Content-Security-Policy requires', async () => {
       const { text, headers } = await app.unchecked.get('/docs').expect(200);
 
       expect(headers['content-type']).toMatch(/^text\/html/);
@@ -80,7 +80,7 @@ describe('documentation', () => {
       expect(policy['script-src']).toEqual(["'self'"]);
       expect(policy['default-src']).toEqual(["'self'"]);
       expect(policy['object-src']).toEqual(["'none'"]);
-      // On plain HTTP it would send the browser to a port that speaks no TLS.
+      // On plain HTTP this directive would send the browser to a port without TLS.
       expect(policy).not.toHaveProperty('upgrade-insecure-requests');
       expect(text).not.toMatch(/<script(?![^>]*\ssrc=)/);
       expect(text).not.toMatch(/\son\w+=/);
@@ -98,7 +98,7 @@ describe('documentation', () => {
       }
     });
 
-    it('offers every document that there is, all of them from here', async () => {
+    it('lists the OpenAPI documents with local URLs', async () => {
       const { text } = await app.unchecked.get('/docs/swagger-ui-init.js').expect(200);
       const offered = [...text.matchAll(/"url": "([^"]+\.json)"/g)].map(([, address]) => address!);
 
@@ -106,7 +106,7 @@ describe('documentation', () => {
       for (const address of offered) await app.unchecked.get(address).expect(200);
     });
 
-    it('answers 404 to an asset that there is not', async () => {
+    it('returns 404 for unknown assets and for path traversal', async () => {
       const { body } = await app.unchecked.get('/docs/../../package.json').expect(404);
       expect(body.error.code).toBe('NOT_FOUND');
       await app.unchecked.get('/docs/%2e%2e/package.json').expect(404);

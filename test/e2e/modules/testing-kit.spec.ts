@@ -13,14 +13,14 @@ class OddModule {}
 
 const odd: FeatureModule = { moduleApi: 1, name: 'Odd', module: OddModule };
 
-/** Whether there is still something of it; a file is gone with its folder. */
+/** Returns whether the database still exists. A SQLite file is deleted with its folder. */
 const isLeft = async (databaseUrl: string): Promise<boolean> => {
   if (!databaseUrl.startsWith('mysql:')) return existsSync(databaseUrl.replace('sqlite:', ''));
   const name = new URL(databaseUrl).pathname.slice(1);
   return (await sharedMariadb().query('SHOW DATABASES LIKE ?', [name])).length > 0;
 };
 
-/** What the newsroom of `examples`, whose tests are made with the kit, does not ask of it. */
+/** Covers the parts of the testing kit that the tests in `examples` do not use. */
 describe('masthead/testing', () => {
   let app: TestApp;
 
@@ -32,7 +32,7 @@ describe('masthead/testing', () => {
     delete process.env['MASTHEAD_TEST_MYSQL_URL'];
   });
 
-  it('has somebody of each role, the same at each call', async () => {
+  it('returns one account per role, the same account at each call', async () => {
     const rolesOf = await Promise.all(
       (['member', 'author', 'editor', 'admin'] as const).map(async (role) => {
         const [first, second] = [await app.as(role).get('/api/auth/me'), await app.as(role).get('/api/auth/me')];
@@ -44,7 +44,7 @@ describe('masthead/testing', () => {
     (await app.as('visitor').get('/api/auth/me')).expect(401);
   });
 
-  it('makes accounts, categories, articles and comments, with what is said of them', async () => {
+  it('creates accounts, categories, articles and comments with the given fields', async () => {
     const { id, client } = await app.createUser({ role: 'author', name: 'Ada' });
     expect((await client.get(`/api/v1/users/${id}`)).expect(200).data.attributes.name).toBe('Ada');
     const { id: category_id } = await app.createCategory({ name: 'Rivers' });
@@ -56,16 +56,16 @@ describe('masthead/testing', () => {
     expect(comment.attributes).toMatchObject({ comment: 'Well said', status: 'approved' });
   });
 
-  it('says what was answered where that was not expected', async () => {
+  it('throws with the response body if the status is unexpected', async () => {
     const answer = await app.as('visitor').get('/api/v1/articles/4711');
     expect(() => answer.expect(200) as unknown).toThrow(
-      /^GET \/api\/v1\/articles\/4711 was answered 404, not 200:\n[^]*"NOT_FOUND"/,
+      /^GET \/api\/v1\/articles\/4711 returned 404, not 200:\n[^]*"NOT_FOUND"/,
     );
     const page = await app.as('visitor').get('/articles');
     expect(page.expect(200)).toContain('The Kit');
   });
 
-  it('leaves nothing behind', async () => {
+  it('deletes the database and the data folder on stop', async () => {
     const { DATA_DIR, DATABASE_URL } = app.nest.get(Settings);
     const left = async () => [existsSync(dirname(DATA_DIR)), await isLeft(DATABASE_URL)];
     expect(await left()).toEqual([true, true]);
@@ -74,8 +74,8 @@ describe('masthead/testing', () => {
     await expect(fetch(app.url)).rejects.toThrow('fetch failed');
   });
 
-  it('says what is wrong with a module, and which server it needs', async () => {
-    await expect(createTestApp({ database, modules: [odd] })).rejects.toThrow('"Odd" is no name of a module');
+  it('rejects an invalid module and a missing MySQL server with a specific error', async () => {
+    await expect(createTestApp({ database, modules: [odd] })).rejects.toThrow('"Odd" is not a module name');
     delete process.env['MASTHEAD_TEST_MYSQL_URL'];
     await expect(createTestApp({ database: 'mysql' })).rejects.toThrow('Set MASTHEAD_TEST_MYSQL_URL to a server');
   });

@@ -1,22 +1,22 @@
 import { featureModules } from '../../../src/modules/index.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
-import { fillWholeSite, type WholeSite } from '../../support/whole-site.js';
-import { without } from '../../support/without-modules.js';
+import { seedAllModules, type SeededContent } from '../../support/seed-all-modules.js';
+import { withoutModules } from '../../support/without-modules.js';
 
-interface Left {
-  /** An address that is answered as long as the module is there. */
-  readonly page: (content: WholeSite) => string;
-  /** The paths that go with it. */
+interface RemovedModuleCase {
+  /** A path that returns 200 if the module is present. */
+  readonly page: (content: SeededContent) => string;
+  /** The paths that return 404 without the module. */
   readonly gone?: RegExp;
 }
 
-const LEFT: Readonly<Record<string, Left>> = {
+const REMOVED_MODULE_CASES: Readonly<Record<string, RemovedModuleCase>> = {
   'api-clients': { page: () => '/api/v1/api-clients', gone: /^\/api\/v1\/api-clients/ },
   categories: { page: () => '/api/v2/categories', gone: /^\/api\/v[12]\/categories/ },
   tags: { page: () => '/api/v1/tags', gone: /^\/api\/v[12]\/tags/ },
   articles: {
     page: ({ published }) => `/api/v2/articles/${published}?include=author,category,tags`,
-    // With all that others have below an article.
+    // Includes the routes of other modules below an article.
     gone: /^\/api\/v[12]\/(users\/\{id\}\/)?articles/,
   },
   comments: {
@@ -39,7 +39,7 @@ const LEFT: Readonly<Record<string, Left>> = {
   },
   'browser-script': { page: () => '/modules/articles/assets/js/publisher.js', gone: /^\/modules\/articles\/assets/ },
   pages: { page: () => '/articles/the-last-ferry', gone: /^\/articles/ },
-  // A command alone.
+  // Provides only a CLI command.
   import: { page: () => '/api' },
 };
 const ALWAYS = ['/api/v1/users', '/api/v2/users', '/api/auth/me', '/health/ready'];
@@ -59,22 +59,22 @@ interface Document {
 const NAMES = featureModules.map(({ name }) => name);
 const OPTIONAL = NAMES.filter((name) => !['users', 'auth'].includes(name));
 
-describe('an application', () => {
+describe('Application without a module', () => {
   let whole: TestApp;
-  let content: WholeSite;
+  let content: SeededContent;
   let document: Document;
 
   beforeAll(async () => {
     whole = await startTestApp();
-    content = await fillWholeSite(whole);
+    content = await seedAllModules(whole);
     document = await documentOf(whole);
     await whole.close();
   });
   afterAll(() => whole.stop());
 
-  /** On the database of the one that has everything. */
+  /** Uses the database of the complete application. */
   const served = async (names: readonly string[], look: (site: TestApp) => Promise<void>) => {
-    const site = await without(names, () => startTestApp(whole.env));
+    const site = await withoutModules(names, () => startTestApp(whole.env));
     try {
       await look(site);
     } finally {
@@ -87,29 +87,29 @@ describe('an application', () => {
     return Promise.all(paths.map(async (path) => [path, await status(path)]));
   };
 
-  it.each(OPTIONAL)('without %s serves all the rest', (name) =>
+  it.each(OPTIONAL)('serves all other routes without %s', (name) =>
     served([name], async (site) => {
-      const { gone = /^$/ } = LEFT[name]!;
+      const { gone = /^$/ } = REMOVED_MODULE_CASES[name]!;
       const isGone = (path: string) => gone.test(path.replace(/\/\d+/, '/{id}'));
-      const pages = [...ALWAYS, ...OPTIONAL.map((each) => LEFT[each]!.page(content))];
+      const pages = [...ALWAYS, ...OPTIONAL.map((each) => REMOVED_MODULE_CASES[each]!.page(content))];
       expect(await statuses(site, pages)).toEqual(pages.map((path) => [path, isGone(path) ? 404 : 200]));
 
       const { paths, tags, components } = await documentOf(site);
       expect(Object.keys(paths)).toEqual(Object.keys(document.paths).filter((path) => !isGone(path)));
       expect(tags.map((tag) => tag.name)).not.toContain(name);
 
-      // Those on which another is built keep their rights: it asks for them.
+      // Permissions of a module remain if another module depends on the module.
       const { permissions = [] } = featureModules.find((module) => module.name === name)!;
       const isNeeded = featureModules.some(({ needs = [] }) => needs.some((need) => need.name === name));
       const lost = isNeeded ? [] : permissions.map((permission) => permission.name);
       const scopes = scopesIn(document)?.filter((scope) => !lost.includes(scope));
       expect(scopesIn({ components })).toEqual(name === 'api-clients' ? undefined : scopes);
-      // An answer that is not 201 throws.
+      // Throws if the status is not 201.
       if (name !== 'articles') await site.createArticle({ category_id: 1, tags: ['Ferries'], status: 'published' });
     }),
   );
 
-  it('without users and auth knows who calls, and lets nobody sign in', () =>
+  it('authenticates API keys without users and auth, and has no login route', () =>
     served(['users', 'auth'], async (site) => {
       await site.unchecked.get('/api/v1/users').expect(404);
       await site.unchecked.post('/api/auth/login').send({}).expect(404);
@@ -121,10 +121,10 @@ describe('an application', () => {
     }));
 });
 
-describe('an application of few modules', () => {
+describe('Application with few modules', () => {
   const only = async (names: readonly string[], look: (site: TestApp) => Promise<void>) => {
     const others = NAMES.filter((name) => !names.includes(name));
-    const site = await without(others, () => startTestApp());
+    const site = await withoutModules(others, () => startTestApp());
     try {
       await look(site);
     } finally {
@@ -132,19 +132,19 @@ describe('an application of few modules', () => {
     }
   };
 
-  it('can be one of users and auth', () =>
+  it('serves users and auth without other modules', () =>
     only(['users', 'auth'], async (site) => {
       const { headers } = await site.createUser('member');
       await site.http.get('/api/auth/me').set(headers).expect(200);
       await site.unchecked.get('/health/ready').expect(200);
-      // There is nobody who would know a key.
+      // No module verifies API keys.
       await site.http.get('/api/auth/me').set('X-API-Key', 'a key').expect(401);
       expect(Object.keys((await documentOf(site)).paths).filter((path) => /^\/api\/v\d\/(?!users)/.test(path))).toEqual(
         [],
       );
     }));
 
-  it('can have categories, which are empty, and no articles', () =>
+  it('serves categories without articles', () =>
     only(['users', 'auth', 'categories'], async (site) => {
       const [from, to] = [await site.createCategory(), await site.createCategory()];
       await site.createCategory({ parent_id: from });

@@ -17,7 +17,7 @@ describe('pages over HTTP', () => {
 
   const get = (path: string) => site.unchecked.get(path);
 
-  it.each(PAGES)('%s can be kept by everybody, and is asked about each time', async (path) => {
+  it.each(PAGES)('makes %s publicly cacheable with revalidation by ETag', async (path) => {
     const { headers } = await get(path).expect(200);
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     expect(headers['etag']).toMatch(/^W\/"[\w-]{22}"$/);
@@ -28,21 +28,21 @@ describe('pages over HTTP', () => {
     await get(path).set('If-None-Match', 'W/"another"').expect(200);
   });
 
-  it('are no longer confirmed to who kept them, once they are nobody’s to see', async () => {
+  it('stops returning 304 for a page when its category is disabled', async () => {
     const category = await site.createCategory({ name: 'Closed soon' });
     await site.createArticle({ slug: 'closed-soon', status: 'published', category_id: category });
     const paths = ['/articles/closed-soon', `/categories/${category}`, '/articles', '/feed.xml', '/sitemap.xml'];
-    const askAgain = async (tags: readonly string[]) =>
+    const revalidate = async (tags: readonly string[]) =>
       Promise.all(paths.map(async (path, n) => (await get(path).set('If-None-Match', tags[n]!)).status));
     const tags = await Promise.all(paths.map(async (path) => (await get(path)).headers['etag']!));
-    expect(await askAgain(tags)).toEqual([304, 304, 304, 304, 304]);
+    expect(await revalidate(tags)).toEqual([304, 304, 304, 304, 304]);
 
     const admin = await site.asAdmin();
     await site.http.patch(`/api/v1/categories/${category}`).set(admin).send({ status: 0 }).expect(200);
-    expect(await askAgain(tags)).toEqual([404, 404, 200, 200, 200]);
+    expect(await revalidate(tags)).toEqual([404, 404, 200, 200, 200]);
   });
 
-  it.each(PAGES)('%s answers HEAD as GET, without the page', async (path) => {
+  it.each(PAGES)('returns the headers of GET without a body for HEAD %s', async (path) => {
     const [page, head] = [await get(path), await site.unchecked.head(path).expect(200)];
     expect(head.text ?? '').toBe('');
     expect([head.headers['etag'], head.headers['content-length']]).toEqual([
@@ -51,7 +51,7 @@ describe('pages over HTTP', () => {
     ]);
   });
 
-  it.each(PAGES)('%s looks at no credential, good or bad', async (path) => {
+  it.each(PAGES)('ignores credentials on %s', async (path) => {
     await get(path).set('Authorization', 'Bearer garbage').set('X-API-Key', 'garbage').expect(200);
   });
 
@@ -59,11 +59,11 @@ describe('pages over HTTP', () => {
     ['/articles', /^text\/html; charset=utf-8$/],
     ['/feed.xml', /^application\/atom\+xml; charset=utf-8$/],
     ['/sitemap.xml', /^application\/xml; charset=utf-8$/],
-  ])('%s says what it is', async (path, type) => {
+  ])('returns %s with its content type', async (path, type) => {
     expect((await get(path)).headers['content-type']).toMatch(type);
   });
 
-  it('lets a browser run nothing but the scripts of the site', async () => {
+  it('allows only scripts of the site in the Content-Security-Policy', async () => {
     for (const path of ['/articles', '/articles/a-story', '/articles/nothing']) {
       expect((await get(path)).headers['content-security-policy']).toBe(POLICY);
     }
@@ -80,12 +80,12 @@ describe('pages over HTTP', () => {
     it.each([
       ...['/articles/nothing', '/articles/a-story/nothing', '/categories', '/categories/999', '/feed.xml/nothing'],
       ...['/sitemap.xml?part=7', '/sitemap.xml?part=40000', '/modules/pages/assets/nothing.css'],
-    ])('are a page below the pages: %s', async (path) => {
-      expectPage(await get(path).expect(404), 'Nothing here');
+    ])('returns an HTML error page for %s', async (path) => {
+      expectPage(await get(path).expect(404), 'Page not found');
     });
 
     it.each(['/', '/nothing', '/article', '/modules', '/api/v1/articles/999', '/categories.json'])(
-      'are the envelope everywhere else: %s',
+      'returns the JSON error envelope for %s',
       async (path) => {
         const { headers, body } = await get(path).expect(404);
         expect(headers['content-type']).toBe('application/json; charset=utf-8');
@@ -93,7 +93,7 @@ describe('pages over HTTP', () => {
       },
     );
 
-    it('say what can be done here', async () => {
+    it('returns 405 as an HTML page with an Allow header', async () => {
       const answer = await site.unchecked.post('/articles').send({ title: 'x' }).expect(405);
       expectPage(answer, 'This page cannot be shown');
       expect(answer.headers['allow']).toBe('GET, HEAD');
@@ -104,17 +104,17 @@ describe('pages over HTTP', () => {
       ['/articles/%ff', 400],
       ['/articles?page=x', 422],
       [`/articles/${'a'.repeat(9000)}`, 400],
-    ])('tell of a request that is wrong: %s', async (path, status) => {
+    ])('returns an HTML error page for the invalid request %s', async (path, status) => {
       expectPage(await get(path).expect(status), 'This page cannot be shown');
     });
 
-    it('repeat nothing of the request as markup', async () => {
+    it('does not repeat markup of the request in an error page', async () => {
       const { text } = await get('/articles/%3Cscript%3Ealert(1)%3C%2Fscript%3E?search=%3Cscript%3E').expect(404);
       expect(text).not.toMatch(/<script>/i);
     });
   });
 
-  it('count in a group of their own', async () => {
+  it('counts page requests in a separate rate-limit group', async () => {
     const limited = await startTestApp({ PAGES_API_RATE_LIMIT_REQUESTS: '2' });
     try {
       await limited.unchecked.get('/articles').expect(200);
@@ -129,7 +129,7 @@ describe('pages over HTTP', () => {
   });
 
   describe('assets', () => {
-    it.each(['/articles', '/articles/a-story'])('of %s are there, and stay the same', async (path) => {
+    it.each(['/articles', '/articles/a-story'])('serves the assets of %s as immutable files', async (path) => {
       const { text } = await get(path);
       const assets = [...text.matchAll(/(?:src|href)="(\/modules\/[^"]+)"/g)].map(([, address]) => address!);
       expect(assets.map((address) => address.replace(/[0-9a-f]{16}/, '*'))).toEqual([
@@ -152,7 +152,7 @@ describe('pages over HTTP', () => {
       ['publisher.js', /^text\/javascript/],
       ['publisher.mjs', /^text\/javascript/],
       ['publisher.d.ts', /^text\/plain/],
-    ])('is there as %s, for pages of any origin', async (file, type) => {
+    ])('serves %s to pages of any origin', async (file, type) => {
       const path = `/modules/articles/assets/js/${file}`;
       const { headers } = await get(path).set('Origin', 'https://elsewhere.example').expect(200);
       expect(headers['content-type']).toMatch(type);
@@ -163,13 +163,13 @@ describe('pages over HTTP', () => {
       await get(path).set('If-None-Match', headers['etag']!).expect(304);
     });
 
-    it('is not there by another name', async () => {
+    it('returns 404 for an unknown script name', async () => {
       const { body } = await get('/modules/articles/assets/js/publisher.min.js').expect(404);
       expect(body.error.code).toBe('NOT_FOUND');
     });
   });
 
-  it('are not in the OpenAPI document', async () => {
+  it('omits the pages from the OpenAPI document', async () => {
     const { body } = await get('/openapi.json').expect(200);
     const paths = Object.keys(body.paths as object);
     expect(paths.filter((path) => /^\/(articles|categories|feed|sitemap)|\/assets\//.test(path))).toEqual([]);

@@ -1,12 +1,12 @@
-import { htmlFaults, xmlFaults } from '../../support/markup.js';
-import { Thread } from '../../support/comments.js';
+import { htmlErrors, xmlErrors } from '../../support/markup.js';
+import { CommentThread } from '../../support/comment-thread.js';
 import { PNG } from '../../support/sample-files.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 const HOSTILE = `</script><script>alert("1")</script>]]>&amp;<!--'`;
 const SHOWN = '&lt;/script&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;]]&gt;&amp;amp;&lt;!--&#39;';
 
-describe('the markup of the pages', () => {
+describe('markup of the pages', () => {
   let site: TestApp;
   let category: number;
 
@@ -19,7 +19,7 @@ describe('the markup of the pages', () => {
       const image = n % 2 === 0 ? { image: 'https://example.org/a.jpg?x=1&y=2' } : {};
       await site.createArticle({ title: `Story ${n}`, category_id: category, status: 'published', ...image });
     }
-    const thread = await Thread.start(site, {
+    const thread = await CommentThread.start(site, {
       title: 'Whole',
       subtitle: 'With all that a page can have',
       image: 'https://example.org/a.jpg',
@@ -59,38 +59,43 @@ describe('the markup of the pages', () => {
       '/articles/nothing',
       '/articles?page=x',
     ],
-  ])('is valid HTML at %s', async (path) => {
-    expect(await htmlFaults(await get(path))).toEqual([]);
+  ])('renders valid HTML at %s', async (path) => {
+    expect(await htmlErrors(await get(path))).toEqual([]);
   });
 
-  it('is a valid feed, and a valid sitemap', async () => {
-    expect(await xmlFaults(await get('/feed.xml'), 'atom')).toEqual([]);
-    expect(await xmlFaults(await get('/sitemap.xml'), 'sitemap')).toEqual([]);
+  it('renders a valid feed and a valid sitemap', async () => {
+    expect(await xmlErrors(await get('/feed.xml'), 'atom')).toEqual([]);
+    expect(await xmlErrors(await get('/sitemap.xml'), 'sitemap')).toEqual([]);
   });
 
-  it('is valid where there is nothing', async () => {
+  it('renders valid markup without any article', async () => {
     const empty = await startTestApp();
     try {
       const at = async (path: string) => (await empty.unchecked.get(path).expect(200)).text;
-      expect(await htmlFaults(await at('/articles'))).toEqual([]);
-      expect(await xmlFaults(await at('/feed.xml'), 'atom')).toEqual([]);
-      expect(await xmlFaults(await at('/sitemap.xml'), 'sitemap')).toEqual([]);
+      expect(await htmlErrors(await at('/articles'))).toEqual([]);
+      expect(await xmlErrors(await at('/feed.xml'), 'atom')).toEqual([]);
+      expect(await xmlErrors(await at('/sitemap.xml'), 'sitemap')).toEqual([]);
     } finally {
       await empty.stop();
     }
   });
 
-  describe('of what somebody has written', () => {
+  describe('hostile user input', () => {
     let slug: string;
 
     beforeAll(async () => {
       const admin = await site.asAdmin();
       const { id } = await site.createUser('author');
-      await site.changeUser(id, { name: HOSTILE });
+      await site.updateUser(id, { name: HOSTILE });
       const hostile = await site.createCategory({ name: HOSTILE, description: HOSTILE });
       const texts = { title: HOSTILE, subtitle: HOSTILE, excerpt: HOSTILE, tags: [HOSTILE] };
       const image = 'https://example.org/a.jpg?"onerror=alert(1)';
-      const thread = await Thread.start(site, { ...texts, author_id: id, category_id: hostile, slug: 'hostile' });
+      const thread = await CommentThread.start(site, {
+        ...texts,
+        author_id: id,
+        category_id: hostile,
+        slug: 'hostile',
+      });
       await site.sql('UPDATE articles SET image = ? WHERE id = ?', [image, thread.articleId]);
       await thread.add(admin, 'a comment');
       await site.sql('UPDATE comments SET text = ?, author_id = ? WHERE article_id = ?', [
@@ -107,7 +112,7 @@ describe('the markup of the pages', () => {
       slug = '/articles/hostile';
     });
 
-    it('is text in every page', async () => {
+    it('escapes hostile user input in every page', async () => {
       const html = await get(slug);
       // Title, OpenGraph, heading, standfirst, category, author, tag, file, comment and its author, each at least once.
       expect(html.split(SHOWN).length).toBeGreaterThan(12);
@@ -117,12 +122,12 @@ describe('the markup of the pages', () => {
         expect(scripts.filter((tag) => !/ (src="\/|type="application\/ld\+json")/.test(tag))).toEqual([]);
         expect(page).not.toMatch(/<!--|alert\("1"\)<\/script>|(?<!\\)"onerror/);
         expect(
-          await htmlFaults(page).then((faults) => faults.filter((fault) => !fault.startsWith('long-title'))),
+          await htmlErrors(page).then((faults) => faults.filter((fault) => !fault.startsWith('long-title'))),
         ).toEqual([]);
       }
     });
 
-    it('is data in JSON-LD', async () => {
+    it('escapes hostile user input in JSON-LD', async () => {
       const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await get(slug))!;
       expect(JSON.parse(data!)).toMatchObject({
         headline: HOSTILE,
@@ -131,18 +136,18 @@ describe('the markup of the pages', () => {
       });
     });
 
-    it('is text in the feed', async () => {
+    it('escapes hostile user input in the feed', async () => {
       const xml = await get('/feed.xml');
       expect(xml).toContain(`<title>${SHOWN}</title>`);
       expect(xml).toContain(`<author><name>${SHOWN}</name></author>`);
-      expect(await xmlFaults(xml, 'atom')).toEqual([]);
+      expect(await xmlErrors(xml, 'atom')).toEqual([]);
     });
 
-    it('is left out of the feed where XML cannot hold it', async () => {
+    it('removes characters from the feed that XML does not permit', async () => {
       await site.sql("UPDATE articles SET excerpt = ? WHERE slug = 'hostile'", ['a\u0008b\uffffc']);
       const xml = await get('/feed.xml');
       expect(xml).toContain('<summary>abc</summary>');
-      expect(await xmlFaults(xml, 'atom')).toEqual([]);
+      expect(await xmlErrors(xml, 'atom')).toEqual([]);
     });
   });
 });

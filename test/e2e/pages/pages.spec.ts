@@ -1,16 +1,16 @@
 import { ViewCounter } from '../../../src/modules/articles/view-counter.js';
-import { Thread } from '../../support/comments.js';
+import { CommentThread } from '../../support/comment-thread.js';
 import { PNG } from '../../support/sample-files.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
 
-/** Of every page that lists articles. */
+/** Returns the article titles of a page that lists articles. */
 const titlesIn = (html: string): string[] =>
   [...html.matchAll(/<h2 dir="auto"><a [^>]*>([^<]*)<\/a><\/h2>/g)].map(([, title]) => title!);
 const linkIn = (html: string, relation: string): string | undefined =>
   new RegExp(`<a href="([^"]*)" rel="${relation}"`).exec(html)?.[1]?.replaceAll('&amp;', '&');
 
-describe('the pages', () => {
+describe('pages', () => {
   let site: TestApp;
   let admin: Headers;
 
@@ -46,7 +46,7 @@ describe('the pages', () => {
       await site.createArticle({ title: 'A draft', category_id: making });
     });
 
-    it('shows what was published last first, 15 to a page, and where there is more', async () => {
+    it('lists the newest articles first, 15 per page, with links to the other pages', async () => {
       const first = await get('/articles');
       expect(titlesIn(first)).toEqual(Array.from({ length: 15 }, (_, n) => `Story ${17 - n}`));
       expect([linkIn(first, 'prev'), linkIn(first, 'next')]).toEqual([undefined, '/articles?page=2']);
@@ -56,7 +56,7 @@ describe('the pages', () => {
       expect([linkIn(second, 'prev'), linkIn(second, 'next')]).toEqual(['/articles', undefined]);
     });
 
-    it('finds by words, and keeps them in its links', async () => {
+    it('searches by words and keeps the search in its links', async () => {
       const found = await get('/articles?search=herons');
       expect(titlesIn(found)).toEqual(['Story 3']);
       expect(found).toContain('1 article<');
@@ -67,17 +67,17 @@ describe('the pages', () => {
       expect(linkIn(await get('/articles?search=few+words'), 'next')).toBe('/articles?search=few+words&page=2');
     });
 
-    it('shows what has a tag', async () => {
+    it('lists the articles with a tag', async () => {
       expect(titlesIn(await get('/articles?tag=eighth-more'))).toEqual(['Story 16', 'Story 8']);
       expect(titlesIn(await get('/articles?tag=unknown'))).toEqual([]);
     });
 
-    it('calls a tag what people call it', async () => {
+    it('shows the name of the tag in the heading', async () => {
       expect(await get('/articles?tag=eighth-more')).toContain('Articles tagged “Eighth &amp; more”</h1>');
       expect(await get('/articles?tag=unknown')).toContain('Articles tagged “unknown”</h1>');
     });
 
-    it('shows a category with all below it, and the way down', async () => {
+    it('lists the articles of a category and its subcategories, and links to the subcategories', async () => {
       const html = await get(`/categories/${making}`);
       expect(html).toContain('<h1 dir="auto">Making</h1>');
       expect(html).toContain('Things that did not exist this morning.');
@@ -89,14 +89,14 @@ describe('the pages', () => {
     });
 
     it.each(['/articles?page=3', '/articles?search=herons&page=2', '/categories/999'])(
-      'answers 404 at %s, where there is no such page',
+      'returns 404 for %s',
       async (path) => {
         await site.unchecked.get(path).expect(404);
       },
     );
 
     it.each(['/articles?page=0', '/articles?page=x', '/articles?page=1&page=2', `/articles?search=${'a'.repeat(201)}`])(
-      'answers 422 at %s',
+      'returns 422 for %s',
       async (path) => {
         await site.unchecked.get(path).expect(422);
       },
@@ -104,7 +104,7 @@ describe('the pages', () => {
   });
 
   describe('GET /articles/{slug}', () => {
-    it('shows the article with all that belongs to it', async () => {
+    it('shows the article with its rating, tags, attachments and comments', async () => {
       const { id, links } = await publish({
         title: 'The ferry at dawn',
         subtitle: 'Before the first commuters come',
@@ -131,7 +131,7 @@ describe('the pages', () => {
       expect(html).toContain('No comments yet');
     });
 
-    it('says what it is to search engines and to those who show links', async () => {
+    it('contains metadata for search engines and link previews', async () => {
       const { links } = await publish({ title: 'Linked', image: 'https://example.org/p.jpg', excerpt: 'An excerpt.' });
       const html = await get(links['web']!);
       const address = `${site.url.replace('[::1]', 'localhost')}${links['web']}`;
@@ -149,8 +149,8 @@ describe('the pages', () => {
       });
     });
 
-    it('shows comments in their threads, and of deleted ones that there was one', async () => {
-      const thread = await Thread.start(site, { title: 'Discussed' });
+    it('shows comments in threads, with a placeholder for each deleted comment', async () => {
+      const thread = await CommentThread.start(site, { title: 'Discussed' });
       const [reader, other] = [await site.createUser('member'), await site.createUser('member')];
       const first = await thread.add(reader.headers, 'First');
       const reply = await thread.add(other.headers, 'Reply', { parent_id: first.id });
@@ -169,8 +169,8 @@ describe('the pages', () => {
       expect(html).not.toContain('>Reply<');
     });
 
-    it('shows a comment whose author is not known as one without a name', async () => {
-      const thread = await Thread.start(site, { title: 'Imported' });
+    it('shows a comment without an author name if the author is unknown', async () => {
+      const thread = await CommentThread.start(site, { title: 'Imported' });
       const { id } = await thread.add(admin, 'From elsewhere');
       await site.sql('UPDATE comments SET author_id = NULL WHERE id = ?', [id]);
       const html = await get('/articles/imported');
@@ -179,7 +179,7 @@ describe('the pages', () => {
       );
     });
 
-    it('shows comments by the hundred', async () => {
+    it('shows 100 comments per page', async () => {
       const { id } = await publish({ title: 'Much discussed' });
       for (let n = 1; n <= 101; n++) {
         await site.sql(
@@ -194,7 +194,7 @@ describe('the pages', () => {
       await site.unchecked.get('/articles/much-discussed?comments=3').expect(404);
     });
 
-    it('sends whoever comes by a former slug to the present one, for good', async () => {
+    it('redirects a former slug to the current slug with 301', async () => {
       const { id } = await publish({ title: 'Renamed', slug: 'before' });
       await site.http.patch(`/api/v1/articles/${id}`).set(admin).send({ slug: 'after' }).expect(200);
 
@@ -203,7 +203,7 @@ describe('the pages', () => {
       await site.unchecked.get('/articles/after').expect(200);
     });
 
-    it('counts a look as version 1 does, and none by a former slug', async () => {
+    it('counts a view, but not for the redirect from a former slug', async () => {
       const { id } = await publish({ title: 'Looked at', slug: 'first-look' });
       await site.http.patch(`/api/v1/articles/${id}`).set(admin).send({ slug: 'second-look' }).expect(200);
       await get('/articles/second-look');
@@ -216,7 +216,7 @@ describe('the pages', () => {
   });
 
   describe('GET /feed.xml', () => {
-    it('has the 20 published last, whole', async () => {
+    it('contains the 20 newest articles with their full content', async () => {
       const xml = await get('/feed.xml');
       const titles = [...xml.matchAll(/<entry>\s*<title>([^<]*)/g)].map(([, title]) => title);
       expect(titles).toHaveLength(20);
@@ -224,7 +224,7 @@ describe('the pages', () => {
       expect(xml).toMatch(/<content type="html"[^>]*>&lt;p&gt;/);
     });
 
-    it('has links and pictures lead where they lead on the page', async () => {
+    it('resolves relative links against the URL of the article', async () => {
       const { links } = await publish({
         title: 'With notes',
         content: '<p>A text that is long enough for the rule, with a <a href="#note">note</a>.</p>',

@@ -2,7 +2,7 @@ import type { Response } from 'supertest';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 const PAGES = ['/articles', '/articles/a-story', '/categories/1', '/feed.xml', '/sitemap.xml'];
 
-describe('pages over HTTP', () => {
+describe('settings of the pages', () => {
   let site: TestApp;
 
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe('pages over HTTP', () => {
 
   const get = (path: string) => site.unchecked.get(path);
 
-  describe('where they are reached', () => {
+  describe('public URL', () => {
     const canonicalOf = ({ text }: Response): string => /rel="canonical" href="([^"]*)"/.exec(text)![1]!;
 
     it.each([
@@ -24,18 +24,21 @@ describe('pages over HTTP', () => {
       ['1.2.3.999', 'http://localhost:3000/articles'],
       ['evil.example/path', 'http://localhost:3000/articles'],
       ['user@evil.example', 'http://localhost:3000/articles'],
-    ])('is what the request was sent to, where that is an address: %s', async (host, address) => {
-      expect(canonicalOf(await get('/articles').set('Host', host).expect(200))).toBe(address);
-    });
+    ])(
+      'uses the Host header for the canonical URL, or localhost if the header is invalid: %s',
+      async (host, address) => {
+        expect(canonicalOf(await get('/articles').set('Host', host).expect(200))).toBe(address);
+      },
+    );
 
-    it('is never what a proxy header says', async () => {
+    it('ignores the X-Forwarded-Host and Forwarded headers', async () => {
       const answer = await get('/articles')
         .set('X-Forwarded-Host', 'evil.example')
         .set('Forwarded', 'host=evil.example');
       expect(answer.text).not.toContain('evil.example');
     });
 
-    it('is PUBLIC_URL where there is one, with its path before every link', async () => {
+    it('uses PUBLIC_URL and prefixes every link with its path', async () => {
       const moved = await startTestApp({ PUBLIC_URL: 'https://example.org/news', PAGES_TITLE: 'The Long Bench' });
       try {
         await moved.createArticle({ slug: 'a-story', status: 'published' });
@@ -54,7 +57,7 @@ describe('pages over HTTP', () => {
     });
   });
 
-  it('are not there where PAGES_ENABLED is false, as if there were none', async () => {
+  it('returns 404 for all pages when PAGES_ENABLED is false', async () => {
     const without = await startTestApp({ PAGES_ENABLED: 'false' });
     try {
       for (const path of [...PAGES, '/modules/pages/assets/pages.css', '/articles/nothing']) {
@@ -69,7 +72,7 @@ describe('pages over HTTP', () => {
     }
   });
 
-  it('offer no rating and no comments where nobody takes them', async () => {
+  it('omits the rating and comment forms when MODULE_API_ENABLED is false', async () => {
     const quiet = await startTestApp({ MODULE_API_ENABLED: 'false' });
     try {
       await quiet.createArticle({ slug: 'a-story', status: 'published' });
@@ -80,7 +83,7 @@ describe('pages over HTTP', () => {
     }
   });
 
-  it('stay where the interface is switched off', async () => {
+  it('omits attachment links when ATTACHMENTS_API_ENABLED is false', async () => {
     const alone = await startTestApp({ ATTACHMENTS_API_ENABLED: 'false', API_ENABLED: 'true' });
     try {
       await alone.createArticle({ slug: 'a-story', status: 'published' });

@@ -1,4 +1,4 @@
-import { xmlFaults } from '../../support/markup.js';
+import { xmlErrors } from '../../support/markup.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 const locationsIn = (xml: string): string[] =>
@@ -15,7 +15,7 @@ describe('GET /sitemap.xml', () => {
   });
   afterAll(() => site.stop());
 
-  /** Published articles, by their ids alone. */
+  /** Inserts published articles with these ids. */
   async function insert(ids: readonly number[]): Promise<void> {
     const row = "(?, ?, ?, '', '', 0, '<p>x</p>', 0, 1, 1, ?, '2026-01-31 08:00:00.000', '2026-01-31 08:00:00.000', 1)";
     for (let start = 0; start < ids.length; start += 100) {
@@ -34,7 +34,7 @@ describe('GET /sitemap.xml', () => {
 
   const get = async (path: string): Promise<string> => (await site.unchecked.get(path).expect(200)).text;
 
-  it('has every page: the list, the categories, a thousand articles', async () => {
+  it('contains the article list, the categories and 1,000 articles', async () => {
     const xml = await get('/sitemap.xml');
     expect(locationsIn(xml)).toEqual([
       'https://example.org/articles',
@@ -42,22 +42,22 @@ describe('GET /sitemap.xml', () => {
       ...Array.from({ length: 1000 }, (_, n) => `https://example.org/articles/article-${n + 1}`),
     ]);
     expect(xml.match(/<lastmod>2026-01-31T08:00:00\.000Z<\/lastmod>/g)).toHaveLength(1000);
-    expect(await xmlFaults(xml, 'sitemap')).toEqual([]);
+    expect(await xmlErrors(xml, 'sitemap')).toEqual([]);
   });
 
-  it('names its parts where there are more than 50,000 addresses, each article always in the same', async () => {
+  it('returns an index of parts for more than 50,000 URLs, with each article in a fixed part', async () => {
     await insert([39_999, 40_000, 79_999, 160_000]);
     await site.sql('UPDATE category_counts SET articles = 50000 WHERE category_id = ? AND status = 1', [category]);
 
     const index = await get('/sitemap.xml');
-    expect(await xmlFaults(index, 'sitemap')).toEqual([]);
+    expect(await xmlErrors(index, 'sitemap')).toEqual([]);
     const parts = locationsIn(index);
     expect(parts).toEqual([0, 40_000, 160_000].map((part) => `https://example.org/sitemap.xml?part=${part}`));
 
     const listed: string[] = [];
     for (const part of parts) {
       const xml = await get(part.replace('https://example.org', ''));
-      expect(await xmlFaults(xml, 'sitemap')).toEqual([]);
+      expect(await xmlErrors(xml, 'sitemap')).toEqual([]);
       listed.push(...locationsIn(xml));
     }
     expect(listed).toHaveLength(2 + 1004);

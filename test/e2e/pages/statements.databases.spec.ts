@@ -1,9 +1,9 @@
-import { ContentGeneration } from '../../../src/core/database/index.js';
+import { ContentVersion } from '../../../src/core/database/index.js';
 import { eventually } from '../../support/eventually.js';
 import { statementsDuring } from '../../support/statements.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
-/** After a change, and when authors and categories are kept. */
+/** Statements after a change, and with cached authors and categories. */
 const PAGES: [path: string, first: number, later: number][] = [
   ['/articles', 5, 3],
   ['/articles?page=2', 6, 4],
@@ -21,21 +21,21 @@ describe('statements of a page', () => {
 
   async function countStatements(path: string): Promise<number> {
     const statements = await statementsDuring(() => site.unchecked.get(path).expect(200));
-    // Of the views that are written now and then the unit of work tells too.
+    // Ignores the periodic writes of view counts.
     return statements.filter((sql) => sql.startsWith('SELECT') || sql.startsWith('WITH')).length;
   }
 
   async function countTwice(path: string, expected: number): Promise<[number, number]> {
-    site.app.get(ContentGeneration).grow();
+    site.app.get(ContentVersion).increment();
     const first = await countStatements(path);
-    // On MySQL nothing is kept before a look has told that nothing was changed elsewhere.
-    const isKept = (later: number) => later === expected;
-    return [first, await eventually(() => countStatements(path), isKept)];
+    // On MySQL rows are cached only after a poll has confirmed that no other instance has changed data.
+    const isCached = (later: number) => later === expected;
+    return [first, await eventually(() => countStatements(path), isCached)];
   }
 
   beforeAll(async () => {
     site = await startTestApp({ CACHE_MAX_BYTES: '0' });
-    // What is known of a page before would not be read again beside its articles.
+    // The commenter is not the author of the articles: rows that are already loaded would not be read again.
     const { id: commenter } = await site.createUser('member');
     const category = await site.createCategory();
     const below = await site.createCategory({ parent_id: category });
@@ -59,10 +59,13 @@ describe('statements of a page', () => {
   });
   afterAll(() => site.stop());
 
-  it.each(PAGES)('%s costs %i and later %i, for 16 articles as for 32', (path, first, later) => {
-    expect(counts.get(path)).toEqual([
-      [first, later],
-      [first, later],
-    ]);
-  });
+  it.each(PAGES)(
+    'reads %s with %i statements, and with %i from the cache, for 16 and for 32 articles',
+    (path, first, later) => {
+      expect(counts.get(path)).toEqual([
+        [first, later],
+        [first, later],
+      ]);
+    },
+  );
 });

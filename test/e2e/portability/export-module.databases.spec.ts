@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { Column, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
 import { createApp } from '../../../src/app.js';
-import { NotExported } from '../../../src/core/database/not-exported.js';
+import { ExcludeFromExport } from '../../../src/core/database/exclude-from-export.decorator.js';
 import type { FeatureModule } from '../../../src/core/module-api/index.js';
 import { Exporter } from '../../../src/core/portability/exporter.js';
 import { Importer } from '../../../src/core/portability/importer.js';
 import { DerivedData } from '../../../src/core/portability/index.js';
-import { type Exported, rowsOf } from '../../support/export-lines.js';
+import { type ExportedRow, exportedRows } from '../../support/export-lines.js';
 import { startTestApp } from '../../support/test-app.js';
 import { freshDatabaseUrl } from '../../support/test-database.js';
 
-/** Values that JavaScript or a driver would change on their way. */
+/** Column types whose values JavaScript or a driver could change. */
 @Entity('measurements')
 class MeasurementEntity {
   @PrimaryColumn({ type: 'varchar', length: 10 })
@@ -50,7 +50,7 @@ class MeasurementEntity {
   taken: Date;
 }
 
-@NotExported('It is only looked at.')
+@ExcludeFromExport('The table is not part of the content.')
 @Entity('glances')
 class GlanceEntity {
   @PrimaryColumn({ type: 'integer' })
@@ -75,11 +75,11 @@ class Measurements1900000000000 implements MigrationInterface {
 const order: string[] = [];
 
 class Averages extends DerivedData {
-  expire(): Promise<void> {
+  invalidate(): Promise<void> {
     return Promise.resolve(void order.push('expired'));
   }
 
-  makeAnew(): Promise<string> {
+  rebuild(): Promise<string> {
     order.push('made');
     return Promise.resolve('Made the averages.');
   }
@@ -103,8 +103,8 @@ const ROWS = [
   ['B', '-1', '99999999.99', 123456.789012345, -0.25, '2028-02-29', '"\\u2028"', '\n', Buffer.from('x'), 1],
 ] as const; // prettier-ignore
 
-describe('the tables of an outside module', () => {
-  it('go along, value for value, and what follows from them is made anew', async () => {
+describe('Export and import of module tables', () => {
+  it('transfers every value unchanged and rebuilds derived data', async () => {
     const site = await startTestApp({}, undefined, [measurements]);
     for (const row of ROWS) {
       const marks = row.map(() => '?').join(', ');
@@ -138,10 +138,10 @@ describe('the tables of an outside module', () => {
 
     expect(again.slice(1)).toEqual(lines.slice(1));
     expect(report.counts['measurements']).toBe(3);
-    expect(report.made).toContain('Made the averages.');
+    expect(report.rebuildReports).toContain('Made the averages.');
     expect(order).toEqual(['expired', 'made']);
-    const rows = rowsOf(lines).filter(({ type }) => type === 'measurements');
-    const [first, second] = rows.map(({ row }: Exported) => row);
+    const rows = exportedRows(lines).filter(({ type }) => type === 'measurements');
+    const [first, second] = rows.map(({ row }: ExportedRow) => row);
     expect(first).toMatchObject({ number: '9007199254740993', price: '12.50', height: 0.1, day: '2026-01-31' });
     expect(first).toMatchObject({
       picture: 'AP8=',

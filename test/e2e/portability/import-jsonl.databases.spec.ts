@@ -7,13 +7,18 @@ import type { ExportFileError } from '../../../src/core/portability/export-file.
 import { Exporter } from '../../../src/core/portability/exporter.js';
 import { Importer } from '../../../src/core/portability/importer.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
-import { type DatabaseKind, freshDatabaseUrl, lookInto, type TestDatabase } from '../../support/test-database.js';
-import { type Exported, rowsOf, trailerOf } from '../../support/export-lines.js';
-import { fillWholeSite } from '../../support/whole-site.js';
+import {
+  type DatabaseKind,
+  freshDatabaseUrl,
+  openTestDatabase,
+  type TestDatabase,
+} from '../../support/test-database.js';
+import { type ExportedRow, exportedRows, exportTrailer } from '../../support/export-lines.js';
+import { seedAllModules } from '../../support/seed-all-modules.js';
 
 type Lines = readonly string[];
 
-/** Of an export of everything, every line with its line feed, in pieces that end where they like. */
+/** Returns an export as a stream of 1000-byte chunks, each line with a line feed. */
 function sourceOf(lines: Lines, isFile: boolean) {
   const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(''));
   const open = async function* () {
@@ -22,7 +27,7 @@ function sourceOf(lines: Lines, isFile: boolean) {
   return isFile ? { open, size: bytes.length } : { open };
 }
 
-describe('an import of everything', () => {
+describe('Import of a full export', () => {
   const kind: DatabaseKind = globalThis.databaseKind ?? 'sqlite';
   let folder: string;
   let database: TestDatabase;
@@ -31,12 +36,12 @@ describe('an import of everything', () => {
 
   beforeAll(async () => {
     const site = await startTestApp();
-    await fillWholeSite(site);
+    await seedAllModules(site);
     whole = await exported(site);
     await site.stop();
     folder = mkdtempSync(join(tmpdir(), 'masthead-import-'));
     const DATABASE_URL = await freshDatabaseUrl(kind, folder);
-    database = lookInto(DATABASE_URL);
+    database = openTestDatabase(DATABASE_URL);
     empty = await createApp({ env: { ...site.env, DATABASE_URL, DATA_DIR: folder, JOBS_RUN: 'false' } });
   });
   afterAll(async () => {
@@ -57,7 +62,7 @@ describe('an import of everything', () => {
       (error: unknown) => error as ExportFileError,
     );
   const stored = async (): Promise<string[]> => {
-    const tables = [...Object.keys(trailerOf(whole).counts), 'jobs'];
+    const tables = [...Object.keys(exportTrailer(whole).counts), 'jobs'];
     const found: string[] = [];
     for (const table of tables) {
       if ((await database.sql(`SELECT 1 FROM ${table} LIMIT 1`)).length > 0) found.push(table);
@@ -65,101 +70,166 @@ describe('an import of everything', () => {
     return found;
   };
   const placeOf = (type: string, last?: 'last'): number => {
-    const types = rowsOf(whole).map((row) => row.type);
+    const types = exportedRows(whole).map((row) => row.type);
     return 1 + (last ? types.lastIndexOf(type) : types.indexOf(type));
   };
   const withLine = (place: number, text: string): Lines => whole.map((line, n) => (n === place ? text : line));
-  const changed = (type: string, change: (exported: Exported) => object, last?: 'last'): Lines => {
+  const changed = (type: string, change: (exported: ExportedRow) => object, last?: 'last'): Lines => {
     const place = placeOf(type, last);
-    return withLine(place, JSON.stringify(change(JSON.parse(whole[place]!) as Exported)));
+    return withLine(place, JSON.stringify(change(JSON.parse(whole[place]!) as ExportedRow)));
   };
   const field = (type: string, field: string, value: unknown, last?: 'last'): Lines =>
     changed(type, ({ row }) => ({ type, row: { ...row, [field]: value } }), last);
   const header = (change: object): Lines => withLine(0, JSON.stringify({ ...JSON.parse(whole[0]!), ...change }));
   const trailer = (change: object): Lines =>
-    withLine(whole.length - 1, JSON.stringify({ ...trailerOf(whole), ...change }));
+    withLine(whole.length - 1, JSON.stringify({ ...exportTrailer(whole), ...change }));
   const without = (place: number): Lines => whole.filter((_, n) => n !== place);
 
-  /** With the line that is named, the field, and what is wrong. */
+  /** Invalid exports with the expected message and line. */
   const HOSTILE: [what: string, lines: () => Lines, message: string, at?: string, last?: 'last'][] = [
-    ['nothing', () => [], '1: the file is empty'],
-    ['no JSON', () => withLine(3, '{"type": "users"'), '4: is not JSON'],
-    ['a list', () => withLine(3, '[]'), '4: is no JSON object'],
-    ['another export', () => header({ type: 'ghost' }), '1: type: this is no export of Masthead'],
+    ['an empty file', () => [], '1: the file is empty'],
+    ['a line that is not JSON', () => withLine(3, '{"type": "users"'), '4: is not JSON'],
+    ['a JSON array', () => withLine(3, '[]'), '4: is not a JSON object'],
+    [
+      'an export of another application',
+      () => header({ type: 'ghost' }),
+      '1: type: the file is not an export of Masthead',
+    ],
     ['another version', () => header({ version: 2 }), '1: version: 2 is unknown here: another version of Masthead'],
     [
       'another migration',
       () => header({ migration: 'Later9' }),
       '1: migration: the file is of "Later9", this database',
     ],
-    ['half of it', () => whole.slice(0, 9), '9: the file ends before its last line: it is not whole'],
-    ['half a line', () => [...whole.slice(0, 9), whole[9]!.slice(0, 50)], '10: is not JSON'],
+    ['a truncated file', () => whole.slice(0, 9), '9: the file is incomplete: the last line is missing'],
+    ['a truncated line', () => [...whole.slice(0, 9), whole[9]!.slice(0, 50)], '10: is not JSON'],
     [
-      'a row too few',
+      'a missing row',
       () => without(placeOf('comments', 'last')),
       'counts.comments: 2 were exported, 1 are in the file',
     ],
-    ['counts that are missing', () => trailer({ counts: {} }), 'counts.users: nothing were exported, 3 are in'],
-    ['an odd next id', () => trailer({ next: { users: '1; DROP' } }), 'next.users: "1; DROP" is no next id'],
-    ['an unknown type', () => changed('tags', (row) => ({ ...row, type: 'x' })), 'type: "x" is no type of', 'tags'],
-    ['what is left out', () => changed('tags', (row) => ({ ...row, type: 'sessions' })), 'type: "sessions" is', 'tags'],
-    ['no row', () => changed('tags', () => ({ type: 'tags', row: 1 })), 'tags: must have a "row"', 'tags'],
-    ['more than a row', () => changed('tags', (row) => ({ ...row, also: 1 })), 'tags.also: stands beside', 'tags'],
-    ['an unknown field', () => field('tags', 'colour', 'red'), 'tags.colour: is no field of this version', 'tags'],
+    ['missing counts', () => trailer({ counts: {} }), 'counts.users: nothing were exported, 3 are in'],
+    [
+      'an invalid next id',
+      () => trailer({ next: { users: '1; DROP' } }),
+      'next.users: "1; DROP" is not a valid next id',
+    ],
+    ['an unknown type', () => changed('tags', (row) => ({ ...row, type: 'x' })), 'type: "x" is not a type of', 'tags'],
+    [
+      'a type that is not exported',
+      () => changed('tags', (row) => ({ ...row, type: 'sessions' })),
+      'type: "sessions" is',
+      'tags',
+    ],
+    [
+      'a line without a row',
+      () => changed('tags', () => ({ type: 'tags', row: 1 })),
+      'tags: must have a "row"',
+      'tags',
+    ],
+    [
+      'a line with an extra member',
+      () => changed('tags', (row) => ({ ...row, also: 1 })),
+      'tags.also: is not allowed next to',
+      'tags',
+    ],
+    ['an unknown field', () => field('tags', 'colour', 'red'), 'tags.colour: is not a field of this version', 'tags'],
     ['a missing field', () => field('tags', 'slug', undefined), 'tags.slug: is missing', 'tags'],
-    ['null', () => field('users', 'email', null), 'users.email: must not be null', 'users'],
+    ['null in a required field', () => field('users', 'email', null), 'users.email: must not be null', 'users'],
     [
       'a text for a number',
       () => field('articles', 'status', '1'),
       'articles.status: must be a whole number',
       'articles',
     ],
-    ['half a character', () => field('users', 'name', 'a\ud800'), 'users.name: has half a character', 'users'],
-    ['a long text', () => field('users', 'role', 'x'.repeat(21)), 'users.role: must have at most 20 char', 'users'],
     [
-      'a number for true',
+      'an unpaired surrogate',
+      () => field('users', 'name', 'a\ud800'),
+      'users.name: contains an unpaired surrogate',
+      'users',
+    ],
+    [
+      'a text that is too long',
+      () => field('users', 'role', 'x'.repeat(21)),
+      'users.role: must have at most 20 char',
+      'users',
+    ],
+    [
+      'a number for a boolean',
       () => field('articles', 'featured', 1),
       'articles.featured: must be true or false',
       'articles',
     ],
-    ['a day there is not', () => field('tags', 'created_at', '2026-02-30T00:00:00.000Z'), 'must be a time as', 'tags'],
-    ['a finer time', () => field('tags', 'created_at', '2026-02-03T00:00:00.0001Z'), 'at most 3 digits', 'tags'],
-    ['an id twice', () => field('articles', 'id', 1, 'last'), 'articles.id: 1 is that of', 'articles', 'last'],
     [
-      'a name twice',
+      'a date that does not exist',
+      () => field('tags', 'created_at', '2026-02-30T00:00:00.000Z'),
+      'must be a time as',
+      'tags',
+    ],
+    [
+      'a time with more than 3 decimals',
+      () => field('tags', 'created_at', '2026-02-03T00:00:00.0001Z'),
+      'at most 3 fractional digits',
+      'tags',
+    ],
+    [
+      'a duplicate id',
+      () => field('articles', 'id', 1, 'last'),
+      'articles.id: 1 already exists in',
+      'articles',
+      'last',
+    ],
+    [
+      'a duplicate name',
       () => field('users', 'username_key', 'admin', 'last'),
-      'username_key: "admin" is',
+      'username_key: "admin" already exists in',
       'users',
       'last',
     ],
-    ['an unknown author', () => field('articles', 'author_id', 77), 'author_id: 77 is none of the users', 'articles'],
-    ['an unknown parent', () => field('categories', 'parent_id', 77), 'parent_id: 77 is none of the', 'categories'],
-    ['no parent', () => field('comments', 'parent_id', -1, 'last'), 'parent_id: -1 is none of', 'comments', 'last'],
+    [
+      'an unknown author',
+      () => field('articles', 'author_id', 77),
+      'author_id: 77 matches no earlier row of users',
+      'articles',
+    ],
+    [
+      'an unknown parent',
+      () => field('categories', 'parent_id', 77),
+      'parent_id: 77 matches no earlier row of',
+      'categories',
+    ],
+    [
+      'a negative parent id',
+      () => field('comments', 'parent_id', -1, 'last'),
+      'parent_id: -1 matches no earlier row of',
+      'comments',
+      'last',
+    ],
   ];
 
-  // A pipe is written as it comes, and what was written is removed again.
+  // An import from a pipe writes rows as they arrive and removes them if the import fails.
   describe.each([
     ['a file', true],
     ['a pipe', false],
-  ])('from %s', (_, isFile) => {
-    it.each(HOSTILE)('refuses %s, says where, and stores nothing', async (_, lines, message, ...[at, last]) => {
+  ])('Import from %s', (_, isFile) => {
+    it.each(HOSTILE)('rejects %s with the line number and stores nothing', async (_, lines, message, ...[at, last]) => {
       const error = await failureOf(lines(), isFile);
       expect(`${error.line}: ${error.message}`).toContain(message);
       expect(error.line).toBe(at === undefined ? error.line : placeOf(at, last) + 1);
       expect(await stored()).toEqual([]);
     });
 
-    it('refuses what comes after the end', async () => {
+    it('rejects lines after the end of the export', async () => {
       const error = await failureOf([...whole, whole[1]!], isFile);
       expect([error.line, error.message]).toEqual([whole.length + 1, 'comes after the end of the export']);
       expect(await stored()).toEqual([]);
     });
 
-    it('brings everything in', async () => {
+    it('imports all rows', async () => {
       await importOf(whole, isFile);
       expect((await exported({ app: empty })).slice(1)).toEqual(whole.slice(1));
       expect(await stored()).not.toContain('jobs');
-      // As a process that was killed has left it: what is there is nobody's.
+      // Simulates a killed import: the next import removes the rows.
       await database.sql("INSERT INTO jobs (name, next_at) VALUES ('import', '2026-01-01 00:00:00')");
       await failureOf([], true);
       expect(await stored()).toEqual([]);
@@ -167,14 +237,14 @@ describe('an import of everything', () => {
   });
 
   if (kind === 'mysql') {
-    it('names the line and the field that the database itself refuses', async () => {
+    it('reports the line and the field that the database rejects', async () => {
       const error = await failureOf(field('articles', 'status', 2 ** 40));
       expect(error.message).toMatch(/^articles\.status: Out of range/);
       expect(error.line).toBe(placeOf('articles') + 1);
       expect(await stored()).toEqual([]);
     });
 
-    it('lets nobody else import at the same time', async () => {
+    it('rejects a concurrent import', async () => {
       const [first, second] = await Promise.allSettled([importOf(whole), importOf(whole)]);
       const refused = [first, second].flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []));
       expect(refused).toEqual([expect.stringMatching(/Another import into this database is under way|is not empty/)]);
@@ -184,7 +254,7 @@ describe('an import of everything', () => {
     });
   }
 
-  it('leaves a database alone that has something', async () => {
+  it('rejects an import into a database that is not empty', async () => {
     await importOf(whole);
     const error = await failureOf(whole);
     expect(error.message).toMatch(/^The database is not empty \(users, .*comments.*\), and was left as it is\./);

@@ -1,16 +1,16 @@
 import { ViewCounter } from '../../../src/modules/articles/view-counter.js';
 import type { Headers } from '../../support/test-client.js';
-import { fieldsOf } from '../../support/refused-fields.js';
-import { AJAX, AjaxSite } from './ajax-site.js';
+import { invalidFields } from '../../support/invalid-fields.js';
+import { AJAX, AjaxFixture } from './ajax-fixture.js';
 
 const NONE = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
 
 describe('the AJAX endpoint', () => {
-  let site: AjaxSite;
+  let site: AjaxFixture;
   let id: number;
 
   beforeAll(async () => {
-    site = await AjaxSite.start();
+    site = await AjaxFixture.start();
   });
   afterAll(() => site.app.stop());
   beforeEach(async () => {
@@ -20,7 +20,7 @@ describe('the AJAX endpoint', () => {
   const comments = async () => site.app.sql('SELECT text FROM comments WHERE article_id = ?', [id]);
 
   describe('op=getItem', () => {
-    it('answers 200 with the item as it is shown elsewhere, to visitors too', async () => {
+    it('returns 200 with the item of the items endpoint, also to visitors', async () => {
       const { body, headers } = await site.read(`op=getItem&itemid=${id}`).expect(200);
       const item = await site.app.http.get(`/modules/articles/api/items/${id}`).expect(200);
       expect(body).toEqual(item.body);
@@ -28,13 +28,13 @@ describe('the AJAX endpoint', () => {
       expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     });
 
-    it('counts a look', async () => {
+    it('counts a view of the item', async () => {
       await site.read(`op=getItem&itemid=${id}`, site.reader.headers).expect(200);
       await site.app.app.get(ViewCounter).flush();
       expect((await site.read(`op=getItem&itemid=${id}`, site.author.headers).expect(200)).body.counter).toBe(1);
     });
 
-    it('answers 404 to what the caller does not see as to what there is not', async () => {
+    it('returns the same 404 for an invisible item as for an unknown item', async () => {
       const { id: draft } = await site.app.createArticle({}, site.author.headers);
       for (const itemid of [draft, 999_999_999]) {
         const { body } = await site.read(`op=getItem&itemid=${itemid}`, site.reader.headers).expect(404);
@@ -44,15 +44,15 @@ describe('the AJAX endpoint', () => {
     });
 
     it.each(['', '&itemid=', '&itemid=x', '&itemid=0', '&itemid=1e3', '&itemid=1&itemid=2'])(
-      'answers 422 to op=getItem%s and names the parameter',
+      'returns 422 for op=getItem%s and names the parameter',
       async (rest) => {
-        expect(fieldsOf(await site.read(`op=getItem${rest}`).expect(422))).toEqual(['itemid']);
+        expect(invalidFields(await site.read(`op=getItem${rest}`).expect(422))).toEqual(['itemid']);
       },
     );
   });
 
   describe('op=addComment', () => {
-    it('answers 201 with the comment, sent as a form', async () => {
+    it('returns 201 with the comment for a form', async () => {
       const { body, headers } = await site
         .form({ op: 'addComment', itemid: id, text: 'Süß & gut = 100 % + mehr' })
         .expect(201);
@@ -71,9 +71,9 @@ describe('the AJAX endpoint', () => {
       expect(shown.body.data.attributes.comment).toBe('Süß & gut = 100 % + mehr');
     });
 
-    it('takes JSON too, a number or its text, and the op from the query', async () => {
+    it('accepts JSON, numeric strings and op in the query', async () => {
       await site.write({ op: 'addComment', itemid: id, text: 'One' }).expect(201);
-      // More than is documented.
+      // The OpenAPI document does not list numeric strings.
       await site.app.unchecked
         .post(AJAX)
         .set(site.reader.headers)
@@ -86,7 +86,7 @@ describe('the AJAX endpoint', () => {
       expect(await comments()).toHaveLength(4);
     });
 
-    it('has the rules of REST: who may, what it must be, whether it waits', async () => {
+    it('applies the authentication, permission and validation rules of REST', async () => {
       const send = (input: object, headers: Headers = site.reader.headers) =>
         site.form({ op: 'addComment', itemid: id, text: 'Fine', ...input }, headers);
       const { body } = await send({}, {}).expect(401);
@@ -94,9 +94,9 @@ describe('the AJAX endpoint', () => {
       await send({}, { Authorization: 'Bearer no' }).expect(401);
       await send({}, await site.app.createKey(site.reader.headers, ['articles:read', 'ratings:write'])).expect(403);
       await send({}, await site.app.createKey(site.reader.headers, ['comments:write'])).expect(201);
-      expect(fieldsOf(await send({ text: '' }).expect(422))).toEqual(['text']);
-      expect(fieldsOf(await send({ text: '<b></b>' }).expect(422))).toEqual(['text']);
-      expect(fieldsOf(await send({ text: 'x'.repeat(5001), itemid: 'x' }).expect(422)).sort()).toEqual([
+      expect(invalidFields(await send({ text: '' }).expect(422))).toEqual(['text']);
+      expect(invalidFields(await send({ text: '<b></b>' }).expect(422))).toEqual(['text']);
+      expect(invalidFields(await send({ text: 'x'.repeat(5001), itemid: 'x' }).expect(422)).sort()).toEqual([
         'itemid',
         'text',
       ]);
@@ -105,7 +105,7 @@ describe('the AJAX endpoint', () => {
       expect(await comments()).toEqual([{ text: 'Fine' }]);
     });
 
-    it('knows nobody by a cookie', async () => {
+    it('ignores cookies and returns 401', async () => {
       const token = site.reader.headers['Authorization']!.slice('Bearer '.length);
       const cookie = { Cookie: `token=${token}; Authorization=Bearer ${token}; session=${token}` };
       const { headers } = await site.form({ op: 'addComment', itemid: id, text: 'Hello' }, cookie).expect(401);
@@ -113,7 +113,7 @@ describe('the AJAX endpoint', () => {
       expect(await comments()).toEqual([]);
     });
 
-    it('is done once for one Idempotency-Key, which visitors have none of', async () => {
+    it('adds one comment per Idempotency-Key and stores no key for visitors', async () => {
       const key = { 'Idempotency-Key': `a key for ${id}` };
       const body = { op: 'addComment', itemid: id, text: 'Once' };
       const first = await site.form(body, { ...site.reader.headers, ...key }).expect(201);
@@ -131,7 +131,7 @@ describe('the AJAX endpoint', () => {
     });
   });
 
-  it('asks for the right of the op before it repeats an answer, and keeps none to what is no op', async () => {
+  it('checks the permission before it replays a response, and stores no response of an invalid operation', async () => {
     const client = await site.app.http
       .post('/api/v1/api-clients')
       .set(site.reader.headers)
@@ -155,7 +155,7 @@ describe('the AJAX endpoint', () => {
   });
 
   describe('op=getRatings and op=submitRating', () => {
-    it('answer 200 with all ratings and the own one', async () => {
+    it('returns 200 with all ratings and the rating of the caller', async () => {
       const nothing = { itemid: id, rating: 0, rating_count: 0, distribution: NONE, mine: null };
       expect((await site.read(`op=getRatings&itemid=${id}`).expect(200)).body).toEqual(nothing);
       await site.form({ op: 'submitRating', itemid: id, rating: '2' }, await site.app.asAdmin()).expect(200);
@@ -171,14 +171,14 @@ describe('the AJAX endpoint', () => {
       expect((await site.read(`op=getRatings&itemid=${id}`).expect(200)).body).toEqual({ ...both, mine: null });
     });
 
-    it('have the rules of REST', async () => {
+    it('applies the authentication, permission and validation rules of REST', async () => {
       const send = (input: object, headers: Headers = site.reader.headers) =>
         site.form({ op: 'submitRating', itemid: id, rating: 3, ...input }, headers);
       await send({}, {}).expect(401);
       await send({}, site.author.headers).expect(403);
       await send({}, await site.app.createKey(site.reader.headers, ['comments:write'])).expect(403);
       for (const rating of ['0', '6', '1.5', 'x', ''])
-        expect(fieldsOf(await send({ rating }).expect(422))).toEqual(['rating']);
+        expect(invalidFields(await send({ rating }).expect(422))).toEqual(['rating']);
       const { body } = await send({ itemid: 999_999_999 }).expect(404);
       expect(body.error.message).toBe('Item not found');
       const { id: draft } = await site.app.createArticle({}, site.author.headers);

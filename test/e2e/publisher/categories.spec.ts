@@ -2,7 +2,7 @@ import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
 const CATEGORIES = '/modules/articles/api/categories';
 
-describe('categories', () => {
+describe('categories of the module API', () => {
   let site: TestApp;
   let admin: Headers;
   let root: number;
@@ -38,7 +38,7 @@ describe('categories', () => {
     (await site.http.get(`${CATEGORIES}/${id}`).set(headers).expect(200)).body as Record<string, unknown>;
   const named = (categoryid: number, name: string) => ({ categoryid, name, url: `/categories/${categoryid}` });
 
-  it('are shown by the fields of the specification and no other', async () => {
+  it('returns exactly the fields of the specification', async () => {
     const { body } = await site.http.get(`/api/v1/categories/${root}`).expect(200);
     const { created_at } = body.data.attributes as Record<string, string>;
     expect(await show(root)).toEqual({
@@ -57,10 +57,10 @@ describe('categories', () => {
     });
   });
 
-  it('are shown with the relatives that lists show the caller', async () => {
+  it('returns only the parent and subcategories that the caller may see', async () => {
     expect(await show(child)).toMatchObject({ parentid: root, parent: named(root, 'Rivers'), subcategories: [] });
     expect(await show(hidden)).toMatchObject({ parent: named(root, 'Rivers') });
-    // To whoever may not see what it stands in, it stands at the root.
+    // A caller who cannot see the parent receives a root category.
     expect(await show(below)).toMatchObject({ parentid: 0, parent: null });
     expect(await show(below, admin)).toMatchObject({ parentid: closed, parent: named(closed, 'Locks') });
     expect((await show(root, admin))['subcategories']).toEqual([
@@ -70,7 +70,7 @@ describe('categories', () => {
     ]);
   });
 
-  it('are listed all at once, each as it is shown by itself', async () => {
+  it('lists all categories with the fields of the single category', async () => {
     const listed = async (headers: Headers) =>
       (await site.http.get(CATEGORIES).set(headers).expect(200)).body as { categoryid: number }[];
     for (const [headers, wanted] of [
@@ -83,12 +83,12 @@ describe('categories', () => {
     }
   });
 
-  it('are 404 where the caller does not see them, as where there is none', async () => {
+  it('returns the same 404 for an invisible category as for an unknown category', async () => {
     const answers = [closed, 999_999_999].map((id) => site.http.get(`${CATEGORIES}/${id}`).expect(404));
     for (const { body } of await Promise.all(answers)) expect(body.error.message).toBe('Category not found');
   });
 
-  it('have the entity tag of their version', async () => {
+  it('returns an ETag with the version of the category', async () => {
     const { headers } = await site.http.get(`${CATEGORIES}/${root}`).expect(200);
     expect(headers['etag']).toMatch(/^"1-/);
     await site.http.get(`${CATEGORIES}/${root}`).set('If-None-Match', headers['etag']!).expect(304);

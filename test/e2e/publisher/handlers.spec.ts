@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 const BODY = '<p>A text that is long enough for the rule about fifty letters.</p>';
 
-describe('the handlers for programs', () => {
+describe('record handlers', () => {
   let site: TestApp;
   let items: ItemHandler;
   let categories: CategoryHandler;
@@ -44,8 +44,8 @@ describe('the handlers for programs', () => {
   };
   const count = async (table: string) => (await site.sql(`SELECT id FROM ${table}`)).length;
 
-  describe('of items', () => {
-    it('save a new one, and read it', async () => {
+  describe('ItemHandler', () => {
+    it('saves a new item and reads it', async () => {
       const item = await stored({ tags: ['one'], status: 1 });
 
       expect(item).toMatchObject({ uid: author.userId, status: 1, counter: 0, isNew: false });
@@ -54,7 +54,7 @@ describe('the handlers for programs', () => {
       await site.http.get(`/api/v1/articles/${item.itemid}`).expect(200);
     });
 
-    it('save what has been set in the one that was read, and nothing else', async () => {
+    it('saves only the changed fields of an item', async () => {
       const { itemid } = await stored({ subtitle: 'Kept' });
       const item = await items.get(author, itemid);
       item.title = 'Another title';
@@ -70,7 +70,7 @@ describe('the handlers for programs', () => {
       expect(await items.get(author, itemid)).toMatchObject({ title: 'Another title', subtitle: 'Meanwhile' });
     });
 
-    it('give false where a save is refused, and the record says why; nothing is stored', async () => {
+    it('returns false with errors on the record when a save is rejected, and stores nothing', async () => {
       const before = await count('articles');
       const bad = newItem({ title: 'ab', body: 'x', categoryid: 999_999 });
       expect(await items.insert(author, bad)).toBe(false);
@@ -92,14 +92,14 @@ describe('the handlers for programs', () => {
       expect([await items.insert(author, gone), gone.getErrors()]).toEqual([false, ['Item not found']]);
     });
 
-    it('forget the errors of a save once another one succeeds', async () => {
+    it('clears the errors of the record after a successful save', async () => {
       const item = newItem({ title: 'ab' });
       expect(await items.insert(author, item)).toBe(false);
       item.title = 'Long enough';
       expect([await items.insert(author, item), item.getErrors()]).toEqual([true, []]);
     });
 
-    it('read what is not there, or not theirs to see, as an empty record', async () => {
+    it('returns an empty record for an unknown or invisible item', async () => {
       const draft = await stored();
       for (const item of [await items.get(VISITOR, draft.itemid), await items.get(editor, 999_999)]) {
         expect({ ...item }).toEqual({ ...new Item() });
@@ -107,7 +107,7 @@ describe('the handlers for programs', () => {
       }
     });
 
-    it('list as the endpoint does', async () => {
+    it('lists items with the filters of the endpoint', async () => {
       const { itemid } = await stored({ status: 1, title: 'Listed by title' });
       const found = await items.getObjects(VISITOR, { search: 'listed', limit: 5 });
       expect(found.map((item) => item.itemid)).toEqual([itemid]);
@@ -115,14 +115,14 @@ describe('the handlers for programs', () => {
       expect(await items.getObjects(VISITOR, { status: 0 })).toEqual([]);
     });
 
-    it('delete, where that may be', async () => {
+    it('deletes an item if the caller may delete it', async () => {
       const item = await stored({ status: 1 });
       expect([await items.delete(member, item), item.getErrors()]).toEqual([false, ['You are not allowed to do this']]);
       expect([await items.delete(author, item), item.getErrors()]).toEqual([true, []]);
       expect([await items.delete(author, item), item.getErrors()]).toEqual([false, ['Item not found']]);
     });
 
-    it('throw inside a unit of work of the caller, so that it comes to nothing', async () => {
+    it('throws inside a transaction of the caller, which is rolled back', async () => {
       const before = await count('articles');
       const unit = site.app.get(UnitOfWork, { strict: false });
       const work = unit.run(async () => {
@@ -133,7 +133,7 @@ describe('the handlers for programs', () => {
       expect(await count('articles')).toBe(before);
     });
 
-    it('throw what is broken', async () => {
+    it('throws unexpected errors', async () => {
       const failing = jest
         .spyOn(site.app.get(UnitOfWork, { strict: false }), 'run')
         .mockRejectedValue(new Error('gone'));
@@ -142,8 +142,8 @@ describe('the handlers for programs', () => {
     });
   });
 
-  describe('of categories', () => {
-    it('save, read, list and delete', async () => {
+  describe('CategoryHandler', () => {
+    it('saves, reads, lists and deletes a category', async () => {
       const parent = new Category({ name: 'Rivers' });
       expect([await categories.insert(editor, parent), parent.getErrors()]).toEqual([true, []]);
       const child = new Category({ name: 'Brooks', parentid: parent.categoryid, image: 'https://example.org/b.png' });
@@ -163,7 +163,7 @@ describe('the handlers for programs', () => {
       expect((await categories.get(editor, child.categoryid)).isNew).toBe(true);
     });
 
-    it('say what is wrong by the names of the record', async () => {
+    it('reports errors with the field names of the record', async () => {
       const wrong = new Category({ name: '', parentid: 999_999 });
       expect([await categories.insert(editor, wrong), wrong.getErrors()]).toEqual([false, ['The name is required.']]);
       wrong.name = 'Rivers';
@@ -178,8 +178,8 @@ describe('the handlers for programs', () => {
     });
   });
 
-  describe('of comments', () => {
-    it('save, moderate, read, list and delete', async () => {
+  describe('CommentHandler', () => {
+    it('saves, moderates, reads, lists and deletes a comment', async () => {
       const { itemid } = await stored({ status: 1 });
       const comment = new Comment({ itemid, comment: 'Well <b>said</b>' });
       expect([await comments.insert(member, comment), comment.getErrors()]).toEqual([true, []]);
@@ -199,7 +199,7 @@ describe('the handlers for programs', () => {
       expect(await count('comments')).toBe(0);
     });
 
-    it('say what is wrong by the names of the record', async () => {
+    it('reports errors with the field names of the record', async () => {
       const comment = new Comment({ itemid: 999_999, comment: 'Hello' });
       expect([await comments.insert(member, comment), comment.getErrors()]).toEqual([false, ['Item not found']]);
       const empty = new Comment();

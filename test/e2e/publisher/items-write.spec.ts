@@ -1,18 +1,18 @@
-import { BODY, ITEMS, type Item, ItemsSite } from './items-site.js';
+import { BODY, ITEMS, type Item, ItemsFixture } from './items-fixture.js';
 
-describe('items', () => {
-  let site: ItemsSite;
+describe('writes of items', () => {
+  let site: ItemsFixture;
 
   beforeAll(async () => {
-    site = await ItemsSite.start();
+    site = await ItemsFixture.start();
   });
   afterAll(() => site.app.stop());
 
-  const faultsOf = (answer: { body: unknown }) =>
+  const errorDetailsOf = (answer: { body: unknown }) =>
     (answer.body as { error: { details: { field: string; message: string }[] } }).error.details;
 
   describe('POST /modules/articles/api/items', () => {
-    it('answers 201 with the record and its address', async () => {
+    it('returns 201 with the record and its Location header', async () => {
       const { body, headers } = await site.post(site.author.headers).expect(201);
 
       expect(headers['location']).toBe(`${ITEMS}/${(body as Item).itemid}`);
@@ -21,10 +21,10 @@ describe('items', () => {
       expect((await site.get((body as Item).itemid, site.author.headers).expect(200)).body).toEqual(body);
     });
 
-    it('takes every stored field that REST takes', async () => {
+    it('accepts every stored field that REST accepts', async () => {
       const image = 'https://example.org/a.png';
       const input = { subtitle: 'Early', description: 'Short.', image, featured: 1, status: 2, tags: ['Night'] };
-      const made = await site.make(site.admin, { ...input, uid: site.author.id });
+      const made = await site.createItem(site.admin, { ...input, uid: site.author.id });
 
       expect(made).toMatchObject({ ...input, uid: site.author.id, summary: 'Short.', isPublished: false });
       const { body } = await site.app.http.get(`/api/v1/articles/${made.itemid}`).set(site.admin).expect(200);
@@ -33,7 +33,7 @@ describe('items', () => {
       });
     });
 
-    it('answers 403 where the caller may not publish or name another author, and stores nothing', async () => {
+    it('returns 403 when the caller may not publish or set another author, and stores nothing', async () => {
       const stored = async () => (await site.app.sql('SELECT id FROM articles')).length;
       const before = await stored();
       await site.post(site.member.headers, { status: 1 }).expect(403);
@@ -42,11 +42,11 @@ describe('items', () => {
       await site.post(await site.app.createKey(site.author.headers, ['articles:write']), { status: 1 }).expect(403);
       await site.post({}).expect(401);
       expect(await stored()).toBe(before);
-      // Oneself is no other author.
+      // The caller may name themselves as the author.
       await site.post(site.author.headers, { uid: site.author.id }).expect(201);
     });
 
-    it('answers 422 and names every failing field as the record does, whoever finds the fault', async () => {
+    it('returns 422 with the field names of the record for input and business rules', async () => {
       const form = await site
         .post(site.author.headers, {
           ...{ title: 'ab', body: 'x', categoryid: 999_999, uid: '1', status: 3, featured: true, image: 'x' },
@@ -54,7 +54,7 @@ describe('items', () => {
         })
         .expect(422);
       expect(
-        faultsOf(form)
+        errorDetailsOf(form)
           .map(({ field }) => field)
           .sort(),
       ).toEqual(
@@ -72,42 +72,42 @@ describe('items', () => {
         ].sort(),
       );
       const rules = await site.post(site.admin, { body: 'x', categoryid: 999_999, uid: 999_999 }).expect(422);
-      expect(faultsOf(rules)).toEqual([
+      expect(errorDetailsOf(rules)).toEqual([
         { field: 'body', message: 'The body must have at least 50 characters.' },
         { field: 'categoryid', message: 'The categoryid names no existing category.' },
         { field: 'uid', message: 'The uid names no existing user.' },
       ]);
       const missing = await site.app.http.post(ITEMS).set(site.admin).send({}).expect(422);
       expect(
-        faultsOf(missing)
+        errorDetailsOf(missing)
           .map(({ field }) => field)
           .sort(),
       ).toEqual(['body', 'categoryid', 'title']);
     });
 
-    it.each(['', '  ', null])('takes no image for none: %j', async (image) => {
-      expect(await site.make(site.author.headers, { image })).toMatchObject({ image: '' });
+    it.each(['', '  ', null])('accepts %j as no image', async (image) => {
+      expect(await site.createItem(site.author.headers, { image })).toMatchObject({ image: '' });
     });
 
-    it('takes JSON alone, with the types of JSON', async () => {
+    it('returns 415 for a form and 422 for a numeric string', async () => {
       await site.app.http.post(ITEMS).set(site.author.headers).type('form').send({ title: 'x' }).expect(415);
       const { body } = await site.post(site.author.headers, { categoryid: String(site.category) }).expect(422);
-      expect(faultsOf({ body })).toEqual([
+      expect(errorDetailsOf({ body })).toEqual([
         { field: 'categoryid', message: 'The categoryid must be a positive integer.' },
       ]);
     });
   });
 
   describe('PUT /modules/articles/api/items/{id}', () => {
-    it('changes what is sent, and nothing else', async () => {
-      const made = await site.make(site.author.headers, { tags: ['kept'], subtitle: 'Kept' });
+    it('changes only the sent fields', async () => {
+      const made = await site.createItem(site.author.headers, { tags: ['kept'], subtitle: 'Kept' });
       const { body } = await site.put(made.itemid, site.author.headers, { title: 'Another title' }).expect(200);
       expect(body).toEqual({ ...made, title: 'Another title', datemod: expect.any(Number) });
       expect((body as Item)['datemod']).toBeGreaterThan(0);
     });
 
-    it('takes back a record as it was read, from its author too', async () => {
-      const made = await site.make(site.author.headers, { status: 1, tags: ['one'] });
+    it('accepts a complete record from its author', async () => {
+      const made = await site.createItem(site.author.headers, { status: 1, tags: ['one'] });
       const { body: read } = await site.get(made.itemid, site.author.headers).expect(200);
       const { body } = await site
         .put(made.itemid, site.author.headers, { ...(read as Item), title: 'New' })
@@ -115,8 +115,8 @@ describe('items', () => {
       expect(body).toEqual({ ...(read as Item), title: 'New', datemod: expect.any(Number) });
     });
 
-    it('changes nothing by a record that comes back as it was read', async () => {
-      const { itemid } = await site.make(site.author.headers, {
+    it('keeps the ETag when an unchanged record is sent back', async () => {
+      const { itemid } = await site.createItem(site.author.headers, {
         status: 1,
         tags: ['one'],
         featured: 1,
@@ -127,9 +127,9 @@ describe('items', () => {
       expect([answer.body, answer.headers['etag']]).toEqual([read, headers['etag']]);
     });
 
-    it('lets the description follow the body of a record that comes back, unless it is set or was', async () => {
+    it('updates a derived description with the body, but not a description that was set', async () => {
       const body = '<p>Another text that is long enough for the rule about fifty letters.</p>';
-      const { itemid } = await site.make(site.author.headers);
+      const { itemid } = await site.createItem(site.author.headers);
       const sendBack = async (changes: object) => {
         const { body: read } = await site.get(itemid, site.author.headers).expect(200);
         return (await site.put(itemid, site.author.headers, { ...(read as Item), ...changes }).expect(200))
@@ -142,8 +142,8 @@ describe('items', () => {
       expect(await sendBack({ description: '' })).not.toMatchObject({ description: 'Set.' });
     });
 
-    it('publishes by status 1, for those who may', async () => {
-      const { itemid } = await site.make(site.member.headers);
+    it('publishes with status 1 if the caller may publish', async () => {
+      const { itemid } = await site.createItem(site.member.headers);
       await site.put(itemid, site.member.headers, { status: 1 }).expect(403);
       expect((await site.put(itemid, site.admin, { status: 1 }).expect(200)).body).toMatchObject({
         status: 1,
@@ -153,8 +153,8 @@ describe('items', () => {
       await site.put(itemid, site.admin, { status: 0 }).expect(200);
     });
 
-    it('is bound to a version by If-Match, and so is DELETE', async () => {
-      const { itemid } = await site.make(site.author.headers);
+    it('returns 412 for PUT and DELETE when If-Match names another version', async () => {
+      const { itemid } = await site.createItem(site.author.headers);
       const { headers } = await site.get(itemid, site.author.headers).expect(200);
       const tag = headers['etag']!;
       await site.put(itemid, site.author.headers, { subtitle: 'One' }).set('If-Match', tag).expect(200);
@@ -166,8 +166,8 @@ describe('items', () => {
   });
 
   describe('DELETE /modules/articles/api/items/{id}', () => {
-    it('answers 204 and moves it to the trash', async () => {
-      const { itemid } = await site.make(site.author.headers, { status: 1 });
+    it('returns 204 and moves the item to the trash', async () => {
+      const { itemid } = await site.createItem(site.author.headers, { status: 1 });
       await site.app.http.delete(`${ITEMS}/${itemid}`).set(site.member.headers).expect(403);
       await site.app.http.delete(`${ITEMS}/${itemid}`).set(site.author.headers).expect(204);
       await site.get(itemid, site.author.headers).expect(404);

@@ -1,8 +1,8 @@
 import { ViewCounter } from '../../../src/modules/articles/view-counter.js';
 import { startTestApp } from '../../support/test-app.js';
-import { BODY, ITEMS, type Item, ItemsSite } from './items-site.js';
+import { BODY, ITEMS, type Item, ItemsFixture } from './items-fixture.js';
 
-/** The stored fields of the specification, in its order, and what is derived from them. */
+/** The stored fields of the specification, in its order, and the derived fields. */
 const STORED = [
   ...['itemid', 'categoryid', 'uid', 'title', 'subtitle', 'description', 'body', 'image', 'status', 'featured'],
   ...['datesub', 'datemod', 'counter'],
@@ -12,20 +12,26 @@ const DERIVED = [
   ...['rating_count', 'isPublished'],
 ];
 
-describe('items', () => {
-  let site: ItemsSite;
+describe('reads of items', () => {
+  let site: ItemsFixture;
 
   beforeAll(async () => {
-    site = await ItemsSite.start();
+    site = await ItemsFixture.start();
   });
   afterAll(() => site.app.stop());
 
   describe('GET /modules/articles/api/items/{id}', () => {
-    it('answers 200 with the record, and no field that the specification does not name', async () => {
+    it('returns 200 with exactly the fields of the specification', async () => {
       const tags = ['Rivers', 'early'];
       const image = 'https://example.org/ferry.jpg';
-      const made = await site.make(site.author.headers, { status: 1, tags, image, featured: 1, subtitle: 'At dawn' });
-      // Its author's look is not counted.
+      const made = await site.createItem(site.author.headers, {
+        status: 1,
+        tags,
+        image,
+        featured: 1,
+        subtitle: 'At dawn',
+      });
+      // Views by the author are not counted.
       const { body } = await site.app.http.get(`/api/v1/articles/${made.itemid}`).set(site.author.headers).expect(200);
       const { created_at, published_at, slug } = body.data.attributes as Record<string, string>;
       expect(Date.parse(created_at!)).toBeLessThanOrEqual(Date.parse(published_at!));
@@ -62,8 +68,8 @@ describe('items', () => {
       expect(Object.keys(item as Item).sort()).toEqual([...STORED, ...DERIVED, 'comments'].sort());
     });
 
-    it('tells those who may change it where, and nobody else', async () => {
-      const { itemid } = await site.make(site.author.headers, { status: 1 });
+    it('returns editurl and deleteurl only to callers who may change the item', async () => {
+      const { itemid } = await site.createItem(site.author.headers, { status: 1 });
       const self = `/api/v1/articles/${itemid}`;
       for (const headers of [site.author.headers, site.admin]) {
         expect((await site.get(itemid, headers).expect(200)).body).toMatchObject({ editurl: self, deleteurl: self });
@@ -74,8 +80,8 @@ describe('items', () => {
       }
     });
 
-    it('shows comments, their number and the ratings as they are', async () => {
-      const { itemid } = await site.make(site.author.headers, { status: 1 });
+    it('returns the comments, their count and the ratings', async () => {
+      const { itemid } = await site.createItem(site.author.headers, { status: 1 });
       const article = `/api/v1/articles/${itemid}`;
       await site.app.http.put(`${article}/rating`).set(site.member.headers).send({ rating: 4 }).expect(200);
       await site.app.http.put(`${article}/rating`).set(site.admin).send({ rating: 5 }).expect(200);
@@ -103,8 +109,8 @@ describe('items', () => {
       });
     });
 
-    it('counts a look as REST does, which changes no entity tag', async () => {
-      const { itemid } = await site.make(site.author.headers, { status: 1 });
+    it('counts a view as REST does and keeps the ETag', async () => {
+      const { itemid } = await site.createItem(site.author.headers, { status: 1 });
       const { headers } = await site.get(itemid, site.member.headers).expect(200);
       await site.get(itemid, site.author.headers).expect(200);
       await site.app.http.get(ITEMS).expect(200);
@@ -116,8 +122,8 @@ describe('items', () => {
       await site.get(itemid, site.member.headers).set('If-None-Match', headers['etag']!).expect(304);
     });
 
-    it('answers 404 to what there is not or is not to be seen, and 400 to what is no id', async () => {
-      const { itemid } = await site.make(site.author.headers);
+    it('returns 404 for an unknown or invisible item and 400 for an invalid id', async () => {
+      const { itemid } = await site.createItem(site.author.headers);
       const [hidden, unknown] = [await site.get(itemid).expect(404), await site.get(999_999_999).expect(404)];
       expect(unknown.body.error).toMatchObject({ code: 'NOT_FOUND', message: 'Item not found' });
       expect(hidden.body.error).toEqual({ ...unknown.body.error, request_id: hidden.body.error.request_id });
@@ -126,7 +132,7 @@ describe('items', () => {
     });
   });
 
-  it('count in the group of articles, and follow its schemes and switches of their own', async () => {
+  it('uses the rate-limit group and the authentication schemes of the articles API', async () => {
     const other = await startTestApp({ ARTICLES_API_RATE_LIMIT_REQUESTS: '3', ARTICLES_API_AUTHENTICATION: 'api_key' });
     try {
       await other.unchecked.get('/api/v1/articles').expect(200);
@@ -142,7 +148,7 @@ describe('items', () => {
   });
 
   it.each([{ MODULE_API_ENABLED: 'false' }, { PUBLISHER_API_ENABLED: 'false' }])(
-    'are not there with %j',
+    'returns 404 for the module API with %j',
     async (env) => {
       const other = await startTestApp({ ...env });
       try {

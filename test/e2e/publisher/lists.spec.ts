@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { ContentGeneration } from '../../../src/core/database/index.js';
+import { ContentVersion } from '../../../src/core/database/index.js';
 import { eventually } from '../../support/eventually.js';
 import { statementsDuring } from '../../support/statements.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
@@ -10,7 +10,7 @@ const CATEGORIES = '/modules/articles/api/categories';
 
 type Item = Record<string, unknown> & { itemid: number };
 
-/** The links of a `Link` header by what they lead to. */
+/** Parses a `Link` header into its links, by relation. */
 const linksOf = (header = ''): Record<string, string> =>
   Object.fromEntries([...header.matchAll(/<([^>]+)>; rel="(\w+)"/g)].map(([, path, relation]) => [relation!, path!]));
 
@@ -31,7 +31,7 @@ describe('lists of items', () => {
         n % 3 === 0 ? admin : author.headers,
       );
       const time = `2026-01-0${n} 00:00:00.000`;
-      // Made in one order and published in the other.
+      // The articles are created in one order and published in the reverse order.
       await site.sql('UPDATE articles SET created_at = ? WHERE id = ?', [time, id]);
       await site.sql('UPDATE articles SET published_at = ? WHERE id = ? AND status = 1', [
         `2026-02-0${9 - n} 00:00:00.000`,
@@ -45,7 +45,7 @@ describe('lists of items', () => {
       const { id } = await site.createArticle({ title: 'Never public' });
       await site.sql('UPDATE articles SET created_at = ? WHERE id = ?', [`2026-01-${day} 00:00:00.000`, id]);
     }
-    // A draft that was public once shows the time of that.
+    // A draft that was published before keeps its publication time.
     await site.sql("UPDATE articles SET published_at = '2026-01-20 00:00:00.000' WHERE id = 7");
   });
   afterAll(() => site.stop());
@@ -55,14 +55,14 @@ describe('lists of items', () => {
     (await get(query, headers).expect(200)).body as Item[];
   const ids = (items: readonly { itemid: number }[]) => items.map(({ itemid }) => itemid);
 
-  it('are bare arrays of published items, the newest first, without their comments', async () => {
+  it('returns a plain array of published items, newest first, without comments', async () => {
     const items = await list('');
     expect(ids(items)).toEqual([6, 5, 4, 3, 2, 1]);
     expect(items.filter((item) => 'comments' in item)).toEqual([]);
     expect(items[0]).toMatchObject({ uname: expect.any(String), tags: [], isPublished: true });
   });
 
-  it('tell in headers how many there are, and where the other pages are', async () => {
+  it('returns the total and the links to other pages in headers', async () => {
     const { headers, body } = await get(`start=2&limit=2&categoryid=${categories[0]}`).expect(200);
     const at = (start: number) => `${ITEMS}?start=${start}&limit=2&categoryid=${categories[0]}`;
     expect([ids(body as Item[]), headers['x-total-count']]).toEqual([[2], '3']);
@@ -83,7 +83,7 @@ describe('lists of items', () => {
     expect(linksOf(past['link'])).not.toHaveProperty('next');
   });
 
-  it('lead by their links through every item once', async () => {
+  it('returns every item once when a client follows the next links', async () => {
     const found: number[] = [];
     let next: string | undefined = `${ITEMS}?limit=2&sort=itemid&order=asc`;
     while (next) {
@@ -94,14 +94,14 @@ describe('lists of items', () => {
     expect(found).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('show at most 100, and 15 where nothing is said', async () => {
+  it('limits a page to 100 items, with a default of 15', async () => {
     const { headers } = await get('limit=1000').expect(200);
     expect(linksOf(headers['link'])['first']).toBe(`${ITEMS}?limit=100&start=0`);
     expect(linksOf((await get().expect(200)).headers['link'])['first']).toBe(`${ITEMS}?start=0&limit=15`);
   });
 
   it.each(['itemid', 'title', 'datesub', 'datemod', 'counter', 'rating', 'comment_count'])(
-    'are sorted by what the record shows as %s, in any state',
+    'sorts by the %s of the record, for every status',
     async (field) => {
       for (const status of [0, 1, 2]) {
         for (const order of ['asc', 'desc'] as const) {
@@ -125,7 +125,7 @@ describe('lists of items', () => {
     ['categoryid=999999', 'category=999999'],
     ['search=number', 'search=number'],
     ['search=number&sort=title&order=asc', 'search=number&sort=title&order=asc'],
-  ])('with %j are those of REST with %j, for everybody', async (query, rest) => {
+  ])('returns with %j the same items as REST with %j, for every caller', async (query, rest) => {
     for (const headers of [{}, author.headers, admin]) {
       const answer = await get(`limit=100&${query}`, headers).expect(200);
       const { body } = await site.http.get(`/api/v1/articles?per_page=100&${rest}`).set(headers).expect(200);
@@ -136,7 +136,7 @@ describe('lists of items', () => {
   });
 
   it.each(['start=-1', 'limit=0', 'categoryid=x', 'uid=0', 'status=3', 'status=published', 'sort=body', 'order=up'])(
-    'refuse %s and name the parameter',
+    'returns 422 for %s and names the parameter',
     async (query) => {
       const { body } = await get(query).expect(422);
       const { code, details } = body.error as { code: string; details: { field: string }[] };
@@ -144,7 +144,7 @@ describe('lists of items', () => {
     },
   );
 
-  it('say that start may be 0 where it may be nothing else', async () => {
+  it('names 0 as valid in the error message for start, but not for limit', async () => {
     const messageOf = async (query: string) => {
       const { body } = await get(query).expect(422);
       return (body.error as { details: { message: string }[] }).details[0]!.message;
@@ -153,7 +153,7 @@ describe('lists of items', () => {
     expect(await messageOf('limit=0')).toBe('The limit must be a positive integer.');
   });
 
-  it('have a weak entity tag, and are cached as those of REST', async () => {
+  it('returns a weak ETag and the cache headers of REST', async () => {
     const { headers } = await get().expect(200);
     expect(headers['etag']).toMatch(/^W\//);
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
@@ -161,16 +161,16 @@ describe('lists of items', () => {
     await get().set('If-None-Match', headers['etag']!).expect(304);
   });
 
-  it('cost the same number of statements for 100 items as for 10', async () => {
+  it('runs the same number of statements for 100 items as for 10', async () => {
     for (let n = 0; n < 100; n++) await site.createArticle({ status: 'published', tags: [`t${n}`, 'all'] });
     const countStatements = async (path: string): Promise<number> => {
       const statements = await statementsDuring(() => site.http.get(path).expect(200));
-      // Looks at items are written now and then.
+      // Ignores the periodic writes of view counts.
       return statements.filter((sql) => /^\s*SELECT/.test(sql)).length;
     };
-    // The items, their number, their authors, their tags. The authors are kept, on MySQL after a look for changes elsewhere.
+    // Items, total, authors, tags. Authors are cached, on MySQL only after a poll for changes by other instances.
     for (const path of [`${ITEMS}?limit=10`, `${ITEMS}?limit=100`]) {
-      site.app.get(ContentGeneration).grow();
+      site.app.get(ContentVersion).increment();
       expect(await countStatements(path)).toBe(4);
       expect(
         await eventually(
@@ -179,7 +179,7 @@ describe('lists of items', () => {
         ),
       ).toBe(3);
     }
-    // The item, its author, its tags, its comments; the author and the tags are kept.
+    // Item, author, tags, comments. The author and the tags are cached afterwards.
     const { id } = await site.createArticle({ status: 'published', tags: ['all'] });
     expect(await countStatements(`${ITEMS}/${id}`)).toBe(4);
     expect(

@@ -1,9 +1,9 @@
 import { kill } from 'node:process';
 import { Logger } from '@nestjs/common';
 import type { Response } from 'supertest';
-import type { FallbackWindows } from '../../../src/core/rate-limit/fallback-windows.js';
-import { RedisWindows } from '../../../src/core/rate-limit/redis-windows.js';
-import { WindowStorage } from '../../../src/core/rate-limit/index.js';
+import type { FallbackCounterStore } from '../../../src/core/rate-limit/fallback-counter-store.js';
+import { RedisCounterStore } from '../../../src/core/rate-limit/redis-counter-store.js';
+import { CounterStore } from '../../../src/core/rate-limit/index.js';
 import { eventually } from '../../support/eventually.js';
 import { type RedisServer, startRedis } from '../../support/redis-server.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../../support/test-app.js';
 const LIMIT = 100;
 const WINDOW = 120;
 
-describe('two instances that share a Redis', () => {
+describe('Two instances with a shared Redis', () => {
   let redis: RedisServer;
   let one: TestApp;
   let two: TestApp;
@@ -25,9 +25,9 @@ describe('two instances that share a Redis', () => {
     const env = { REDIS_URL: redis.url, API_RATE_LIMIT_REQUESTS: `${LIMIT}`, API_RATE_LIMIT_WINDOW: `${WINDOW}` };
     one = await startTestApp(env);
     two = await startTestApp(env);
-    // On a busy machine Redis may take longer than 40 ms, and each instance then counts by itself.
+    // On a busy machine Redis may take longer than 40 ms, and each instance would use local counters.
     for (const site of [one, two]) {
-      windowsOf(site).patienceMs = 10_000;
+      windowsOf(site).timeoutMs = 10_000;
       const isUp = async () => (await site.unchecked.get('/metrics')).text.includes('masthead_redis_up 1\n');
       if (!(await eventually(isUp, Boolean))) throw new Error('An instance has not connected to Redis');
     }
@@ -41,14 +41,14 @@ describe('two instances that share a Redis', () => {
     await redis?.stop();
   });
 
-  const windowsOf = ({ app }: TestApp) => app.get<FallbackWindows>(WindowStorage);
+  const windowsOf = ({ app }: TestApp) => app.get<FallbackCounterStore>(CounterStore);
   const app = (n: number) => (n % 2 ? one : two);
   const list = (site: TestApp) => site.unchecked.get('/api/v1/tags');
   const guess = (site: TestApp) =>
     site.unchecked.post('/api/auth/login').send({ username: 'nobody', password: 'a wrong password' });
   const many = <T>(count: number, ask: (site: TestApp) => PromiseLike<T>) =>
     Promise.all(Array.from({ length: count }, (_, n) => ask(app(n))));
-  /** One sentence for each instance, and no other. */
+  /** Log messages with this beginning. */
   const told = (spy: jest.SpyInstance, beginning: string) =>
     spy.mock.calls.map(([message]: [unknown]) => message).filter((message) => String(message).startsWith(beginning));
   const bothTold = async (spy: jest.SpyInstance, beginning: string) => {
@@ -59,7 +59,7 @@ describe('two instances that share a Redis', () => {
     expect(sentences).toHaveLength(2);
   };
 
-  it('answer exactly as many of 1,000 requests at once as the limit allows, with the same end in all', async () => {
+  it('allows exactly the limit of 1,000 concurrent requests, with one reset time', async () => {
     const before = Math.floor(Date.now() / 1000);
     const answers = await many(1000, list);
 
@@ -77,10 +77,10 @@ describe('two instances that share a Redis', () => {
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
       expect(Number(headers['retry-after'])).toBeLessThanOrEqual(WINDOW);
     }
-    expect(told(warn, 'Redis is lost')).toEqual([]);
+    expect(told(warn, 'Redis is unavailable')).toEqual([]);
   });
 
-  it('count failed sign-ins together, also those begun at once', async () => {
+  it('counts concurrent failed sign-ins on both instances in one counter', async () => {
     const guesses = await many(30, guess);
 
     expect(statuses(guesses)).toEqual({ 401: 10, 429: 20 });
@@ -90,7 +90,7 @@ describe('two instances that share a Redis', () => {
     }
   });
 
-  it('count bad credentials together', async () => {
+  it('counts bad credentials on both instances in one counter', async () => {
     const bad = (site: TestApp) => list(site).set('Authorization', 'Bearer no.such.token');
     for (let n = 0; n < 12; n++) await many(50, (site) => bad(site).expect(401));
 
@@ -98,7 +98,7 @@ describe('two instances that share a Redis', () => {
     await bad(two).expect(429);
   });
 
-  it('go on when Redis is killed, each alone from where they were, and together again when it is back', async () => {
+  it('continues with local counters when Redis is killed and shares counters again after recovery', async () => {
     let answeredSoFar = 0;
     const underWay = many(400, async (site) => {
       const answer = await list(site);
@@ -112,42 +112,42 @@ describe('two instances that share a Redis', () => {
     expect(answered).toBeGreaterThanOrEqual(LIMIT);
     expect(answered).toBeLessThanOrEqual(2 * LIMIT);
     for (const answer of answers) expect(answer.headers).toHaveProperty('x-ratelimit-reset');
-    expect(told(warn, 'Redis is lost')).toHaveLength(2);
+    expect(told(warn, 'Redis is unavailable')).toHaveLength(2);
     expect(statuses(await many(30, guess))).toEqual({ 401: 20, 429: 10 });
 
     await redis.stop();
     redis = await startRedis(redis.port);
-    await bothTold(log, 'Redis is back');
-    expect(told(warn, 'Redis is lost')).toHaveLength(2);
+    await bothTold(log, 'Redis is available again');
+    expect(told(warn, 'Redis is unavailable')).toHaveLength(2);
     const [first, second, third] = [await list(one), await list(two), await list(one)];
     expect([first, second, third].map(remaining)).toEqual([LIMIT - 1, LIMIT - 2, LIMIT - 3]);
   });
 
-  it('do not wait for a Redis that is stuck, but once', async () => {
+  it('waits once per instance for a hanging Redis', async () => {
     await many(4, list);
-    const hit = jest.spyOn(RedisWindows.prototype, 'hit');
-    for (const site of [one, two]) windowsOf(site).patienceMs = 40;
+    const hit = jest.spyOn(RedisCounterStore.prototype, 'hit');
+    for (const site of [one, two]) windowsOf(site).timeoutMs = 40;
     kill(redis.pid, 'SIGSTOP');
     try {
       const statusesSeen = new Set<number>();
       for (let n = 0; n < 50; n++) statusesSeen.add((await list(app(n))).status);
 
       expect(statusesSeen).toEqual(new Set([200]));
-      // Each instance has asked Redis for one of its 25 requests. Its probes are no requests.
+      // Each instance queried Redis for one of its 25 requests. Probes are not counted.
       expect(hit.mock.calls.filter(([key]) => key !== 'probe')).toHaveLength(2);
-      expect(told(warn, 'Redis is lost')).toHaveLength(2);
+      expect(told(warn, 'Redis is unavailable')).toHaveLength(2);
     } finally {
       kill(redis.pid, 'SIGCONT');
     }
-    for (const site of [one, two]) windowsOf(site).patienceMs = 10_000;
-    await bothTold(log, 'Redis is back');
+    for (const site of [one, two]) windowsOf(site).timeoutMs = 10_000;
+    await bothTold(log, 'Redis is available again');
     const [first, second] = [remaining(await list(one)), remaining(await list(two))];
     expect(second).toBe(first - 1);
   });
 });
 
-describe('an instance whose Redis is away at the start', () => {
-  it('starts, says so, and counts alone', async () => {
+describe('Instance without Redis at startup', () => {
+  it('starts, logs a warning and uses local counters', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn');
     const app = await startTestApp({ REDIS_URL: 'redis://127.0.0.1:1', API_RATE_LIMIT_REQUESTS: '3' });
     try {
@@ -155,7 +155,7 @@ describe('an instance whose Redis is away at the start', () => {
       for (let n = 0; n < 5; n++) answers.push(await app.http.get('/api/v1/tags'));
 
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429]);
-      expect(warn.mock.calls).toEqual([[expect.stringMatching(/^Redis is lost, .*ECONNREFUSED/)]]);
+      expect(warn.mock.calls).toEqual([[expect.stringMatching(/^Redis is unavailable; .*ECONNREFUSED/)]]);
     } finally {
       await app.stop();
       jest.restoreAllMocks();

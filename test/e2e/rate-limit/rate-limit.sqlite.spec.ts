@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { expectError } from '../requests/error-envelope.js';
 import { expectNoRateHeaders, rateHeadersOf } from '../requests/rate-headers.js';
 
-describe('the rate limit', () => {
+describe('Rate limit', () => {
   const LIMIT = 6;
   let app: TestApp;
 
@@ -16,7 +16,7 @@ describe('the rate limit', () => {
     await app.stop();
   });
 
-  it('counts down to 429, with the end of the window as a timestamp', async () => {
+  it('counts down to 429 and sends the end of the window in X-RateLimit-Reset', async () => {
     const now = Date.now();
     jest.spyOn(Date, 'now').mockReturnValue(now);
     const resets = new Set<number>();
@@ -36,7 +36,7 @@ describe('the rate limit', () => {
     expect(refused.headers['retry-after']).toBe('60');
   });
 
-  it('counts errors too, and tells it with them', async () => {
+  it('counts error responses and sends the rate limit headers with them', async () => {
     const left = async (path: string) => rateHeadersOf((await app.unchecked.get(path)).headers)[1];
 
     expect(await left('/api/v1/articles/4711')).toBe(5);
@@ -48,7 +48,7 @@ describe('the rate limit', () => {
     await app.unchecked.get('/api/v1/articles').expect(429);
   });
 
-  it('has a counter for each group', async () => {
+  it('uses one counter per route group', async () => {
     const left = async (path: string) => rateHeadersOf((await app.unchecked.get(path)).headers)[1];
 
     expect(await left('/api/v1/articles')).toBe(5);
@@ -64,7 +64,7 @@ describe('the rate limit', () => {
     expect(await left('/api')).toBe(3);
   });
 
-  it('has a counter for each user, and another for the visitor at the same address', async () => {
+  it('uses one counter per user and another counter for visitors from the same address', async () => {
     const admin = await app.asAdmin();
     const { headers: member } = await app.createUser('member');
     const left = async (headers: Headers) =>
@@ -77,7 +77,7 @@ describe('the rate limit', () => {
     expect(await left(admin)).toBe(3);
   });
 
-  it('has one counter for all tokens of a user', async () => {
+  it('uses one counter for all tokens of a user', async () => {
     const first = await app.asAdmin();
     const { username, password } = await app.createUser('member');
     const tokens = [await app.login(username, password), await app.login(username, password)];
@@ -90,14 +90,14 @@ describe('the rate limit', () => {
     expect(first).toEqual({ Authorization: expect.stringContaining('Bearer ') });
   });
 
-  it('does not count what is answered with 401', async () => {
+  it('does not count responses with 401', async () => {
     for (let n = 0; n <= LIMIT; n++) await app.http.get('/api/v1/articles').set(BAD_TOKEN).expect(401);
 
     const { headers } = await app.http.get('/api/v1/articles').expect(200);
     expect(rateHeadersOf(headers)).toEqual([LIMIT, LIMIT - 1]);
   });
 
-  it('does not take its counter from a header that anybody can send', async () => {
+  it('ignores X-Forwarded-For without a trusted proxy', async () => {
     for (let n = 1; n <= LIMIT; n++) {
       await app.http.get('/api/v1/articles').set('X-Forwarded-For', `10.0.0.${n}`).expect(200);
     }
@@ -105,7 +105,7 @@ describe('the rate limit', () => {
     await app.http.get('/api/v1/articles').set('X-Forwarded-For', '10.0.0.99').expect(429);
   });
 
-  it('does not count health and unknown pages', async () => {
+  it('does not count health checks and unknown pages', async () => {
     for (const path of ['/health/live', '/health/ready', '/nowhere']) {
       for (let n = 0; n <= LIMIT; n++) {
         const answer = await app.unchecked.get(path);
@@ -116,8 +116,8 @@ describe('the rate limit', () => {
   });
 });
 
-describe('the rate limit of the documentation', () => {
-  it('counts documents and files of Swagger UI together, by address, whatever credentials are sent', async () => {
+describe('Rate limit of the documentation', () => {
+  it('counts OpenAPI documents and Swagger UI files by address and ignores credentials', async () => {
     const app = await startTestApp({ DOCS_RATE_LIMIT_REQUESTS: '6', TRUST_PROXY: 'loopback' });
     try {
       const ask = (path: string, address: string) =>
@@ -145,8 +145,8 @@ describe('the rate limit of the documentation', () => {
   });
 });
 
-describe('the rate limit of an address behind a trusted proxy', () => {
-  it('is the one that the proxy tells, a whole /64 for IPv6', async () => {
+describe('Rate limit behind a trusted proxy', () => {
+  it('counts by the forwarded address, and by the /64 prefix for IPv6', async () => {
     const app = await startTestApp({ API_RATE_LIMIT_REQUESTS: '10', TRUST_PROXY: 'loopback' });
     try {
       const left = async (address: string) =>
@@ -165,10 +165,10 @@ describe('the rate limit of an address behind a trusted proxy', () => {
   });
 });
 
-describe('a window', () => {
+describe('Rate limit window', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('gives all requests back when it is over', async () => {
+  it('resets the counter at the end of the window', async () => {
     const app = await startTestApp({ API_RATE_LIMIT_REQUESTS: '2', API_RATE_LIMIT_WINDOW: '10' });
     try {
       const now = Date.now();
@@ -192,12 +192,12 @@ describe('a window', () => {
   });
 });
 
-describe('an address that sends bad credentials', () => {
+describe('Bad credentials from one address', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('gets 429 after 600 of them in a minute, and visitors are still served', async () => {
+  it('returns 429 after 600 bad credentials in a minute and still serves visitors', async () => {
     const app = await startTestApp();
-    // All within one minute, however long they take.
+    // Freezes the clock, so that all requests fall within one minute.
     jest.spyOn(Date, 'now').mockReturnValue(Date.now());
     try {
       const url = `${app.url}/api/v1/articles?per_page=1`;

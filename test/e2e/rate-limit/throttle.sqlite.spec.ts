@@ -32,12 +32,12 @@ class ThingsController {
 class ThingsModule {}
 
 @Module({})
-class CentreModule {}
+class EmptyModule {}
 
 const things: FeatureModule = {
   moduleApi: 1,
   name: 'things',
-  module: CentreModule,
+  module: EmptyModule,
   api: { rate_limit: 'throttle:100,60' },
   surfaces: [{ module: ThingsModule }],
 };
@@ -60,14 +60,14 @@ describe('@Throttle', () => {
     return [Number(headers['x-ratelimit-limit']), Number(headers['x-ratelimit-remaining'])];
   };
 
-  it('gives a route a limit and a counter of its own, in place of its group', async () => {
+  it('applies a separate limit and counter to a route instead of the limit of its group', async () => {
     expect(await limits('')).toEqual([100, 99]);
     expect(await limits('/rare/1')).toEqual([2, 1]);
     expect(await limits('/seldom')).toEqual([3, 2]);
     expect(await limits('')).toEqual([100, 98]);
   });
 
-  it('counts the route, whatever is in its address and whether it is GET or HEAD', async () => {
+  it('counts all path parameters and both GET and HEAD in one counter', async () => {
     const now = Date.now();
     jest.spyOn(Date, 'now').mockReturnValue(now);
     expect(await limits('/rare/1')).toEqual([2, 1]);
@@ -81,7 +81,7 @@ describe('@Throttle', () => {
     expect(await limits('')).toEqual([100, 99]);
   });
 
-  it('leaves what is no API alone', async () => {
+  it('does not limit routes outside the API', async () => {
     const { headers } = await http.get('/health/live').expect(200);
     expect(headers).not.toHaveProperty('x-ratelimit-limit');
   });

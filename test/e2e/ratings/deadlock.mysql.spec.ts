@@ -5,7 +5,7 @@ const INSERTING =
   "SELECT id FROM information_schema.processlist WHERE db = DATABASE() AND info LIKE 'INSERT INTO `ratings`%'";
 
 /** A purge locks the article and then its statistics, a rating the statistics and then the article. */
-describe('a rating and a purge that wait for each other', () => {
+describe('a deadlock between a rating and a purge', () => {
   let site: TestApp;
 
   beforeAll(async () => {
@@ -13,18 +13,18 @@ describe('a rating and a purge that wait for each other', () => {
   });
   afterAll(() => site.stop());
 
-  /** It has its hold of the statistics then, and gets no further. */
+  /** At this point the rating holds the lock of the statistics and waits for the lock of the article. */
   const untilTheRatingWaits = async () => {
     while ((await site.sql(INSERTING)).length === 0) await sleep(10);
   };
 
-  it('end with the rating tried again, and the article not found', async () => {
+  it('retries the rating and returns 404 for the purged article', async () => {
     const reader = await site.createUser('member');
     const { id } = await site.createArticle({ status: 'published' });
     for (let n = 0; n < 10; n++) await site.createCategory();
 
     await site.sql('START TRANSACTION');
-    // Of the two the database ends the one that has changed fewer rows: not the purge, then.
+    // InnoDB rolls back the transaction with fewer changed rows. This update makes the rating that transaction.
     await site.sql('UPDATE categories SET version = version + 1');
     await site.sql('SELECT id FROM articles WHERE id = ? FOR UPDATE', [id]);
     const rated = site.http

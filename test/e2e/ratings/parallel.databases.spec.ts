@@ -1,16 +1,16 @@
-import { TrashPurge } from '../../../src/modules/articles/trash-purge.js';
+import { PurgeTrashJob } from '../../../src/modules/articles/purge-trash.job.js';
 import { ViewCounter } from '../../../src/modules/articles/view-counter.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
 
-/** Prime to two instances and five ratings: each reader comes to both, with another rating each time. */
+/** Coprime to 2 instances and 5 ratings, so that each reader uses both instances with changing ratings. */
 const READERS = 23;
-/** Hundreds wait for ten connections, on a machine that may have other things to do. */
+/** Hundreds of requests wait for ten connections, possibly on a busy machine. */
 const PATIENT = { DATABASE_TIMEOUT_MS: '30000' };
 const IN_A_YEAR = new Date(Date.now() + 365 * 86_400_000);
 
-/** On MySQL by two instances of the application, as a site has them. */
-describe('many ratings at once', () => {
+/** Uses two instances of the application on MySQL. */
+describe('concurrent ratings', () => {
   let site: TestApp;
   let instances: TestApp[];
   let readers: Headers[];
@@ -27,7 +27,7 @@ describe('many ratings at once', () => {
   });
 
   const publish = async () => (await site.createArticle({ status: 'published' })).id;
-  /** The nth request of many: everybody's turn comes again and again, on one instance after the other. */
+  /** Client, reader and rating of the nth request. Instances and readers alternate. */
   const nth = (n: number) => ({
     http: instances[n % instances.length]!.unchecked,
     headers: readers[n % READERS]!,
@@ -43,11 +43,11 @@ describe('many ratings at once', () => {
   };
   const times = <T>(count: number, ask: (n: number) => PromiseLike<T>) =>
     Promise.all(Array.from({ length: count }, (_, n) => ask(n)));
-  /** The statuses of the answers, but for those that are right. */
+  /** Returns the statuses that are not in `right`. */
   const wrongIn = (answers: { status: number }[], ...right: number[]) =>
     answers.map(({ status }) => status).filter((status) => !right.includes(status));
 
-  /** What the single ratings say, and what everybody is told: their sum and number, the distribution, and the article's own. */
+  /** Expected statistics, computed from the rows of `ratings`. `told` returns the statistics that the service reports. */
   const counted = async (id: number) => {
     const given = (await site.sql<{ rating: number }>('SELECT rating FROM ratings WHERE article_id = ?', [id])).map(
       ({ rating }) => rating,
@@ -64,14 +64,14 @@ describe('many ratings at once', () => {
       'SELECT rating_sum AS sum, rating_count AS count FROM article_stats WHERE article_id = ?',
       [id],
     );
-    // By an account: of what the other instance has changed a visitor may be told a second later.
+    // Reads with an account, because visitors get changes of the other instance up to one second later.
     const reader = readers[0]!;
     const { body: ratings } = await site.http.get(`/api/v1/articles/${id}/ratings`).set(reader).expect(200);
     const { body: article } = await site.http.get(`/api/v1/articles/${id}`).set(reader).expect(200);
     return { stored, summary: ratings.data as unknown, article: article.data.attributes.rating as unknown };
   };
 
-  it('are all counted, and each reader once', async () => {
+  it('counts each reader once for 100 concurrent ratings', async () => {
     const id = await publish();
 
     const answers = await times(100, (n) => rate(id, n));
@@ -81,7 +81,7 @@ describe('many ratings at once', () => {
     expect(await told(id)).toEqual(await counted(id));
   });
 
-  it('by one reader leave one', async () => {
+  it('stores one rating for 20 concurrent requests of one reader', async () => {
     const id = await publish();
 
     const answers = await times(20, (n) => rate(id, n * READERS));
@@ -91,7 +91,7 @@ describe('many ratings at once', () => {
     expect(await told(id)).toEqual(await counted(id));
   });
 
-  it('and as many that are taken back leave the others', async () => {
+  it('keeps sum and count exact during concurrent ratings and withdrawals', async () => {
     const id = await publish();
     await times(READERS, (n) => rate(id, n));
 
@@ -106,12 +106,12 @@ describe('many ratings at once', () => {
     expect((await counted(id)).stored).toEqual({ sum: 0, count: 0 });
   });
 
-  it('fail nobody while articles are read, changed and purged', async () => {
+  it('returns no error while articles are read, changed and purged concurrently', async () => {
     const admin = await site.asAdmin();
     const articles = await times(12, publish);
     const purged = articles.filter((_, n) => n % 2 === 0);
     const of = (n: number) => articles[n % articles.length]!;
-    const purges = instances.map(({ app }) => app.get(TrashPurge, { strict: false }));
+    const purges = instances.map(({ app }) => app.get(PurgeTrashJob, { strict: false }));
     const counters = instances.map(({ app }) => app.get(ViewCounter, { strict: false }));
     const at = (n: number) => `/api/v1/articles/${of(n)}`;
     const change = (n: number) =>

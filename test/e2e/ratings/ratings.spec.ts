@@ -30,7 +30,7 @@ describe('ratings', () => {
   const NOTHING = { average: 0, count: 0, distribution: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 } };
 
   describe('PUT /api/v1/articles/{id}/rating', () => {
-    it('answers 200 with the rating, and counts it', async () => {
+    it('returns 200 with the rating and counts the rating', async () => {
       const { body } = await rate(reader.headers).expect(200);
 
       expect(body).toEqual({
@@ -53,7 +53,7 @@ describe('ratings', () => {
       expect(await shownOn()).toEqual({ average: 4, count: 1 });
     });
 
-    it('replaces what the caller gave before', async () => {
+    it('replaces the previous rating of the caller', async () => {
       const { body: first } = await rate(reader.headers, 1).expect(200);
       const { body: second } = await rate(reader.headers, 5).expect(200);
 
@@ -64,7 +64,7 @@ describe('ratings', () => {
       expect(await summary()).toEqual({ average: 5, count: 1, distribution: { ...NOTHING.distribution, 5: 1 } });
     });
 
-    it('changes nothing when it is the same again', async () => {
+    it('changes nothing when the caller sends an equal rating again', async () => {
       const { body: first } = await rate(reader.headers).expect(200);
       const { body: again } = await rate(reader.headers).expect(200);
 
@@ -72,7 +72,7 @@ describe('ratings', () => {
       expect(await shownOn()).toEqual({ average: 4, count: 1 });
     });
 
-    it('counts everybody once, and rounds no average', async () => {
+    it('counts each account once and does not round the average', async () => {
       const second = await site.createUser('author');
       const third = await site.createUser('editor');
       for (const [{ headers }, rating] of [[reader, 5] as const, [second, 4] as const, [third, 4] as const]) {
@@ -88,7 +88,7 @@ describe('ratings', () => {
     });
 
     it.each([...[0, 6, -1, 4.5, '4', null, true, [4]].map((rating) => ({ rating })), {}])(
-      'answers 422 to %j',
+      'returns 422 for %j',
       async (input) => {
         const { body } = await site.http.put(own()).set(reader.headers).send(input).expect(422);
 
@@ -102,23 +102,23 @@ describe('ratings', () => {
       },
     );
 
-    it('answers 401 to a visitor', async () => {
+    it('returns 401 to a visitor', async () => {
       await rate({}).expect(401);
     });
 
-    it('answers 403 to the author, whatever their role', async () => {
+    it('returns 403 to the author of the article in any role', async () => {
       const admin = await site.asAdmin();
       const { id: ofAdmin } = await site.createArticle({ status: 'published' }, admin);
 
       expect((await rate(author.headers).expect(403)).body.error).toMatchObject({
         code: 'FORBIDDEN',
-        message: 'Nobody rates their own articles',
+        message: 'You cannot rate your own article',
       });
       await rate(admin, 5, ofAdmin).expect(403);
       expect([await summary(), await summary(ofAdmin)]).toEqual([NOTHING, NOTHING]);
     });
 
-    it('answers 404 to whoever may not see the article, and 200 to an editor who may', async () => {
+    it('returns 404 for an invisible article and 200 to an editor who can read the article', async () => {
       const editor = await site.createUser('editor');
       const { id: draft } = await site.createArticle({}, author.headers);
 
@@ -127,7 +127,7 @@ describe('ratings', () => {
       await rate(reader.headers, 4, 999_999_999).expect(404);
     });
 
-    it('answers 403 to a key without the scope', async () => {
+    it('returns 403 to an API key without the scope ratings:write', async () => {
       const keyWith = async (scope: string): Promise<Headers> => {
         const { body: client } = await site.http
           .post('/api/v1/api-clients')
@@ -153,7 +153,7 @@ describe('ratings', () => {
   });
 
   describe('GET /api/v1/articles/{id}/rating', () => {
-    it("answers 200 with the caller's own", async () => {
+    it('returns 200 with the rating of the caller', async () => {
       const { headers } = await site.createUser('member');
       await rate(headers, 1).expect(200);
       const { body: put } = await rate(reader.headers, 5).expect(200);
@@ -162,19 +162,19 @@ describe('ratings', () => {
       expect(body).toEqual(put);
     });
 
-    it('answers 404 while there is none', async () => {
+    it('returns 404 when the caller has not rated the article', async () => {
       const { body } = await site.http.get(own()).set(reader.headers).expect(404);
 
       expect(body.error).toMatchObject({ code: 'NOT_FOUND', message: 'Rating not found' });
     });
 
-    it('answers 401 to a visitor', async () => {
+    it('returns 401 to a visitor', async () => {
       await site.http.get(own()).expect(401);
     });
   });
 
   describe('DELETE /api/v1/articles/{id}/rating', () => {
-    it('takes it back, once', async () => {
+    it('returns 204 for the first and 404 for the second deletion', async () => {
       const { headers } = await site.createUser('member');
       await rate(headers, 2).expect(200);
       await rate(reader.headers, 5).expect(200);
@@ -187,7 +187,7 @@ describe('ratings', () => {
       expect(await shownOn()).toEqual({ average: 2, count: 1 });
     });
 
-    it('leaves an article without any at nothing', async () => {
+    it('resets average and count to 0 when the last rating is deleted', async () => {
       await rate(reader.headers).expect(200);
       await site.http.delete(own()).set(reader.headers).expect(204);
 
@@ -197,11 +197,11 @@ describe('ratings', () => {
   });
 
   describe('GET /api/v1/articles/{id}/ratings', () => {
-    it('answers 200 with zeros where nobody has rated', async () => {
+    it('returns 200 with zeros for an article without ratings', async () => {
       expect(await summary()).toEqual(NOTHING);
     });
 
-    it('answers 404 where the article is not to be seen', async () => {
+    it('returns 404 for an invisible or unknown article', async () => {
       const { id: draft } = await site.createArticle({}, author.headers);
 
       await site.http.get(`/api/v1/articles/${draft}/ratings`).expect(404);
@@ -210,7 +210,7 @@ describe('ratings', () => {
     });
   });
 
-  it('change neither the version of the article nor its time', async () => {
+  it('does not change the version and updated_at of the article', async () => {
     const admin = await site.asAdmin();
     const show = async () =>
       (await site.http.get(`/api/v1/articles/${id}`).set(admin).expect(200)).body.data.attributes as object;
@@ -220,7 +220,7 @@ describe('ratings', () => {
     expect(await show()).toEqual({ ...before, rating: { average: 3, count: 1 } });
   });
 
-  it('order lists by their average', async () => {
+  it('sorts lists of articles by average rating', async () => {
     const category = await site.createCategory();
     const article = async () => (await site.createArticle({ category_id: category, status: 'published' })).id;
     const [good, unrated, bad] = [await article(), await article(), await article()];
@@ -231,7 +231,7 @@ describe('ratings', () => {
     expect((body.data as { id: number }[]).map((each) => each.id)).toEqual([good, bad, unrated]);
   });
 
-  it('have no address but those below articles', async () => {
+  it('returns 405 for other methods and 404 for /api/v1/ratings', async () => {
     const wrong = await site.unchecked.patch(own()).set(reader.headers).send({ rating: 1 }).expect(405);
     expect(wrong.headers['allow']).toBe('DELETE, GET, HEAD, PUT');
     await site.unchecked.post(`/api/v1/articles/${id}/ratings`).set(reader.headers).send({}).expect(405);

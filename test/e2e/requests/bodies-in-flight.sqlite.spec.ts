@@ -8,10 +8,10 @@ import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
 
 const MIB = 1024 * 1024;
-/** An address may use a quarter of it: 4 MiB. */
+/** One address may use a quarter of the budget: 4 MiB. */
 const BUDGET = 16 * MIB;
 
-describe('request bodies that are being received', () => {
+describe('Request bodies in flight', () => {
   let site: TestApp;
   let editor: Headers;
   const sockets: Socket[] = [];
@@ -37,7 +37,7 @@ describe('request bodies that are being received', () => {
 
   const from = (address: number): Headers => ({ 'X-Forwarded-For': `192.0.2.${address}` });
 
-  /** Sends a request and the beginning of its body; returns the response as it came, once the connection is closed. */
+  /** Sends a request and the start of its body. The raw response resolves when the connection closes. */
   async function begin(
     path: string,
     headers: Headers,
@@ -70,7 +70,7 @@ describe('request bodies that are being received', () => {
       .set({ ...editor, ...from(address) })
       .send({ name: `Category ${Math.random()}`, description: 'x'.repeat(bytes) });
 
-  it('exceed the share of their address: 503 with Retry-After, and others are served', async () => {
+  it('returns 503 with Retry-After if bodies exceed the share of an address, and serves other addresses', async () => {
     for (let n = 0; n < 4; n++) await beginCategory(1);
     expect(await eventually(heldBytes, (bytes) => bytes > 3.4 * MIB)).toBeGreaterThan(3.4 * MIB);
 
@@ -84,7 +84,7 @@ describe('request bodies that are being received', () => {
     await post(1, 100).expect(201);
   });
 
-  it('exceed the total: 503 for every address', async () => {
+  it('returns 503 for every address if bodies exceed the total', async () => {
     for (let n = 0; n < 18; n++) await beginCategory(10 + Math.floor(n / 4));
     expect(await eventually(heldBytes, (bytes) => bytes > 15.7 * MIB)).toBeGreaterThan(15.7 * MIB);
     expect((await post(30, 1000 * 1024)).status).toBe(503);
@@ -92,7 +92,7 @@ describe('request bodies that are being received', () => {
     expect(metrics).toMatch(/^masthead_http_bodies_refused_total\{part="total"\} [1-9]/m);
   });
 
-  it('count by their decompressed size, plus an overhead per chunk', async () => {
+  it('counts the decompressed size plus an overhead per chunk', async () => {
     // One MiB of blanks, compressed, without the end of the stream.
     const packed = gzipSync(`{"name":"${' '.repeat(MIB - 100)}"}`).subarray(0, -20);
     const begun: Promise<string>[] = [];
@@ -111,14 +111,14 @@ describe('request bodies that are being received', () => {
     expect(await small).toMatch(/^HTTP\/1\.1 503 /);
   });
 
-  it('release their bytes when the client disconnects', async () => {
+  it('releases the bytes when the client disconnects', async () => {
     const { socket } = await beginCategory(50);
     expect(await eventually(heldBytes, (bytes) => bytes > 0.8 * MIB)).toBeGreaterThan(0.8 * MIB);
     socket.destroy();
     expect(await eventually(heldBytes, (bytes) => bytes === 0)).toBe(0);
   });
 
-  it('end with 408 and the connection after ten seconds', async () => {
+  it('returns 408 and closes the connection after ten seconds', async () => {
     const timers = new HeldTimers(10_000);
     try {
       const { socket, response } = await begin(
@@ -126,14 +126,14 @@ describe('request bodies that are being received', () => {
         { ...from(60), 'Content-Length': '100', Connection: 'keep-alive' },
         '{',
       );
-      // More of the body gives it no more time.
+      // Further bytes do not extend the deadline.
       for (let drip = 0, received = 0; drip < 3; drip++) {
         const before = received;
         received = await eventually(heldBytes, (bytes) => bytes > before);
         expect(received).toBeGreaterThan(before);
         socket.write(' ');
       }
-      expect([timers.begun, timers.size]).toEqual([1, 1]);
+      expect([timers.startedCount, timers.size]).toEqual([1, 1]);
       timers.fire();
       await expectTimeout(response);
     } finally {
@@ -156,7 +156,7 @@ describe('request bodies that are being received', () => {
     ['/api/auth/password/forgot', 16],
     ['/api/auth/refresh', 64],
     ['/modules/articles/ajax.php?op=addComment', 64],
-  ])('may have no more than their route needs: POST %s, %i KiB', async (path, kib) => {
+  ])('limits the body of POST %s to %i KiB', async (path, kib) => {
     const send = (bytes: number) =>
       site.unchecked
         .post(path)

@@ -1,7 +1,7 @@
 import type { Response } from 'supertest';
 import { BAD_TOKEN_CHALLENGE, CHALLENGES } from '../../support/test-client.js';
 
-/** The envelope of an error of version 1, whole. */
+/** Asserts the complete error envelope of version 1. */
 export function expectError({ body, headers }: Response, code: string, message?: string): void {
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
   const { details, ...error } = body.error;

@@ -5,14 +5,14 @@ import { HeldTimers } from '../../support/held-timers.js';
 import type { Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
-const NOT_KEPT = /^Cache-Control: no-store\r$/m;
+const NO_STORE = /^Cache-Control: no-store\r$/m;
 
-describe('a body that comes late', () => {
+describe('Late request body', () => {
   let app: TestApp;
   let bodyTimers: HeldTimers;
 
   beforeAll(async () => {
-    // The time that a body may take begins when the guards have let the request in.
+    // The body deadline starts after the guards have accepted the request.
     bodyTimers = new HeldTimers(10_000);
     app = await startTestApp();
   });
@@ -22,7 +22,7 @@ describe('a body that comes late', () => {
     bodyTimers.restore();
   });
 
-  /** Sends all but the last byte of a request, and gives what sends that one and gives the answer as it came. */
+  /** Sends all but the last byte of a request. The returned function sends the last byte and returns the raw response. */
   async function send(method: string, path: string, headers: Headers, input: object): Promise<() => Promise<string>> {
     const { hostname, port } = new URL(app.url);
     const body = JSON.stringify(input);
@@ -33,37 +33,37 @@ describe('a body that comes late', () => {
       'Content-Length': String(body.length),
       ...headers,
     }).map(([name, value]) => `${name}: ${value}`);
-    const { begun } = bodyTimers;
+    const { startedCount } = bodyTimers;
     const socket: Socket = connect(Number(port), hostname);
     socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body.slice(0, -1)}`);
     await eventually(
-      () => bodyTimers.begun,
-      (count) => count > begun,
+      () => bodyTimers.startedCount,
+      (count) => count > startedCount,
     );
-    expect(bodyTimers.begun).toBe(begun + 1);
+    expect(bodyTimers.startedCount).toBe(startedCount + 1);
     return async () => {
       socket.write(body.slice(-1));
       return text(socket);
     };
   }
 
-  /** The same with the answer's status alone. */
+  /** Like `send`, but the returned function returns only the status. */
   async function begin(...request: Parameters<typeof send>): Promise<() => Promise<number>> {
     const finish = await send(...request);
     return async () => Number((await finish()).split(' ')[1]);
   }
 
-  it('is taken when nothing has changed', async () => {
+  it('returns 201 if the permissions have not changed', async () => {
     const finish = await begin('POST', '/api/v1/categories', await app.asAdmin(), { name: 'Late' });
 
     expect(await finish()).toBe(201);
   });
 
-  it('changes nothing when its sender was disabled meanwhile', async () => {
+  it('returns 401 if the account was disabled before the body arrived', async () => {
     const former = await app.createUser('admin');
     const friend = await app.createUser('member');
     const finish = await begin('PATCH', `/api/v1/users/${friend.id}`, former.headers, { role: 'admin' });
-    await app.changeUser(former.id, { status: 'disabled' });
+    await app.updateUser(former.id, { status: 'disabled' });
 
     expect(await finish()).toBe(401);
 
@@ -71,15 +71,15 @@ describe('a body that comes late', () => {
     expect(body.data.attributes.role).toBe('member');
   });
 
-  it('changes nothing when its sender has lost the right meanwhile', async () => {
+  it('returns 403 if the account lost the permission before the body arrived', async () => {
     const former = await app.createUser('editor');
     const finish = await begin('POST', '/api/v1/categories', former.headers, { name: 'Too late' });
-    await app.changeUser(former.id, { role: 'author' });
+    await app.updateUser(former.id, { role: 'author' });
 
     expect(await finish()).toBe(403);
   });
 
-  it('changes nothing when its key was revoked meanwhile', async () => {
+  it('returns 401 if the API key was revoked before the body arrived', async () => {
     const { headers } = await app.createUser('member');
     const client = await app.http.post('/api/v1/api-clients').set(headers).send({ name: 'Job' }).expect(201);
     const keys = `/api/v1/api-clients/${client.body.data.id}/keys`;
@@ -102,13 +102,13 @@ describe('a body that comes late', () => {
     expect(await finish()).toBe(401);
   });
 
-  it('lets no cache keep a secret that is asked for with it', async () => {
+  it('sends Cache-Control: no-store with a secret that a late body requests', async () => {
     const { username, password, headers } = await app.createUser('member');
     const client = await app.http.post('/api/v1/api-clients').set(headers).send({ name: 'Job' }).expect(201);
     const keys = `/api/v1/api-clients/${client.body.data.id}/keys`;
     const finishKey = await send('POST', keys, headers, { name: 'Job', scopes: ['*'] });
-    expect(await finishKey()).toMatch(NOT_KEPT);
+    expect(await finishKey()).toMatch(NO_STORE);
     const finishLogin = await send('POST', '/api/auth/login', headers, { username, password });
-    expect(await finishLogin()).toMatch(NOT_KEPT);
+    expect(await finishLogin()).toMatch(NO_STORE);
   });
 });

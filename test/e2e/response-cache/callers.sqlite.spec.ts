@@ -1,47 +1,47 @@
 import { RouteTable } from '../../../src/core/module-api/route-table.js';
 import { CALLERS, type CallerName } from '../crawl/callers.js';
 import { objectsOf } from '../crawl/objects.js';
-import { CrawlSite } from '../crawl/site.js';
-import { KEEPS, ask, sameForAll } from './ask.js';
+import { CrawlFixture } from '../crawl/crawl-fixture.js';
+import { CACHE_ENABLED, sendRaw, comparableResponse } from './send-raw.js';
 
 const V2 = 'application/vnd.masthead.v2+json';
 
-/** A read that is open to everybody, as it is asked. */
+/** A public GET request. */
 interface Read {
   readonly path: string;
   readonly accept?: string;
 }
 
-/** Pages read no credential. */
+/** HTML pages ignore credentials. */
 const isPage = (path: string): boolean => !/^\/(api|modules)\//.test(path);
 
-/** A way on which each caller comes after each, and after itself. */
-const WAY: readonly CallerName[] = CALLERS.flatMap((one, at) => [
+/** Sequence in which each caller follows every caller, including itself. */
+const CALLER_SEQUENCE: readonly CallerName[] = CALLERS.flatMap((one, at) => [
   one,
   one,
   ...CALLERS.slice(at + 1).flatMap((other) => [other, one]),
 ]);
 
-/** Some thousand requests. */
-const LONG = 300_000;
+/** Timeout for several thousand requests. */
+const TIMEOUT_MS = 300_000;
 
-describe('answers to visitors that are kept', () => {
-  let site: CrawlSite;
+describe('Cached responses for visitors', () => {
+  let site: CrawlFixture;
   let reads: Read[];
 
   beforeAll(async () => {
-    site = await CrawlSite.start({ ...KEEPS, PUBLIC_URL: 'https://example.org' });
+    site = await CrawlFixture.start({ ...CACHE_ENABLED, PUBLIC_URL: 'https://example.org' });
     reads = await openReads(site);
   });
   afterAll(() => site.app.stop());
 
   it(
-    'are those of an instance that keeps nothing, whoever has asked before',
+    'equal the responses of an instance without a cache for every order of callers',
     async () => {
-      const pairs = new Set(WAY.slice(1).map((caller, at) => `${WAY[at]} ${caller}`));
+      const pairs = new Set(CALLER_SEQUENCE.slice(1).map((caller, at) => `${CALLER_SEQUENCE[at]} ${caller}`));
       expect(pairs.size).toBe(CALLERS.length ** 2);
 
-      const cached = await inTurn(reads, (read) => answers(site, read, WAY));
+      const cached = await inTurn(reads, (read) => answers(site, read, CALLER_SEQUENCE));
       await site.app.close();
       site.app.env['CACHE_MAX_BYTES'] = '0';
       await site.app.serve();
@@ -49,28 +49,28 @@ describe('answers to visitors that are kept', () => {
 
       const wrong = cached.flatMap((told, at) => told.filter(({ caller, text }) => plain[at]!.get(caller) !== text));
       expect(wrong.slice(0, 3)).toEqual([]);
-      // On most of these addresses visitors see something.
-      expect(cached.filter((told) => told.some(({ found }) => found === 'hit')).length).toBeGreaterThan(
+      // Most of these paths return content to visitors.
+      expect(cached.filter((told) => told.some(({ cacheStatus }) => cacheStatus === 'hit')).length).toBeGreaterThan(
         reads.length / 2,
       );
       const found = (isWanted: (read: Read) => boolean) =>
         cached
           .flatMap((told, at) => (isWanted(reads[at]!) ? told : []))
-          .filter((told) => told.caller !== 'visitor' && told.found !== undefined);
+          .filter((told) => told.caller !== 'visitor' && told.cacheStatus !== undefined);
       expect(found(({ path }) => !isPage(path))).toEqual([]);
       expect(found(({ path }) => isPage(path)).length).toBeGreaterThan(0);
     },
-    LONG,
+    TIMEOUT_MS,
   );
 });
 
-interface Told {
+interface CallerResponse {
   readonly caller: CallerName;
-  readonly found: string | undefined;
+  readonly cacheStatus: string | undefined;
   readonly text: string;
 }
 
-const byCaller = (told: readonly Told[]): Map<CallerName, string> =>
+const byCaller = (told: readonly CallerResponse[]): Map<CallerName, string> =>
   new Map(told.map(({ caller, text }) => [caller, text]));
 
 async function inTurn<T>(reads: readonly Read[], work: (read: Read) => Promise<T>): Promise<T[]> {
@@ -80,22 +80,26 @@ async function inTurn<T>(reads: readonly Read[], work: (read: Read) => Promise<T
 }
 
 let asked = 0;
-/** An address that sends many bad credentials is not answered any more. */
+/** Rotates addresses, because an address with many bad credentials is blocked. */
 const nextAddress = (): string => `203.0.113.${1 + (Math.floor(asked++ / 100) % 250)}`;
 
-/** What they are told who come in this order. */
-async function answers(site: CrawlSite, { path, accept }: Read, callers: readonly CallerName[]): Promise<Told[]> {
-  const told: Told[] = [];
+/** Returns the responses to these callers in order. */
+async function answers(
+  site: CrawlFixture,
+  { path, accept }: Read,
+  callers: readonly CallerName[],
+): Promise<CallerResponse[]> {
+  const told: CallerResponse[] = [];
   for (const caller of callers) {
     const own = { 'X-Forwarded-For': nextAddress(), 'X-Request-Id': 'the-request', ...(accept && { Accept: accept }) };
-    const answer = await ask(site.app.url, path, { headers: { ...own, ...site.callers[caller].headers } });
-    const text = `${path} ${accept ?? ''}\n${withoutViews(sameForAll(answer))}`;
-    told.push({ caller, found: answer.headers['x-cache'], text });
+    const answer = await sendRaw(site.app.url, path, { headers: { ...own, ...site.callers[caller].headers } });
+    const text = `${path} ${accept ?? ''}\n${withoutViews(comparableResponse(answer))}`;
+    told.push({ caller, cacheStatus: answer.headers['x-cache'], text });
   }
   return told;
 }
 
-async function openReads(site: CrawlSite): Promise<Read[]> {
+async function openReads(site: CrawlFixture): Promise<Read[]> {
   const { body } = await site.http.get('/api/v1/articles').expect(200);
   const slug = String((body.data as { links: { web: string } }[])[0]!.links.web);
   const pages = [slug, '/articles', '/feed.xml', '/sitemap.xml', `/categories/${site.categories.open}`];
@@ -108,7 +112,7 @@ async function openReads(site: CrawlSite): Promise<Read[]> {
     .filter((path) => !path.includes('/assets/'));
   const paths: string[] = [];
   for (const route of routes) {
-    // One that visitors see, and some that they do not.
+    // One object visible to visitors, and some hidden objects.
     const objects = objectsOf(`GET ${route}`).filter((object) =>
       /(^|-)(-|published|open|approved|owner|draft|hidden)$/.test(object),
     );
@@ -130,6 +134,6 @@ async function openReads(site: CrawlSite): Promise<Read[]> {
   ];
 }
 
-/** These looks are counted, and the number is written when its time comes. */
+/** Removes counters, because these requests are counted and the counters are written later. */
 const withoutViews = (answer: string): string =>
   answer.replaceAll(/"(views|counter|downloads)":\d+/g, '').replaceAll(/^content-length: .*\n/gim, '');

@@ -1,19 +1,19 @@
 import { ViewCounter } from '../../../src/modules/articles/view-counter.js';
 import { statementsDuring } from '../../support/statements.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
-import { KEEPS, ask, type Asked, sameForAll } from './ask.js';
+import { CACHE_ENABLED, sendRaw, type RawRequestOptions, comparableResponse } from './send-raw.js';
 
 const ORIGIN = 'https://reader.example';
 const LIST = '/api/v1/articles';
 const V2 = 'application/vnd.masthead.v2+json';
 
-describe('an answer that is kept', () => {
+describe('Cached response', () => {
   let site: TestApp;
   let item: string;
 
   beforeAll(async () => {
     site = await startTestApp({
-      ...KEEPS,
+      ...CACHE_ENABLED,
       JOBS_RUN: 'false',
       ARTICLES_API_CORS_ORIGINS: `${ORIGIN},https://other.example`,
       CATEGORIES_API_RATE_LIMIT_REQUESTS: '5',
@@ -23,21 +23,21 @@ describe('an answer that is kept', () => {
   });
   afterAll(() => site.stop());
 
-  const get = (path: string, asked?: Asked) => ask(site.url, path, asked);
+  const get = (path: string, asked?: RawRequestOptions) => sendRaw(site.url, path, asked);
   const found = async (path: string, headers = {}) => (await get(path, { headers })).headers['x-cache'];
-  /** Asks until it is there. */
+  /** Caches the response and expects a hit. */
   const keep = async (path: string, headers = {}) => {
     await get(path, { headers });
     expect(await found(path, headers)).toBe('hit');
   };
 
-  it('is that of the first time, but for what belongs to one request', async () => {
+  it('equals the first response except for headers of a single request', async () => {
     for (const path of [LIST, item, '/api/v1/tags', '/api/articles', `${LIST}?per_page=2&page=1`]) {
-      // The first may have been asked for before.
+      // An earlier test may have cached this response.
       const first = await get(path);
       const again = await get(path);
       expect(again.headers['x-cache']).toBe('hit');
-      expect(sameForAll(again)).toBe(sameForAll(first));
+      expect(comparableResponse(again)).toBe(comparableResponse(first));
       expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
       expect(Date.parse(String(again.headers['date']))).toBeGreaterThan(Date.now() - 60_000);
       const own = await get(path, { headers: { 'X-Request-Id': 'my-own' } });
@@ -45,45 +45,48 @@ describe('an answer that is kept', () => {
     }
   });
 
-  it('costs no statement', async () => {
+  it('runs no database statement', async () => {
     await keep(item);
     expect(await statementsDuring(() => get(item))).toEqual([]);
   });
 
-  it('answers HEAD as well, and is kept when HEAD is asked first', async () => {
+  it('serves HEAD requests, and is cached by a HEAD request', async () => {
     const path = `${item}?fields=title`;
     expect(await found(path)).toBe('miss');
     const full = await get(path);
     const head = await get(path, { method: 'HEAD' });
     expect(head).toMatchObject({ status: 200, text: '' });
     expect(head.headers['x-cache']).toBe('hit');
-    expect(sameForAll({ ...full, text: '' })).toBe(sameForAll(head));
+    expect(comparableResponse({ ...full, text: '' })).toBe(comparableResponse(head));
 
     const other = `${item}?fields=title,slug`;
     await get(other, { method: 'HEAD' });
     expect((await get(other)).headers['x-cache']).toBe('hit');
   });
 
-  it.each([LIST, `${LIST}?page=1`, 'item'])('%s is 304 where its tag is sent, as without a cache', async (name) => {
-    const path = name === 'item' ? item : name;
-    await keep(path);
-    const { headers } = await get(path);
-    const asked = { headers: { 'If-None-Match': headers['etag']! } };
-    const fresh = await get(path, asked);
-    expect([fresh.status, fresh.text, fresh.headers['x-cache']]).toEqual([304, '', 'hit']);
-    const anew = await get(`${path}${path.includes('?') ? '&' : '?'}order=asc`, {
-      headers: { 'If-None-Match': 'W/"x"' },
-    });
-    expect(anew.status).toBe(200);
-    // Made by Express, where nothing is kept for it.
-    const past = await get(path, { headers: { ...asked.headers, Accept: ' '.repeat(250) + '*/*   ' } });
-    expect(sameForAll(fresh)).toBe(sameForAll(past));
-    expect((await get(path, { headers: { 'If-None-Match': '"another"' } })).status).toBe(200);
-    expect((await get(path, { headers: { ...asked.headers, 'Cache-Control': 'no-cache' } })).status).toBe(200);
-    expect((await get(path, { headers: { 'If-Modified-Since': new Date().toUTCString() } })).status).toBe(200);
-  });
+  it.each([LIST, `${LIST}?page=1`, 'item'])(
+    'returns 304 for %s with a matching If-None-Match, as without a cache',
+    async (name) => {
+      const path = name === 'item' ? item : name;
+      await keep(path);
+      const { headers } = await get(path);
+      const asked = { headers: { 'If-None-Match': headers['etag']! } };
+      const fresh = await get(path, asked);
+      expect([fresh.status, fresh.text, fresh.headers['x-cache']]).toEqual([304, '', 'hit']);
+      const anew = await get(`${path}${path.includes('?') ? '&' : '?'}order=asc`, {
+        headers: { 'If-None-Match': 'W/"x"' },
+      });
+      expect(anew.status).toBe(200);
+      // This Accept header bypasses the cache, so Express builds the 304 response.
+      const past = await get(path, { headers: { ...asked.headers, Accept: ' '.repeat(250) + '*/*   ' } });
+      expect(comparableResponse(fresh)).toBe(comparableResponse(past));
+      expect((await get(path, { headers: { 'If-None-Match': '"another"' } })).status).toBe(200);
+      expect((await get(path, { headers: { ...asked.headers, 'Cache-Control': 'no-cache' } })).status).toBe(200);
+      expect((await get(path, { headers: { 'If-Modified-Since': new Date().toUTCString() } })).status).toBe(200);
+    },
+  );
 
-  it('is read by pages of the origins that may, and by no other', async () => {
+  it('sends CORS headers only for allowed origins', async () => {
     await keep(LIST);
     const allowed = async (headers = {}) => {
       const answer = await get(LIST, { headers });
@@ -99,7 +102,7 @@ describe('an answer that is kept', () => {
     expect(headers['access-control-expose-headers']).toContain('X-Request-Id');
   });
 
-  it('is of one Accept header', async () => {
+  it('caches one response per Accept header', async () => {
     const types = async (accept: string) => {
       const answers = [
         await get('/api/articles', { headers: { Accept: accept } }),
@@ -114,14 +117,14 @@ describe('an answer that is kept', () => {
     await keep('/api/v2/articles', { Accept: document });
     expect((await get('/api/v2/articles', { headers: { Accept: document } })).headers['content-type']).toBe(document);
     expect((await get('/api/v2/articles')).headers['content-type']).toBe('application/json; charset=utf-8');
-    // What is absent is anything.
+    // A missing Accept header equals */*.
     await keep('/api/v1/tags');
     expect(await found('/api/v1/tags', { Accept: '*/*' })).toBe('hit');
   });
 
-  it('is not given to whoever says who they are, rightly or wrongly', async () => {
+  it('is not served to requests with valid or invalid credentials', async () => {
     await keep(LIST);
-    const credentials: NonNullable<Asked['headers']>[] = [
+    const credentials: NonNullable<RawRequestOptions['headers']>[] = [
       { Authorization: 'Bearer nonsense' },
       { Authorization: '' },
       { Authorization: 'Basic YTpi' },
@@ -147,9 +150,9 @@ describe('an answer that is kept', () => {
     '/api/v1/nothing',
     '/modules/articles/ajax.php?op=getItem&itemid=1&_=1',
     '/health/live',
-    // Where no PUBLIC_URL is set, the links in it are those that the request was sent to.
+    // Without PUBLIC_URL the links depend on the Host header of the request.
     '/feed.xml',
-  ])('is none of %s', async (path) => {
+  ])('does not cache %s', async (path) => {
     await get(path);
     expect(await found(path)).not.toBe('hit');
   });
@@ -159,12 +162,12 @@ describe('an answer that is kept', () => {
     { 'Content-Length': '0' },
     { 'Idempotency-Key': 'x' },
     { Accept: `*/*, ${'x'.repeat(300)}/y` },
-  ])('does not serve a request with %j', async (headers) => {
+  ])('does not serve the cached response to a request with %j', async (headers) => {
     await keep(LIST);
     expect(await found(LIST, headers as unknown as Record<string, string>)).not.toBe('hit');
   });
 
-  it('keeps no address that is too long, and refuses those that were refused', async () => {
+  it('does not cache long URLs and rejects invalid requests again', async () => {
     const long = `${LIST}?search=${'x'.repeat(150)}&${'tag=abcdefghij&'.repeat(150)}`;
     await get(long);
     expect(await found(long)).not.toBe('hit');
@@ -173,7 +176,7 @@ describe('an answer that is kept', () => {
     expect((await get(`${LIST}?page=1&page=2`)).status).toBe(422);
   });
 
-  it('counts views as if it had been made anew', async () => {
+  it('counts a view for each cached response', async () => {
     const { id } = await site.createArticle({ status: 'published' });
     const added = jest.spyOn(
       site.app.get(ViewCounter, { strict: false }) as unknown as { add(id: number): void },
@@ -187,7 +190,7 @@ describe('an answer that is kept', () => {
     added.mockRestore();
   });
 
-  it('counts in the rate limit, and is refused at the same request', async () => {
+  it('counts cached responses in the rate limit', async () => {
     const statuses: [number, string?, string?][] = [];
     for (let n = 0; n < 7; n++) {
       const { status, headers } = await get('/api/v1/categories');
@@ -204,8 +207,8 @@ describe('an answer that is kept', () => {
     ]);
   });
 
-  describe('identical reads at once', () => {
-    it('are one read, each with its own id, and each counted as a view', async () => {
+  describe('Concurrent identical reads', () => {
+    it('runs one database read for 50 requests with separate request ids and views', async () => {
       const { id } = await site.createArticle({ status: 'published' });
       const added = jest.spyOn(
         site.app.get(ViewCounter, { strict: false }) as unknown as { add(id: number): void },
@@ -217,16 +220,16 @@ describe('an answer that is kept', () => {
       const together = await statementsDuring(async () => {
         answers = await Promise.all(Array.from({ length: 50 }, () => get(`/api/v1/articles/${id}?include=author`)));
       });
-      // Views are written meanwhile.
+      // Views are written concurrently.
       const reads = (statements: string[]) => statements.filter((sql) => sql.startsWith('SELECT a.id'));
       expect([reads(alone).length, reads(together).length]).toEqual([1, 1]);
-      expect(new Set(answers.map(sameForAll)).size).toBe(1);
+      expect(new Set(answers.map(comparableResponse)).size).toBe(1);
       expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(50);
       expect(added).toHaveBeenCalledTimes(51);
       added.mockRestore();
     });
 
-    it('are answered where the first of them has gone away', async () => {
+    it('returns 200 to the other clients if the first client disconnects', async () => {
       await site.sql('UPDATE articles SET version = version');
       const gone = get(`${item}?include=tags`, { abort: (abort) => setImmediate(abort) });
       const others = Array.from({ length: 10 }, () => get(`${item}?include=tags`));

@@ -1,27 +1,27 @@
-import { RevisionWatch } from '../../../src/core/database/index.js';
-import { redisClient } from '../../../src/core/rate-limit/redis-client.js';
+import { RevisionPoller } from '../../../src/core/database/index.js';
+import { createRedisClient } from '../../../src/core/rate-limit/redis-client.js';
 import { eventually } from '../../support/eventually.js';
-import { MovedStopwatch } from '../../support/moved-time.js';
+import { MonotonicClockMock } from '../../support/clock-mocks.js';
 import { type RedisServer, startRedis } from '../../support/redis-server.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
-import { KEEPS, ask } from './ask.js';
+import { CACHE_ENABLED, sendRaw } from './send-raw.js';
 
 const ROUNDS = 10;
 
-describe('a change on another instance', () => {
+describe('Change on another instance', () => {
   let redis: RedisServer;
   let one: TestApp;
   let two: TestApp;
   let admin: Headers;
   let path: string;
-  let stopwatch: MovedStopwatch;
+  let stopwatch: MonotonicClockMock;
   let watched: jest.SpyInstance | undefined;
 
   beforeAll(async () => {
-    stopwatch = new MovedStopwatch();
+    stopwatch = new MonotonicClockMock();
     redis = await startRedis();
-    const env = { ...KEEPS, REDIS_URL: redis.url, DATABASE_TIMEOUT_MS: '30000' };
+    const env = { ...CACHE_ENABLED, REDIS_URL: redis.url, DATABASE_TIMEOUT_MS: '30000' };
     one = await startTestApp(env, 'mysql');
     two = await startTestApp({ ...env, DATABASE_URL: one.env.DATABASE_URL }, 'mysql');
     admin = await one.asAdmin();
@@ -38,7 +38,7 @@ describe('a change on another instance', () => {
 
   /** Waits until two instances listen to Redis. */
   async function untilBothListen(): Promise<void> {
-    const client = redisClient(redis.url);
+    const client = createRedisClient(redis.url);
     try {
       await client.connect();
       const listeners = async () => Number((await client.pubsub('NUMSUB', 'masthead:content'))[1]);
@@ -48,10 +48,10 @@ describe('a change on another instance', () => {
     }
   }
 
-  /** Changes the article on one instance when the other one has cached it; returns what the change has written. */
+  /** Changes the article on one instance after the other instance has cached it. Returns the new subtitle. */
   async function changeCached(): Promise<string> {
     const cached = await eventually(
-      () => ask(two.url, path),
+      () => sendRaw(two.url, path),
       ({ headers }) => headers['x-cache'] === 'hit',
     );
     expect(cached.headers['x-cache']).toBe('hit');
@@ -60,29 +60,29 @@ describe('a change on another instance', () => {
     return wanted;
   }
 
-  it('is seen through Redis, without a look at the database and before the cache entry expires', async () => {
+  it('invalidates the cache through Redis, without a database poll and before the entry expires', async () => {
     await untilBothListen();
-    // Background looks end when they have not been wanted for ten seconds, and a stopped time lets no entry expire.
-    watched = jest.spyOn(RevisionWatch.prototype, 'isFresh').mockReturnValue(true);
+    // Background polls stop after ten seconds without demand, and the stopped clock lets no entry expire.
+    watched = jest.spyOn(RevisionPoller.prototype, 'isFresh').mockReturnValue(true);
     stopwatch.advance(11_000);
     stopwatch.stop();
     for (let round = 0; round < ROUNDS; round++) {
       const wanted = await changeCached();
       const seen = await eventually(
-        () => ask(two.url, path),
+        () => sendRaw(two.url, path),
         ({ text }) => text.includes(wanted),
       );
       expect(seen.text).toContain(wanted);
     }
-    stopwatch.goOn();
+    stopwatch.resume();
   });
 
-  it('is seen within a second where Redis is lost', async () => {
+  it('invalidates the cache within a second without Redis', async () => {
     await redis.stop();
     for (let round = 0; round < ROUNDS; round++) {
       const wanted = await changeCached();
       stopwatch.advance(1000);
-      expect((await ask(two.url, path)).text).toContain(wanted);
+      expect((await sendRaw(two.url, path)).text).toContain(wanted);
     }
   });
 });

@@ -2,7 +2,7 @@ import { Injectable, Module } from '@nestjs/common';
 import { Listen } from '../../../src/core/events/index.js';
 import { type FeatureModule, replace } from '../../../src/core/module-api/index.js';
 import {
-  ArticleSearch,
+  SearchEngine,
   ItemCreated,
   ItemDeleted,
   ItemUpdated,
@@ -13,27 +13,27 @@ import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 type Item = (typeof ItemCreated)['prototype']['payload'];
 
-/** An engine elsewhere, as far as Masthead can tell: fed by events, and knowing nothing of rights. Finds parts of titles. */
+/** Simulates an external search engine: updated by events, without knowledge of permissions. Matches substrings of titles. */
 @Injectable()
-class TitleEngine extends ArticleSearch {
+class TitleEngine extends SearchEngine {
   readonly titles = new Map<number, string>();
-  away = false;
+  isUnavailable = false;
 
-  ask(text: string): Promise<RankedIds> {
-    if (this.away) return Promise.reject(new Error('no route to the engine'));
+  query(text: string): Promise<RankedIds> {
+    if (this.isUnavailable) return Promise.reject(new Error('no route to the engine'));
     const found = [...this.titles].filter(([, title]) => title.includes(text));
-    // The shortest title first, and one that has never been.
+    // The shortest title first, then an id that does not exist.
     return Promise.resolve({ ids: [...found.sort(([, a], [, b]) => a.length - b.length).map(([id]) => id), 4711] });
   }
 
   @Listen(ItemCreated)
   @Listen(ItemUpdated)
-  keep(item: Item): void {
+  indexItem(item: Item): void {
     this.titles.set(item.itemid, item.title);
   }
 
   @Listen(ItemDeleted)
-  forget(itemid: number): void {
+  removeItem(itemid: number): void {
     this.titles.delete(itemid);
   }
 }
@@ -45,10 +45,10 @@ const engineFeature: FeatureModule = {
   moduleApi: 1,
   name: 'engine',
   module: EngineModule,
-  replaces: [replace(ArticleSearch, TitleEngine)],
+  replaces: [replace(SearchEngine, TitleEngine)],
 };
 
-describe('a search engine of the site’s own', () => {
+describe('custom search engine', () => {
   let site: TestApp;
   let admin: Record<string, string>;
   let engine: TitleEngine;
@@ -57,7 +57,7 @@ describe('a search engine of the site’s own', () => {
   beforeAll(async () => {
     site = await startTestApp({}, undefined, [engineFeature]);
     admin = await site.asAdmin();
-    engine = site.app.get(ArticleSearch, { strict: false });
+    engine = site.app.get(SearchEngine, { strict: false });
     ids = {};
     for (const title of ['xyzzy four', 'xyzzy', 'a long xyzzy', 'plugh']) {
       ids[title] = (await site.createArticle({ title, status: 'published' })).id;
@@ -80,7 +80,7 @@ describe('a search engine of the site’s own', () => {
     return { titles: data.map(({ attributes }) => attributes.title), total: body.meta.total as number };
   };
 
-  it('finds in its own way and order, what the caller may see of it', async () => {
+  it('returns the visible articles in the order of the engine', async () => {
     expect(await list({ search: 'yzz' })).toEqual({ titles: ['xyzzy', 'xyzzy four', 'a long xyzzy'], total: 3 });
     expect(await list({ search: 'yzz' }, admin)).toEqual({
       titles: ['xyzzy', 'xyzzy four', 'a long xyzzy', 'xyzzy closed'],
@@ -90,7 +90,7 @@ describe('a search engine of the site’s own', () => {
     expect(await list({ search: 'nothing' })).toEqual({ titles: [], total: 0 });
   });
 
-  it('is turned over page by page, and sorted by what is asked for', async () => {
+  it('pages the results of the engine and applies the sort parameter', async () => {
     expect(await list({ search: 'yzz', per_page: 2, page: 2 })).toEqual({ titles: ['a long xyzzy'], total: 3 });
     expect(await list({ search: 'yzz', sort: 'title', order: 'asc' })).toEqual({
       titles: ['a long xyzzy', 'xyzzy', 'xyzzy four'],
@@ -98,7 +98,7 @@ describe('a search engine of the site’s own', () => {
     });
   });
 
-  it('narrows lists of version 2, items and the pages', async () => {
+  it('filters lists of version 2, module items and HTML pages', async () => {
     const { body } = await site.http.get('/api/v2/articles?filter[search]=yzz&page[total]=true&sort=id').expect(200);
     const titles = (body.data as { attributes: { title: string } }[]).map(({ attributes }) => attributes.title);
     expect({ titles, total: body.meta.total }).toEqual({ titles: ['xyzzy four', 'xyzzy', 'a long xyzzy'], total: 3 });
@@ -109,29 +109,29 @@ describe('a search engine of the site’s own', () => {
     expect(page.text).not.toContain('plugh');
   });
 
-  it('hears of changes after they were made', async () => {
+  it('receives updates and deletions through events', async () => {
     const id = ids['plugh']!;
     await site.http.patch(`/api/v1/articles/${id}`).set(admin).send({ title: 'frotz' }).expect(200);
-    const heard = await eventually(
+    const result = await eventually(
       () => list({ search: 'rotz' }),
       ({ total }) => total > 0,
     );
-    expect(heard).toEqual({ titles: ['frotz'], total: 1 });
+    expect(result).toEqual({ titles: ['frotz'], total: 1 });
     await site.http.delete(`/api/v1/articles/${id}`).set(admin).expect(204);
     expect(await list({ search: 'rotz' })).toEqual({ titles: [], total: 0 });
   });
 
-  it('leaves the words of the database alone', async () => {
+  it('does not write the search index of the database', async () => {
     expect(await site.sql('SELECT rowid FROM article_search')).toEqual([]);
   });
 
-  it('that is away makes searches 503, and nothing else', async () => {
-    engine.away = true;
+  it('returns 503 only for searches when the engine is unavailable', async () => {
+    engine.isUnavailable = true;
     const { body } = await site.http.get('/api/v1/articles?search=yzz').expect(503);
     expect(body.error.message).toBe('The search is not available at present');
     await site.http.get('/api/v2/articles?filter[search]=yzz').expect(503);
     expect((await list({})).total).toBe(3);
     await site.createArticle({ title: 'Made all the same' });
-    engine.away = false;
+    engine.isUnavailable = false;
   });
 });

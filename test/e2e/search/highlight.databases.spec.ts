@@ -26,7 +26,7 @@ describe('GET /api/v1/articles?search=&highlight=true', () => {
       ({ attributes }: { attributes: object }) => (attributes as { highlight?: unknown }).highlight,
     ) as { title: string | null; excerpt: string | null; content: string | null }[];
 
-  it('shows what is found, and no markup but its own', async () => {
+  it('marks the matches and escapes all other markup', async () => {
     const [first, second] = await highlights({ search: 'gulls', highlight: true });
     expect(first).toEqual({
       title: 'Ferries &amp; &lt;<mark>gulls</mark>&gt;',
@@ -42,17 +42,17 @@ describe('GET /api/v1/articles?search=&highlight=true', () => {
     });
   });
 
-  it('finds as the search does', async () => {
+  it('marks matches regardless of case and accents', async () => {
     const [first] = await highlights({ search: 'FERRÍ', highlight: true });
     expect(first).toEqual({ title: '<mark>Ferries</mark> &amp; &lt;gulls&gt;', excerpt: null, content: null });
   });
 
-  it('is shown where few fields are', async () => {
+  it('returns the highlight with a limited set of fields', async () => {
     const { body } = await site.http.get('/api/v1/articles?search=gulls&highlight=true&fields=slug').expect(200);
     expect(Object.keys(body.data[0].attributes as object)).toEqual(['slug', 'highlight']);
   });
 
-  it('is shown in the list of an author', async () => {
+  it('returns highlights in the article list of an author', async () => {
     expect(await highlights({ search: 'ferries', highlight: true }, '/api/v1/users/1/articles')).toHaveLength(1);
   });
 
@@ -61,13 +61,13 @@ describe('GET /api/v1/articles?search=&highlight=true', () => {
     { search: 'gulls', highlight: false },
     { highlight: true },
     { search: '', highlight: true },
-  ])('is not there for %j', async (query) => {
+  ])('returns no highlight for %j', async (query) => {
     const all = await highlights(query);
     expect(all.length).toBeGreaterThan(0);
     expect(all.every((one) => one === undefined)).toBe(true);
   });
 
-  it('looks through the beginning of a long text alone', async () => {
+  it('marks matches only in the beginning of a long text', async () => {
     await site.createArticle({
       title: 'Long',
       content: `<p>A narwhal. ${'Some words, and more. '.repeat(20_000)} A zebu.</p>`,
@@ -82,7 +82,7 @@ describe('GET /api/v1/articles?search=&highlight=true', () => {
     expect(narwhal!.content!.length).toBeLessThan(300);
   });
 
-  it('answers 422 for what is neither true nor false', async () => {
+  it('returns 422 when highlight is neither true nor false', async () => {
     const { body } = await site.http.get('/api/v1/articles?search=gulls&highlight=yes').expect(422);
     expect(body.error.details[0].field).toBe('highlight');
   });

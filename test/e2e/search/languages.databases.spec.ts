@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 const RUNS = 25;
 
-describe('a search in any language', () => {
+describe('search in all languages', () => {
   let site: TestApp;
   let admin: Record<string, string>;
   let only: number;
@@ -15,7 +15,7 @@ describe('a search in any language', () => {
   });
   afterAll(() => site.stop());
 
-  /** What is searched in stands twice, so that it is long enough, parted by a sign that is no word. */
+  /** Sets the content to the text, padded to the minimum length with a character that is not part of a word. */
   const write = async (text: string) => {
     const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
     const content = `<p>${escaped}</p>${`<p>${'· '.repeat(30)}</p>`}`;
@@ -45,7 +45,7 @@ describe('a search in any language', () => {
     ['C++ and C# and .NET 4.8', ['C++', 'c#', '.net', 'c', 'net', '4.8', '4', '8'], ['c+++x', '.and', 'and#', '8.4']],
     ['Well-known don’t e.g. O’Neill', ["don't", 'well-known', 'well', "o'neill", 'e.g.'], ['known-well.', "t'don"]],
     ['𠮷野家 and 𝔘𝔫𝔦', ['𠮷', '𠮷野家', 'uni'], ['野𠮷']],
-  ])('finds in %j what it should', async (text, found, missed) => {
+  ])('finds %j only by matching words', async (text, found, missed) => {
     await write(text);
     const answers = async (all: string[]) => {
       const each: [string, boolean][] = [];
@@ -56,7 +56,7 @@ describe('a search in any language', () => {
     expect(await answers(missed)).toEqual(missed.map((search) => [search, false]));
   });
 
-  it('finds any text by any part of it that stands between blanks', async () => {
+  it('finds any text by each of its parts between spaces', async () => {
     const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
     const letters = fc.constantFrom(...'aB1é中ไ가하ßИ𠮷ـ’.-+#_ ');
     const text = fc.oneof(
@@ -68,7 +68,7 @@ describe('a search in any language', () => {
         const readable = some.replace(/[\p{Cc}\p{Cn}\p{Cs}]/gu, ' ');
         await write(readable);
         for (const part of new Set(readable.split(/\s+/))) {
-          // Without a word nothing is found by it.
+          // A part without letters and digits contains no search word.
           if (!/[\p{L}\p{N}]/u.test(part.replaceAll('\u0640', ''))) continue;
           if (!(await finds(part))) return false;
         }
@@ -78,7 +78,7 @@ describe('a search in any language', () => {
     );
   });
 
-  it('answers every text', async () => {
+  it('returns 200 or 422 for any search text', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.string({ unit: fc.constantFrom(...'ab中"*+-~<>()@\'.:^{}%_\\ '), maxLength: 40 }),

@@ -2,7 +2,7 @@ import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 const FILLER = 'and so on, for long enough to be taken for an article by the rules.';
 
-describe('the order of what a search finds', () => {
+describe('search ranking', () => {
   let site: TestApp;
 
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('the order of what a search finds', () => {
       ({ id }: { id: number }) => id,
     ) as number[];
 
-  it('is title, excerpt, text, whatever their lengths, and then the newest', async () => {
+  it('ranks matches in title, excerpt and text in this order regardless of length, then by newest', async () => {
     const long = 'harbour '.repeat(50);
     const title = await make(`The harbour ${'of a very long title '.repeat(8)}`, { text: 'ferry '.repeat(500) });
     const bodies = [await make('First', { text: 'harbour' }), await make('Second', { text: long })];
@@ -26,7 +26,7 @@ describe('the order of what a search finds', () => {
     expect(await found('harbour')).toEqual([title, excerpt, ...bodies.reverse()]);
   });
 
-  it('weighs every word', async () => {
+  it('weights each search word by the field of its match', async () => {
     const one = await make('Lantern', { text: 'a fog' });
     const none = await make('Neither', { text: 'lantern in the fog' });
     const both = await make('Lantern in the fog');
@@ -34,7 +34,7 @@ describe('the order of what a search finds', () => {
     expect(await found('fog lantern')).toEqual([both, one, late, none]);
   });
 
-  it('takes the last word for the beginning of one, behind those that have it whole', async () => {
+  it('matches the last word as a prefix and ranks whole words first', async () => {
     const begun = await make('Mastheads and mastheading');
     const whole = await make('Whole', { text: 'a masthead' });
     expect(await found('masth')).toEqual([begun, whole]);
@@ -45,7 +45,7 @@ describe('the order of what a search finds', () => {
     expect(await found('masth!')).toEqual([]);
   });
 
-  it('is kept from page to page', async () => {
+  it('keeps the order across pages', async () => {
     const ids: number[] = [];
     for (let n = 0; n < 7; n++) ids.unshift(await make(n % 2 ? `Quokka ${n}` : `Other ${n}`, { text: 'quokka' }));
     const whole = await found('quokka');

@@ -43,11 +43,11 @@ describe('GET /api/v1/articles?search=', () => {
     ['markup', []],
     ['amp', []],
     ['class', []],
-  ])('finds %j in %j', async (search, expected) => {
+  ])('searching for %j returns %j', async (search, expected) => {
     expect(await titles(search)).toEqual(expected);
   });
 
-  it('puts the best match first, unless an order is asked for', async () => {
+  it('sorts by relevance unless sort is set', async () => {
     expect(await titles('gulls harbour', { sort: 'title', order: 'asc' })).toEqual(['Gulls', 'Harbour']);
     expect((await titles('harbour gulls')).sort()).toEqual(['Gulls', 'Harbour']);
   });
@@ -57,14 +57,14 @@ describe('GET /api/v1/articles?search=', () => {
     [2, 1],
     [3, 0],
     [100, 0],
-  ])('tells on page %i, too, how many there are', async (page, entries) => {
+  ])('returns the total on page %i with %i entries', async (page, entries) => {
     const path = '/api/v1/articles?search=harbour&per_page=1';
     const { body } = await site.http.get(`${path}&page=${page}`).expect(200);
     expect(body.data).toHaveLength(entries);
     expect(body.meta).toMatchObject({ total: 2, last_page: 2 });
   });
 
-  it('asks for every word, however many there are', async () => {
+  it('requires every word of a long search text', async () => {
     const words = Array.from({ length: 30 }, (_, n) => `word${n}`).join(' ');
     const { id } = await site.createArticle({ title: 'Many', content: `<p>${words}</p>`, status: 'published' });
     const found = async (search: string) =>
@@ -75,7 +75,7 @@ describe('GET /api/v1/articles?search=', () => {
     expect(await found(`${words.slice(0, 180).replace(/ \w*$/, '')} missing`)).toEqual([]);
   });
 
-  it('follows changes', async () => {
+  it('updates the index when an article changes or is deleted', async () => {
     const { id } = await site.createArticle({ title: 'Moving target', status: 'published' });
     expect(await titles('moving')).toEqual(['Moving target']);
     await site.http.patch(`/api/v1/articles/${id}`).set(admin).send({ title: 'Standing still' }).expect(200);
@@ -84,7 +84,7 @@ describe('GET /api/v1/articles?search=', () => {
     expect(await titles('standing')).toEqual([]);
   });
 
-  it('tells a draft to its author, when asked for drafts', async () => {
+  it('finds a draft for its author with status=draft', async () => {
     const { body } = await site.http.get('/api/v1/articles?search=secretword&status=draft').set(admin).expect(200);
     expect(body.meta.total).toBe(1);
   });
@@ -112,12 +112,12 @@ describe('GET /api/v1/articles?search=', () => {
     '🌍',
     'x'.repeat(200),
     'a '.repeat(100),
-  ])('takes %j for words', async (search) => {
+  ])('treats %j as plain text without search operators', async (search) => {
     const answer = await site.http.get('/api/v1/articles').query({ search }).expect(200);
     expect(answer.body.data).toHaveLength(answer.body.meta.total);
   });
 
-  it('answers 422 for more than 200 characters and for text that is none', async () => {
+  it('returns 422 for more than 200 characters and for malformed text', async () => {
     await site.http
       .get('/api/v1/articles')
       .query({ search: 'x'.repeat(201) })

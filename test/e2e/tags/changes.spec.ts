@@ -1,16 +1,16 @@
-import { at, detailsOf, TaggedSite } from './tagged-site.js';
+import { tagPath, detailsOf, TagsFixture } from './tags-fixture.js';
 
 describe('changes of tags', () => {
-  let site: TaggedSite;
+  let site: TagsFixture;
 
   beforeAll(async () => {
-    site = await TaggedSite.start();
+    site = await TagsFixture.start();
   });
   afterAll(() => site.app.stop());
 
   describe('PATCH /api/v1/tags/{id}', () => {
-    it('renames it on every article, and keeps its slug', async () => {
-      const article = await site.tagged(['Rivrs', 'early']);
+    it('renames the tag on every article and keeps the slug', async () => {
+      const article = await site.createTaggedArticle(['Rivrs', 'early']);
       const id = await site.idOf('Rivrs');
       const before = await site.show(id);
 
@@ -25,20 +25,20 @@ describe('changes of tags', () => {
       expect([await site.versionOf('tags', id), await site.versionOf('articles', article.id)]).toEqual([2, 1]);
     });
 
-    it('takes another spelling of the same name, and a slug by hand', async () => {
-      const id = await site.newTag('straßen');
+    it('accepts another spelling of the name and an explicit slug', async () => {
+      const id = await site.createTag('straßen');
 
       const { body } = await site.patch(id, { name: 'STRASSEN', slug: 'roads' }).expect(200);
 
       expect(body.data.attributes).toMatchObject({ name: 'STRASSEN', slug: 'roads' });
-      await site.tagged(['Straßen']);
+      await site.createTaggedArticle(['Straßen']);
       expect((await site.show(id)).attributes['item_count']).toBe(2);
       const { body: found } = await site.app.http.get('/api/v1/articles?tag=roads').expect(200);
       expect(found.meta.total).toBe(2);
     });
 
-    it('changes nothing when nothing differs', async () => {
-      const id = await site.newTag('Same');
+    it('does not change the version when the values are equal', async () => {
+      const id = await site.createTag('Same');
 
       for (const body of [{}, { name: 'Same' }, { name: ' Same ', slug: 'same' }, { other: 1 }]) {
         const answer = await site.patch(id, body).expect(200);
@@ -47,8 +47,8 @@ describe('changes of tags', () => {
       expect(await site.versionOf('tags', id)).toBe(1);
     });
 
-    it('answers 422 where another tag has the name or the slug', async () => {
-      const [id, other] = [await site.newTag(), await site.newTag('Ünïque Ｎame')];
+    it('returns 422 when another tag has the name or the slug', async () => {
+      const [id, other] = [await site.createTag(), await site.createTag('Ünïque Ｎame')];
       const slug = (await site.show(other)).attributes['slug'];
       const name = { field: 'name', message: 'The name is that of another tag: merge the two instead.' };
 
@@ -64,8 +64,8 @@ describe('changes of tags', () => {
     it.each([
       ['name', ['', '   ', 'x'.repeat(51), '🌍'.repeat(51), 'a\u0000', '\ud83d', 5, null, [], {}]],
       ['slug', ['', 'Capital', 'with blank', 'a--b', 'ä', 'x'.repeat(181), 5, null]],
-    ])('answers 422 to a bad %s', async (field, values) => {
-      const id = await site.newTag();
+    ])('returns 422 for an invalid %s', async (field, values) => {
+      const id = await site.createTag();
       for (const value of values as unknown[]) {
         const answer = await site.patch(id, { [field]: value });
         expect([value, answer.status, detailsOf(answer)]).toEqual([
@@ -76,16 +76,16 @@ describe('changes of tags', () => {
       }
     });
 
-    it('takes the longest name there may be', async () => {
-      const { body } = await site.patch(await site.newTag(), { name: '🌍'.repeat(50) }).expect(200);
+    it('accepts a name of 50 code points', async () => {
+      const { body } = await site.patch(await site.createTag(), { name: '🌍'.repeat(50) }).expect(200);
       expect(body.data.attributes.name).toBe('🌍'.repeat(50));
     });
   });
 
   describe('DELETE /api/v1/tags/{id}', () => {
-    it('takes it from every article', async () => {
+    it('removes the tag from every article', async () => {
       const name = site.unique('gone');
-      const article = await site.tagged(['a', name, 'b']);
+      const article = await site.createTaggedArticle(['a', name, 'b']);
       const id = await site.idOf(name);
 
       const { text } = await site.remove(id).expect(204);
@@ -99,31 +99,31 @@ describe('changes of tags', () => {
       expect(body.meta.total).toBe(0);
     });
 
-    it('lets an article have it again, made anew', async () => {
-      const id = await site.newTag('phoenix');
+    it('creates a new tag when the name is used again', async () => {
+      const id = await site.createTag('phoenix');
       await site.remove(id).expect(204);
 
-      expect(await site.newTag('Phoenix')).not.toBe(id);
+      expect(await site.createTag('Phoenix')).not.toBe(id);
     });
   });
 
-  describe('of a tag that', () => {
-    it('nothing has are for editors, who see it', async () => {
+  describe('changes of unused, invisible and unknown tags', () => {
+    it('lets editors read, rename and delete an unused tag', async () => {
       const name = site.unique('unused');
-      const article = await site.tagged([name]);
+      const article = await site.createTaggedArticle([name]);
       const id = await site.idOf(name);
       await site.app.http.patch(article.links['self']!).set(site.admin).send({ tags: [] }).expect(200);
 
-      await site.app.http.get(at(id)).expect(404);
+      await site.app.http.get(tagPath(id)).expect(404);
       expect((await site.show(id)).attributes['item_count']).toBe(0);
       expect(await site.idOf(name)).toBe(id);
       await site.patch(id, { name: site.unique('still unused') }).expect(200);
       await site.remove(id).expect(204);
     });
 
-    it('stands only where the caller sees nothing are not there', async () => {
+    it('returns 404 for a tag that only invisible articles have', async () => {
       const [name, closed] = [site.unique('closed'), await site.app.createCategory()];
-      await site.tagged([name], { category_id: closed });
+      await site.createTaggedArticle([name], { category_id: closed });
       const id = await site.idOf(name);
       await site.app.http
         .put(`/api/v1/categories/${closed}/permissions`)
@@ -137,22 +137,22 @@ describe('changes of tags', () => {
       await site.remove(id, site.admin).expect(204);
     });
 
-    it('there is not answer 404', async () => {
+    it('returns 404 for an unknown tag', async () => {
       for (const answer of [await site.patch(999_999, {}), await site.merge(999_999, 1), await site.remove(999_999)]) {
         expect(answer.status).toBe(404);
       }
     });
   });
 
-  it.each(['member', 'author'] as const)('are no matter of a %s', async (role) => {
+  it.each(['member', 'author'] as const)('returns 403 to a %s', async (role) => {
     const { headers } = await site.app.createUser(role);
-    const id = await site.newTag();
+    const id = await site.createTag();
     await site.patch(id, { name: 'x' }, headers).expect(403);
     await site.merge(id, 1, headers).expect(403);
     await site.remove(id, headers).expect(403);
   });
 
-  describe('whose names people take for the same', () => {
+  describe('comparison of tag names', () => {
     it.each([
       ['ß, ẞ and SS', ['Gruß', 'GRUẞ', 'gruss', 'GRUSS']],
       ['full width', ['Ｔｅａ', 'tea', 'TEA']],
@@ -164,8 +164,8 @@ describe('changes of tags', () => {
       ['Arabic forms', ['ﺳﻼﻡ', 'سلام']],
       ['half-width kana', ['ｶﾞｽ', 'ガス']],
       ['blanks at the ends', [' sea ', 'sea', '\u3000sea\u00a0']],
-    ])('are one: %s', async (_, names) => {
-      for (const name of names) await site.tagged([name]);
+    ])('treats equivalent spellings as one tag: %s', async (_, names) => {
+      for (const name of names) await site.createTaggedArticle([name]);
       const ids = await site.app.sql<{ tag_id: number; n: number }>(
         `SELECT tag_id, COUNT(*) AS n FROM article_tags WHERE article_id IN
          (SELECT id FROM (SELECT id FROM articles ORDER BY id DESC LIMIT ${names.length}) AS latest) GROUP BY tag_id`,
@@ -187,8 +187,8 @@ describe('changes of tags', () => {
       ['е', 'e'],
       ['c', 'c++'],
       ['rock n roll', 'rocknroll'],
-    ])('are two where they are not: %s and %s', async (one, other) => {
-      const ids = [await site.newTag(one), await site.newTag(other)];
+    ])('treats %s and %s as two tags', async (one, other) => {
+      const ids = [await site.createTag(one), await site.createTag(other)];
 
       expect(ids[0]).not.toBe(ids[1]);
       expect(await Promise.all(ids.map(async (id) => (await site.show(id)).attributes['name']))).toEqual([one, other]);

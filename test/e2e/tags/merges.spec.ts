@@ -1,22 +1,22 @@
-import { at, detailsOf, TaggedSite } from './tagged-site.js';
+import { tagPath, detailsOf, TagsFixture } from './tags-fixture.js';
 
-describe('changes of tags', () => {
-  let site: TaggedSite;
+describe('merges of tags', () => {
+  let site: TagsFixture;
 
   beforeAll(async () => {
-    site = await TaggedSite.start();
+    site = await TagsFixture.start();
   });
   afterAll(() => site.app.stop());
 
   describe('POST /api/v1/tags/{id}/merge', () => {
-    it('gives every article the other tag, once, in the place that comes first', async () => {
+    it('replaces the tag on every article, once, at the first position of the two tags', async () => {
       const [from, into] = [site.unique('from'), site.unique('into')];
       const articles = [
-        await site.tagged(['a', from, 'b']),
-        await site.tagged([into, 'a', from]),
-        await site.tagged([from, 'a', into]),
-        await site.tagged(['a', into]),
-        await site.tagged([from], { status: 'draft' }),
+        await site.createTaggedArticle(['a', from, 'b']),
+        await site.createTaggedArticle([into, 'a', from]),
+        await site.createTaggedArticle([from, 'a', into]),
+        await site.createTaggedArticle(['a', into]),
+        await site.createTaggedArticle([from], { status: 'draft' }),
       ];
       const [id, target] = [await site.idOf(from), await site.idOf(into)];
 
@@ -24,7 +24,7 @@ describe('changes of tags', () => {
 
       expect(body.data).toEqual(await site.show(target));
       expect(body.data).toMatchObject({ id: target, attributes: { name: into, item_count: 4, updated_at: null } });
-      await site.app.http.get(at(id)).set(site.admin).expect(404);
+      await site.app.http.get(tagPath(id)).set(site.admin).expect(404);
       expect(await Promise.all(articles.map((article) => site.tagsOf(article)))).toEqual([
         ['a', into, 'b'],
         [into, 'a'],
@@ -37,11 +37,11 @@ describe('changes of tags', () => {
       expect(found.meta.total).toBe(4);
     });
 
-    it('tells as its number what the caller’s lists show', async () => {
+    it('returns the item_count of articles visible to the caller', async () => {
       const [from, into] = [site.unique('from'), site.unique('into')];
       const [hidden, closed] = [await site.app.createCategory({ status: 2 }), await site.app.createCategory()];
-      for (const category_id of [hidden, closed]) await site.tagged([from], { category_id });
-      await site.tagged([into]);
+      for (const category_id of [hidden, closed]) await site.createTaggedArticle([from], { category_id });
+      await site.createTaggedArticle([into]);
       await site.app.http
         .put(`/api/v1/categories/${closed}/permissions`)
         .set(site.admin)
@@ -56,10 +56,10 @@ describe('changes of tags', () => {
       expect((await site.show(target, site.admin)).attributes['item_count']).toBe(3);
     });
 
-    it('answers 422 where there is no other tag to merge into', async () => {
-      const [id, closed] = [await site.newTag(), await site.app.createCategory()];
+    it('returns 422 when the target tag is missing, unknown, invisible or the merged tag itself', async () => {
+      const [id, closed] = [await site.createTag(), await site.app.createCategory()];
       const unseen = site.unique('unseen');
-      await site.tagged([unseen], { category_id: closed });
+      await site.createTaggedArticle([unseen], { category_id: closed });
       await site.app.http
         .put(`/api/v1/categories/${closed}/permissions`)
         .set(site.admin)

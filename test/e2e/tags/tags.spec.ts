@@ -27,7 +27,7 @@ describe('tags', () => {
   const namesOf = ({ data }: { data: ApiObject[] }) => data.map(({ attributes }) => attributes['name']);
 
   describe('GET /api/v1/tags', () => {
-    it('shows the tags of published articles, the first spelling of each, with their number', async () => {
+    it('returns the tags of published articles with their first spelling and item_count', async () => {
       const { data } = await list();
 
       expect(data.map(({ attributes: { name, slug, item_count } }) => [name, slug, item_count])).toEqual([
@@ -38,22 +38,22 @@ describe('tags', () => {
       ]);
     });
 
-    it('shows editors the others too', async () => {
+    it('returns all tags to editors', async () => {
       expect(namesOf(await list('', editor))).toEqual(['archived', 'early', 'hidden', 'lakes', 'Rivers', 'Ünïcode 🌍']);
     });
 
-    it.each(['member', 'author'] as const)('tells a %s no more than a visitor', async (role) => {
+    it.each(['member', 'author'] as const)('returns the list of visitors to a %s', async (role) => {
       const { headers } = await app.createUser(role);
 
       expect(await list('', headers)).toEqual(await list());
     });
 
-    it('counts only what the caller may see', async () => {
+    it('counts only tags visible to the caller', async () => {
       expect((await list()).meta).toEqual({ current_page: 1, per_page: 15, total: 4, last_page: 1 });
       expect((await list('', editor)).meta['total']).toBe(6);
     });
 
-    it('pages', async () => {
+    it('returns pages with links', async () => {
       const second = await list('?per_page=3&page=2&x=y');
 
       expect(namesOf(second)).toEqual(['Ünïcode 🌍']);
@@ -67,7 +67,7 @@ describe('tags', () => {
       expect((await list('?page=9')).data).toEqual([]);
     });
 
-    it.each(['page=0', 'per_page=0', 'page=1e1', 'per_page=x'])('answers 422 to ?%s', async (query) => {
+    it.each(['page=0', 'per_page=0', 'page=1e1', 'per_page=x'])('returns 422 for ?%s', async (query) => {
       const { body } = await app.http.get(`/api/v1/tags?${query}`).expect(422);
 
       expect(body.error.details).toEqual([{ field: query.split('=')[0], message: expect.any(String) }]);
@@ -75,7 +75,7 @@ describe('tags', () => {
   });
 
   describe('GET /api/v1/tags/{id}', () => {
-    it('answers 200 with the tag', async () => {
+    it('returns 200 with the tag', async () => {
       const tag = await find('lakes');
 
       const { body } = await app.http.get(`/api/v1/tags/${tag.id}`).expect(200);
@@ -96,7 +96,7 @@ describe('tags', () => {
       });
     });
 
-    it('answers 404 when nothing published has it, but not to editors', async () => {
+    it('returns 404 for a tag without published articles, except to editors', async () => {
       const { id } = await find('hidden');
 
       const { body } = await app.http.get(`/api/v1/tags/${id}`).expect(404);
@@ -105,12 +105,12 @@ describe('tags', () => {
       expect(shown.data.attributes.item_count).toBe(0);
     });
 
-    it('answers 404 when there is none', async () => {
+    it('returns 404 for an unknown id', async () => {
       await app.http.get('/api/v1/tags/4711').set(editor).expect(404);
     });
   });
 
-  it('come and go with what is published', async () => {
+  it('shows a tag to visitors only while a published article has the tag', async () => {
     const { links } = await app.createArticle({ tags: ['fleeting'] });
     const { id } = await find('fleeting');
     const status = async () => (await app.http.get(`/api/v1/tags/${id}`)).status;

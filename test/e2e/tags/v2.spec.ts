@@ -1,5 +1,5 @@
-import { faultsIn } from '../../support/refused-fields.js';
-import { type ListDocument, type Resource, walk } from '../../support/version-2.js';
+import { invalidFieldsIn } from '../../support/invalid-fields.js';
+import { type ListDocument, type Resource, followPageLinks } from '../../support/version-2.js';
 import type { Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
@@ -45,7 +45,7 @@ describe('tags in version 2', () => {
       .send({ data: { type: 'tag', id, relationships: { into: { data: { type: 'tag', id: into } } } } });
 
   describe('GET /api/v2/tags', () => {
-    it('shows those of published articles by name, and editors the others too', async () => {
+    it('returns tags of published articles sorted by name, and all tags to editors', async () => {
       const [few, all] = [await list('page[total]=true', member), await list('page[total]=true', editor)];
 
       expect(namesIn(few)).toEqual(['100%', 'early', 'lakes', 'Rivers', 'Ünïcode 🌍']);
@@ -64,17 +64,17 @@ describe('tags in version 2', () => {
       ['filter[slug][ne]=rivers&filter[slug][like]=e', ['early', 'lakes', 'Ünïcode 🌍']],
       ['filter[updated_at][gte]=2000-01-01T00:00:00Z', []],
       ['filter[created_at][gte]=2000-01-01T00:00:00Z&sort=-slug&page[size]=2', ['Ünïcode 🌍', 'Rivers']],
-    ])('finds by ?%s', async (query, names) => {
+    ])('filters by ?%s', async (query, names) => {
       expect(namesIn(await list(query))).toEqual(names);
     });
 
     it.each(['name', '-name', '-created_at', 'updated_at,slug', 'id'])(
-      'is walked there and back by %s',
+      'pages forwards and backwards with sort=%s',
       async (sort) => {
         const follow = async (path: string) => (await site.http.get(path).expect(200)).body as ListDocument;
         const all = (await list(`sort=${sort}`)).data.map(({ id }) => id);
 
-        const { there, back } = await walk(follow, `/api/v2/tags?sort=${sort}&page[size]=2`);
+        const { there, back } = await followPageLinks(follow, `/api/v2/tags?sort=${sort}&page[size]=2`);
 
         expect(all).toHaveLength(5);
         expect([there, back]).toEqual([all, all]);
@@ -82,17 +82,17 @@ describe('tags in version 2', () => {
     );
 
     it.each(['sort=item_count', 'filter[item_count]=1', 'include=articles', 'per_page=5', 'fields[tag]=id'])(
-      'answers 400 to ?%s',
+      'returns 400 for ?%s',
       async (query) => {
         const { body } = await site.http.get(`/api/v2/tags?${query}`).expect(400);
 
-        expect(faultsIn(body)).toEqual([query.split('=')[0]]);
+        expect(invalidFieldsIn(body)).toEqual([query.split('=')[0]]);
       },
     );
   });
 
   describe('GET /api/v2/tags/{id}', () => {
-    it('answers 200 with the tag', async () => {
+    it('returns 200 with the tag', async () => {
       const { id } = await find('lakes');
       const self = `/api/v2/tags/${id}`;
 
@@ -117,7 +117,7 @@ describe('tags in version 2', () => {
       expect(headers['etag']).toMatch(/^"1-/);
     });
 
-    it('answers 404 where the list of the caller has none', async () => {
+    it('returns 404 for a tag that is invisible to the caller', async () => {
       const { id } = await find('unseen');
       await site.http.get(`/api/v2/tags/${id}`).set(member).expect(404);
       await site.http.get(`/api/v2/tags/${id}`).set(editor).expect(200);
@@ -125,7 +125,7 @@ describe('tags in version 2', () => {
   });
 
   describe('POST /api/v2/tags', () => {
-    it('makes a tag that articles can be given', async () => {
+    it('creates a tag that articles can use', async () => {
       const { body, headers } = await post({ attributes: { name: ' Meadows ' } }).expect(201);
 
       expect(headers['location']).toBe(body.data.links.self);
@@ -137,7 +137,7 @@ describe('tags in version 2', () => {
       expect(shown.data.attributes).toMatchObject({ name: 'Meadows', item_count: 1 });
     });
 
-    it.each(['rivers', ' RIVERS', 'unseen'])('refuses %j, which is taken', async (name) => {
+    it.each(['rivers', ' RIVERS', 'unseen'])('returns 422 for the taken name %j', async (name) => {
       const { body } = await post({ attributes: { name } }).expect(422);
 
       expect(body.error.details).toMatchObject([
@@ -145,20 +145,20 @@ describe('tags in version 2', () => {
       ]);
     });
 
-    it('gives each a slug of its own', async () => {
+    it('creates a unique slug for each tag', async () => {
       const made = [await create('🐟'), await create('🐙'), await create('Ríver')];
 
       expect(new Set(made.map(({ attributes }) => attributes['slug'])).size).toBe(3);
       expect(made[2]!.attributes['slug']).toBe('river');
     });
 
-    it('makes one of many at once', async () => {
+    it('creates one tag for six concurrent requests with one name', async () => {
       const answers = await Promise.all(Array.from({ length: 6 }, () => post({ attributes: { name: 'At once' } })));
 
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422]);
     });
 
-    it('makes many of one slug at once', async () => {
+    it('creates unique slugs for concurrent tags without letters in their names', async () => {
       const names = ['🦀', '🦞', '🦐', '🦑'];
       const answers = await Promise.all(names.map((name) => post({ attributes: { name } })));
 
@@ -173,19 +173,19 @@ describe('tags in version 2', () => {
       [{ attributes: { name: 5 } }, 422, ['data.attributes.name']],
       [{ attributes: { name: 'New', slug: 'new' } }, 422, ['data.attributes.slug']],
       [{ attributes: { name: 'New' }, relationships: { a: { data: null } } }, 422, ['data.relationships.a']],
-    ])('refuses %j', async (data, status, fields) => {
+    ])('returns 422 for %j', async (data, status, fields) => {
       const { body } = await post(data).expect(status);
 
-      expect(faultsIn(body)).toEqual(fields);
+      expect(invalidFieldsIn(body)).toEqual(fields);
     });
 
-    it('is for editors', async () => {
+    it('returns 403 to members and 401 to visitors', async () => {
       await post({ attributes: { name: 'New' } }, member).expect(403);
       await post({ attributes: { name: 'New' } }, {}).expect(401);
     });
   });
 
-  it('are renamed, and keep their slug', async () => {
+  it('renames a tag and keeps the slug', async () => {
     const { id } = await create('Brooks');
 
     const { body, headers } = await patch(id, { attributes: { name: 'Streams' } }).expect(200);
@@ -198,7 +198,7 @@ describe('tags in version 2', () => {
     await patch(id, { id: '1' }).expect(409);
   });
 
-  it('are merged into others', async () => {
+  it('merges a tag into another tag', async () => {
     const { id: articleId } = await site.createArticle({ status: 'published', tags: ['ponds', 'deep'] });
     const [ponds, lakes] = [await find('ponds'), await find('lakes')];
 
@@ -210,7 +210,7 @@ describe('tags in version 2', () => {
     expect(namesIn(tags)).toEqual(['lakes', 'deep']);
   });
 
-  it('are merged into none that is not there, nor into themselves', async () => {
+  it('returns 422 for a merge into an unknown tag, itself or nothing', async () => {
     const { id } = await find('early');
     for (const [into, message] of [
       ['999999', 'The into names no existing tag.'],
@@ -224,14 +224,14 @@ describe('tags in version 2', () => {
       .set(editor)
       .send({ data: { type: 'tag', id } })
       .expect(422);
-    expect(faultsIn(body)).toEqual(['data.relationships.into']);
+    expect(invalidFieldsIn(body)).toEqual(['data.relationships.into']);
     await merge(id, id, member).expect(403);
   });
 
-  it('are deleted, and take no parameters with that', async () => {
+  it('deletes a tag and returns 400 for query parameters', async () => {
     const { id } = await create('Passing');
     const { body } = await site.http.delete(`/api/v2/tags/${id}?force=true`).set(editor).expect(400);
-    expect(faultsIn(body)).toEqual(['force']);
+    expect(invalidFieldsIn(body)).toEqual(['force']);
 
     await site.http.delete(`/api/v2/tags/${id}`).set(editor).expect(204);
 

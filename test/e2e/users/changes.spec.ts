@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../support/refused-fields.js';
+import { invalidFields } from '../../support/invalid-fields.js';
 import type { Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { PASSWORD, userInput } from './user-input.js';
@@ -21,7 +21,7 @@ describe('users', () => {
       app.http[method](`/api/v1/users/${id}`).set(headers).send(body);
     const canUse = (headers: Headers) => app.http.get('/api/auth/me').set(headers);
 
-    it('lets an administrator change everything of others; what is left out stays as it is', async () => {
+    it('lets an administrator change all fields of another account and keeps omitted fields', async () => {
       const { body: before } = await post(userInput({ avatar: 'https://example.org/a.png' })).expect(201);
       const { id } = before.data;
 
@@ -40,7 +40,7 @@ describe('users', () => {
       await app.login(email.toUpperCase(), 'another password');
     });
 
-    it('changes nothing, not even the time, when all is as it was', async () => {
+    it('does not change updated_at when all values are equal', async () => {
       const { body } = await post(userInput()).expect(201);
       const { username, email, name, role, status } = body.data.attributes;
 
@@ -50,7 +50,7 @@ describe('users', () => {
       expect((await change(body.data.id, {}).expect(200)).body).toEqual(body);
     });
 
-    it('follows a new role at once, with the same token', async () => {
+    it('applies a new role immediately to an existing token', async () => {
       const { id, headers } = await app.createUser('admin');
       await app.http.get('/api/v1/users').set(headers).expect(200);
 
@@ -60,7 +60,7 @@ describe('users', () => {
       await canUse(headers).expect(200);
     });
 
-    it('ends all sessions with a new password or a disabled account, and with nothing else', async () => {
+    it('ends all sessions only for a new password or a disabled account', async () => {
       const { id, username, headers } = await app.createUser('author');
       await change(id, { name: 'New', username: `${username}-2`, role: 'editor' }).expect(200);
       await canUse(headers).expect(200);
@@ -75,8 +75,8 @@ describe('users', () => {
       await canUse(again).expect(401);
     });
 
-    it('leaves one of two administrators who disable each other at once', async () => {
-      // A new password besides: to hash it takes long enough that both have been let in before either has acted.
+    it('accepts one of two concurrent requests of administrators who disable each other', async () => {
+      // Hashing the new password takes long enough that both requests are authorised before either is applied.
       const [one, other] = [await app.createUser('admin'), await app.createUser('admin')];
       const disable = (id: number, headers: Headers) =>
         app.http
@@ -91,7 +91,7 @@ describe('users', () => {
       expect([401, 403]).toContain(statuses[1]);
     });
 
-    it('lets everybody change their own name and picture', async () => {
+    it('lets every role change the name and avatar of the own account', async () => {
       for (const role of ['member', 'author', 'editor', 'admin'] as const) {
         const { id, headers, username } = await app.createUser(role);
         const wanted = { name: `${role} renamed`, avatar: 'https://example.org/me.png' };
@@ -103,15 +103,15 @@ describe('users', () => {
     });
 
     it.each([
-      ['member', { role: 'admin' }, 'Nobody changes their own role or status'],
-      ['admin', { role: 'member' }, 'Nobody changes their own role or status'],
-      ['member', { status: 'disabled' }, 'Nobody changes their own role or status'],
-      ['admin', { status: 'disabled' }, 'Nobody changes their own role or status'],
-      ['editor', { username: 'another' }, 'Only administrators change user names and e-mail addresses'],
-      ['author', { email: 'a@b' }, 'Only administrators change user names and e-mail addresses'],
-      ['member', { password: PASSWORD }, /current one, at .api.auth.password/],
-      ['admin', { password: PASSWORD }, /current one, at .api.auth.password/],
-    ] as const)('answers 403 to a %s who sends %j for themselves', async (role, body, message) => {
+      ['member', { role: 'admin' }, 'You cannot change your own role or status'],
+      ['admin', { role: 'member' }, 'You cannot change your own role or status'],
+      ['member', { status: 'disabled' }, 'You cannot change your own role or status'],
+      ['admin', { status: 'disabled' }, 'You cannot change your own role or status'],
+      ['editor', { username: 'another' }, 'Only administrators can change user names and e-mail addresses'],
+      ['author', { email: 'a@b' }, 'Only administrators can change user names and e-mail addresses'],
+      ['member', { password: PASSWORD }, /PUT .api.auth.password, which needs the current password/],
+      ['admin', { password: PASSWORD }, /PUT .api.auth.password, which needs the current password/],
+    ] as const)('returns 403 to a %s that sends %j for the own account', async (role, body, message) => {
       const { id, headers } = await app.createUser(role);
       const { body: before } = await app.http.get(`/api/v1/users/${id}`).set(headers).expect(200);
 
@@ -121,7 +121,7 @@ describe('users', () => {
       expect((await app.http.get(`/api/v1/users/${id}`).set(headers).expect(200)).body).toEqual(before);
     });
 
-    it('answers 403 to whoever is no administrator and means another account', async () => {
+    it('returns 403 to members, authors and editors for another account', async () => {
       const { body } = await post(userInput()).expect(201);
       for (const role of ['member', 'author', 'editor'] as const) {
         const { headers } = await app.createUser(role);
@@ -131,7 +131,7 @@ describe('users', () => {
       }
     });
 
-    it('answers 404 when there is none', async () => {
+    it('returns 404 for an unknown id', async () => {
       await change(4711, { name: 'Nobody' }).expect(404);
     });
 
@@ -143,16 +143,16 @@ describe('users', () => {
       ['role', ['visitor', null, '']],
       ['avatar', ['javascript:alert(1)', 5]],
       ['status', ['gone', null, 1, true]],
-    ])('answers 422 to a bad %s', async (field, values) => {
+    ])('returns 422 for an invalid %s', async (field, values) => {
       const { id } = await app.createUser('member');
       for (const value of values as unknown[]) {
         const answer = await change(id, { [field]: value });
         expect([value, answer.status]).toEqual([value, 422]);
-        expect(fieldsOf(answer)).toEqual([field]);
+        expect(invalidFields(answer)).toEqual([field]);
       }
     });
 
-    it('answers 422 when somebody else has the name or the address, and takes one’s own in capitals', async () => {
+    it('returns 422 for the user name or e-mail of another account and accepts the own user name in capitals', async () => {
       const [first, second] = [userInput(), userInput()];
       const { body } = await post(first).expect(201);
       await post(second).expect(201);
@@ -167,7 +167,7 @@ describe('users', () => {
       await change(body.data.id, { username: first.username.toUpperCase() }).expect(200);
     });
 
-    it('gives a name that many want at once to one of them', async () => {
+    it('accepts one of eight concurrent changes to one user name', async () => {
       const wanted = userInput().username;
       const ids = await Promise.all(
         Array.from({ length: 8 }, async () => (await post(userInput())).body.data.id as number),

@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { fieldsOf } from '../../support/refused-fields.js';
+import { invalidFields } from '../../support/invalid-fields.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { userInput } from './user-input.js';
@@ -18,14 +18,14 @@ describe('users', () => {
   const post = (body: object, headers = admin) => app.http.post('/api/v1/users').set(headers).send(body);
 
   describe('GET /api/v1/users', () => {
-    it.each(['member', 'author', 'editor'] as const)('answers 403 to a %s', async (role) => {
+    it.each(['member', 'author', 'editor'] as const)('returns 403 to a %s', async (role) => {
       const { headers } = await app.createUser(role);
 
       await app.http.get('/api/v1/users').set(headers).expect(403);
       await post(userInput(), headers).expect(403);
     });
 
-    it('pages through all of them, each once', async () => {
+    it('returns each account once across all pages', async () => {
       const [{ total }] = await app.sql<{ total: number }>('SELECT COUNT(*) AS total FROM users');
       const ids: number[] = [];
       let next: string | null = '/api/v1/users?per_page=7&x=%26%3D';
@@ -43,9 +43,9 @@ describe('users', () => {
       expect(new Set(ids).size).toBe(ids.length);
     });
 
-    it('can be of one role or state', async () => {
+    it('filters by role and status', async () => {
       const disabled = await app.createUser('editor');
-      await app.changeUser(disabled.id, { status: 'disabled' });
+      await app.updateUser(disabled.id, { status: 'disabled' });
       const active = await app.createUser('editor');
       const idsOf = async (query: string) => {
         const { body } = await app.http.get(`/api/v1/users?per_page=100&${query}`).set(admin).expect(200);
@@ -60,7 +60,7 @@ describe('users', () => {
       expect(await idsOf('status=disabled&role=admin')).toEqual([]);
     });
 
-    describe('searched and in order', () => {
+    describe('search and sort', () => {
       const found = async (query: string, attribute = 'name') => {
         const { body } = await app.http.get(`/api/v1/users?per_page=100&${query}`).set(admin).expect(200);
         expect(body.meta.total).toBe(body.data.length);
@@ -93,18 +93,18 @@ describe('users', () => {
         ['search=nobody-at-all', []],
         ['search=%27%20OR%20%271%27=%271', []],
         ['search=!', []],
-      ])('finds by %s', async (query, names) => {
+      ])('finds accounts by %s', async (query, names) => {
         expect(await found(query)).toEqual(names);
       });
 
-      it('finds everybody by nothing', async () => {
+      it('returns all accounts for an empty search', async () => {
         expect(await found('search=')).toEqual(await found(''));
         expect((await found('search=')).length).toBeGreaterThan(4);
       });
 
-      it('finds a name that was changed, and not the one before', async () => {
+      it('finds a changed name and no longer finds the old name', async () => {
         const { body } = await post(userInput({ name: 'Before Ångström' })).expect(201);
-        await app.changeUser(body.data.id as number, { name: 'After Ångström' });
+        await app.updateUser(body.data.id as number, { name: 'After Ångström' });
 
         expect(await found('search=ångström')).toEqual(['After Ångström']);
         expect(await found('search=before ångström')).toEqual([]);
@@ -119,11 +119,11 @@ describe('users', () => {
         ['order=desc', 'username', ['xerus.xerus', 'Yak_Yak', 'zebra-zebra']],
         ['sort=created_at', 'username', ['zebra-zebra', 'Yak_Yak', 'xerus.xerus']],
         ['', 'username', ['zebra-zebra', 'Yak_Yak', 'xerus.xerus']],
-      ])('comes in the order of "%s"', async (query, attribute, values) => {
+      ])('sorts by "%s"', async (query, attribute, values) => {
         expect(await found(`search=search.example&${query}`, attribute)).toEqual(values);
       });
 
-      it('keeps its order from page to page', async () => {
+      it('keeps the order across pages', async () => {
         const names: unknown[] = [];
         for (let page = 1; page <= 3; page++) {
           const query = `search=search.example&sort=name&order=desc&per_page=1&page=${page}`;
@@ -142,17 +142,17 @@ describe('users', () => {
         'order=up',
         'search=a&search=b',
         `search=${'x'.repeat(191)}`,
-      ])('answers 422 to %s', async (query) => {
+      ])('returns 422 for %s', async (query) => {
         const answer = await app.http.get(`/api/v1/users?${query}`).set(admin).expect(422);
 
-        expect(fieldsOf(answer)).toEqual([query.split('=')[0]]);
+        expect(invalidFields(answer)).toEqual([query.split('=')[0]]);
       });
     });
 
-    it.each(['role=visitor', 'role=', 'role=editor&role=admin', 'status=gone'])('answers 422 to %s', async (query) => {
+    it.each(['role=visitor', 'role=', 'role=editor&role=admin', 'status=gone'])('returns 422 for %s', async (query) => {
       const answer = await app.http.get(`/api/v1/users?${query}`).set(admin).expect(422);
 
-      expect(fieldsOf(answer)).toEqual([query.split('=')[0]]);
+      expect(invalidFields(answer)).toEqual([query.split('=')[0]]);
     });
   });
 });

@@ -1,9 +1,9 @@
 export const PASSWORD = 'correct horse battery';
 
-let made = 0;
+let created = 0;
 
-/** What an account is made with, another name each time. */
+/** Returns the input for a new account with a unique user name. */
 export function userInput(more: object = {}) {
-  const username = `jane-${++made}`;
+  const username = `jane-${++created}`;
   return { username, email: `${username}@example.org`, password: PASSWORD, name: 'Jane', role: 'author', ...more };
 }

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../support/refused-fields.js';
+import { invalidFields } from '../../support/invalid-fields.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { PASSWORD, userInput } from './user-input.js';
@@ -17,7 +17,7 @@ describe('users', () => {
   const post = (body: object, headers = admin) => app.http.post('/api/v1/users').set(headers).send(body);
 
   describe('POST /api/v1/users', () => {
-    it('answers 201 with the account and its address', async () => {
+    it('returns 201 with the account and Location', async () => {
       const body = userInput({ avatar: 'https://example.org/jane.png' });
 
       const answer = await post(body).expect(201);
@@ -42,7 +42,7 @@ describe('users', () => {
       expect(Math.abs(Date.parse(data.attributes['created_at'] as string) - Date.now())).toBeLessThan(60_000);
     });
 
-    it('keeps no password, and tells none', async () => {
+    it('neither stores nor returns the password', async () => {
       const { body, text } = await post(userInput()).expect(201);
 
       expect(text).not.toMatch(/password|argon2|horse/);
@@ -51,13 +51,13 @@ describe('users', () => {
       expect(JSON.stringify(row)).not.toContain(PASSWORD);
     });
 
-    it('trims every text but takes the rest as it is', async () => {
+    it('trims texts and does not change them otherwise', async () => {
       const { body } = await post(userInput({ name: '  O’Brien 🌍 <b>"x"</b>\t' })).expect(201);
 
       expect(body.data.attributes.name).toBe('O’Brien 🌍 <b>"x"</b>');
     });
 
-    it('ignores what an account is not made of', async () => {
+    it('ignores unknown and read-only members', async () => {
       const more = {
         id: 4711,
         status: 'disabled',
@@ -115,29 +115,29 @@ describe('users', () => {
           `https://x.y/${'x'.repeat(2048)}`,
         ],
       ],
-    ])('answers 422 to a bad %s', async (field, values) => {
+    ])('returns 422 for an invalid %s', async (field, values) => {
       for (const value of values as unknown[]) {
         const answer = await post(userInput({ [field]: value }));
         expect([field, value, answer.status]).toEqual([field, value, 422]);
-        expect(fieldsOf(answer)).toEqual([field]);
+        expect(invalidFields(answer)).toEqual([field]);
       }
     });
 
-    it('counts code points, not bytes or UTF-16 units', async () => {
+    it('counts lengths in code points, not in bytes or UTF-16 units', async () => {
       const { body } = await post(userInput({ name: '🌍'.repeat(100), password: '🌍'.repeat(12) })).expect(201);
 
       expect(body.data.attributes.name).toBe('🌍'.repeat(100));
     });
 
-    it('names all failing fields at once', async () => {
+    it('returns 422 with all failing fields', async () => {
       const answer = await post({ username: 'a', email: 'b', password: 'c', name: '', role: 'd', avatar: 'e' }).expect(
         422,
       );
 
-      expect(fieldsOf(answer).sort()).toEqual(['avatar', 'email', 'name', 'password', 'role', 'username']);
+      expect(invalidFields(answer).sort()).toEqual(['avatar', 'email', 'name', 'password', 'role', 'username']);
     });
 
-    it('answers 422 when the name or the address is taken, in any case', async () => {
+    it('returns 422 when the user name or e-mail is taken, ignoring case', async () => {
       const first = userInput();
       await post(first).expect(201);
 
@@ -146,11 +146,11 @@ describe('users', () => {
         { field: 'username', message: 'The username has already been taken.' },
       ]);
       const sameAddress = await post(userInput({ email: first.email.toUpperCase() })).expect(422);
-      expect(fieldsOf(sameAddress)).toEqual(['email']);
-      expect(fieldsOf(await post(first).expect(422)).sort()).toEqual(['email', 'username']);
+      expect(invalidFields(sameAddress)).toEqual(['email']);
+      expect(invalidFields(await post(first).expect(422)).sort()).toEqual(['email', 'username']);
     });
 
-    it('makes one account of twenty requests for the same at once', async () => {
+    it('creates one account for twenty equal concurrent requests', async () => {
       const same = userInput();
 
       const answers = await Promise.all(Array.from({ length: 20 }, () => post(same)));
@@ -160,7 +160,7 @@ describe('users', () => {
       expect(rows).toHaveLength(1);
     });
 
-    it('is no way into the database', async () => {
+    it('stores SQL in a name as plain text', async () => {
       const name = `x'); DROP TABLE users; --`;
 
       const { body } = await post(userInput({ name })).expect(201);
@@ -171,7 +171,7 @@ describe('users', () => {
   });
 
   describe('GET /api/v1/users/{id}', () => {
-    it('shows visitors and others the public profile', async () => {
+    it('returns the public profile to visitors and other accounts', async () => {
       const { body } = await post(userInput({ name: 'Public' })).expect(201);
       const { headers: editor } = await app.createUser('editor');
       const profile = {
@@ -187,7 +187,7 @@ describe('users', () => {
       expect((await app.http.get(`/api/v1/users/${body.data.id}`).set(editor).expect(200)).body).toEqual(profile);
     });
 
-    it('tells visitors and others nothing of changes to the rest of it, not by a header either', async () => {
+    it('does not reveal changes of private fields to other callers, neither in the body nor in headers', async () => {
       const { id, headers: own } = await app.createUser('member');
       const { headers: other } = await app.createUser('editor');
       const look = async (headers: Headers) => {
@@ -196,14 +196,14 @@ describe('users', () => {
       };
       for (const [index, headers] of [{}, other].entries()) {
         const before = await look(headers);
-        await app.changeUser(id, { email: `hidden-${index}@example.org` });
+        await app.updateUser(id, { email: `hidden-${index}@example.org` });
         expect(await look(headers)).toEqual(before);
         expect(before[2]).toBeUndefined();
       }
       expect((await look(own))[1]).toMatch(/^"3-/);
     });
 
-    it('shows oneself and administrators the whole account', async () => {
+    it('returns all fields to the account itself and to administrators', async () => {
       const { id, username, headers } = await app.createUser('member');
 
       for (const caller of [headers, admin]) {
@@ -213,7 +213,7 @@ describe('users', () => {
       }
     });
 
-    it('answers 404 when there is none', async () => {
+    it('returns 404 for an unknown id', async () => {
       const { body } = await app.http.get('/api/v1/users/4711').expect(404);
 
       expect(body.error).toMatchObject({ code: 'NOT_FOUND', message: 'User not found' });

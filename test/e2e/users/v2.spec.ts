@@ -1,4 +1,4 @@
-import { type ListDocument, walk } from '../../support/version-2.js';
+import { type ListDocument, followPageLinks } from '../../support/version-2.js';
 import type { Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
@@ -21,7 +21,7 @@ describe('users in version 2', () => {
         .send({ username, name, role: 'author', email: `P${index}@example.org`, password: 'a long enough password' })
         .expect(201);
     }
-    await site.changeUser(member.id, { name: 'The member, renamed' });
+    await site.updateUser(member.id, { name: 'The member, renamed' });
   });
   afterAll(() => site.stop());
 
@@ -30,7 +30,7 @@ describe('users in version 2', () => {
   const namesOf = async (query: string) => (await list(query)).data.map(({ attributes }) => attributes['name']);
 
   describe('GET /api/v2/users', () => {
-    it('shows administrators whole accounts, by their ids', async () => {
+    it('returns all fields of accounts to administrators, sorted by id', async () => {
       const { data, links } = await list('page[size]=2');
 
       expect(data).toEqual([
@@ -59,7 +59,7 @@ describe('users in version 2', () => {
       });
     });
 
-    it('is for them alone', async () => {
+    it('returns 401 to visitors and 403 to other roles', async () => {
       await site.http.get('/api/v2/users').expect(401);
       for (const role of ['member', 'author', 'editor'] as const) {
         const { headers } = await site.createUser(role);
@@ -67,7 +67,7 @@ describe('users in version 2', () => {
       }
     });
 
-    it('tells how many there are when it is asked', async () => {
+    it('returns the total only with page[total]=true', async () => {
       const [{ total }] = (await site.sql<{ total: number }>('SELECT COUNT(*) AS total FROM users')) as [
         { total: number },
       ];
@@ -98,7 +98,7 @@ describe('users in version 2', () => {
       ['filter[status]=disabled', []],
       ['filter[created_at][gt]=2200-01-01T00:00:00Z', []],
       ['filter[created_at][lt]=2200-01-01T00:00:00Z&filter[name]=zoe', ['zoe']],
-    ])('finds by ?%s', async (query, names) => {
+    ])('filters by ?%s', async (query, names) => {
       expect(await namesOf(query)).toEqual(names);
     });
 
@@ -113,19 +113,19 @@ describe('users in version 2', () => {
     });
 
     it.each(['id', '-created_at', 'name', '-updated_at', 'updated_at,-name', 'email'])(
-      'is walked there and back by %s, each account once',
+      'pages forwards and backwards with sort=%s, each account once',
       async (sort) => {
         const all = (await list(`sort=${sort}&page[size]=100`)).data.map(({ id }) => id);
         const get = async (path: string) => (await site.http.get(path).set(admin).expect(200)).body as ListDocument;
 
-        const { there, back } = await walk(get, `/api/v2/users?sort=${sort}&page[size]=3`);
+        const { there, back } = await followPageLinks(get, `/api/v2/users?sort=${sort}&page[size]=3`);
 
         expect(all.length).toBeGreaterThan(6);
         expect([there, back]).toEqual([all, all]);
       },
     );
 
-    it('shows the fields that are wanted', async () => {
+    it('returns only the fields of fields[user]', async () => {
       const { data } = await list('fields[user]=role,name&filter[name]=zoe');
 
       expect(data.map(({ attributes }) => attributes)).toEqual([{ name: 'zoe', role: 'author' }]);
@@ -148,7 +148,7 @@ describe('users in version 2', () => {
       ['fields[user]=password', 'fields[user]'],
       ['fields[article]=title', 'fields[article]'],
       ['search=x', 'search'],
-    ])('answers 400 to ?%s', async (query, field) => {
+    ])('returns 400 for ?%s', async (query, field) => {
       const { body } = await site.http.get(`/api/v2/users?${query}`).set(admin).expect(400);
 
       expect(body.error).toMatchObject({ code: 'BAD_REQUEST', details: [{ field }] });
@@ -159,7 +159,7 @@ describe('users in version 2', () => {
     const get = (headers: Headers = {}, id: number | string = member.id) =>
       site.http.get(`/api/v2/users/${id}`).set(headers);
 
-    it('shows everybody the public profile, and nothing of its version', async () => {
+    it('returns the public profile to visitors, with a weak ETag and without Last-Modified', async () => {
       const { body, headers } = await get().expect(200);
 
       expect(body).toEqual({
@@ -176,7 +176,7 @@ describe('users in version 2', () => {
       expect(headers['etag']).toMatch(/^W\//);
     });
 
-    it('shows the whole account to itself and to administrators', async () => {
+    it('returns all fields to the account itself and to administrators', async () => {
       const [own, whole] = [await get(member.headers).expect(200), await get(admin).expect(200)];
 
       expect(own.body.data.attributes).toMatchObject({ username: member.username, role: 'member', status: 'active' });
@@ -184,14 +184,14 @@ describe('users in version 2', () => {
       expect(own.headers['etag']).toMatch(/^"2-/);
     });
 
-    it('refuses what it does not take', async () => {
+    it('returns 404 for an unknown id and 400 for an invalid id or unknown parameters', async () => {
       await get({}, 999_999).expect(404);
       await get({}, 'x').expect(400);
       const { body } = await site.http.get(`/api/v2/users/${member.id}?include=articles&sort=name`).expect(400);
       expect(body.error.details.map(({ field }: { field: string }) => field)).toEqual(['include', 'sort']);
     });
 
-    it('does not change accounts: that is for version 1', async () => {
+    it('returns 405 for PATCH', async () => {
       const { headers } = await site.unchecked.patch(`/api/v2/users/${member.id}`).set(admin).send({}).expect(405);
 
       expect(headers['allow']).toBe('GET, HEAD');

@@ -1,15 +1,14 @@
 import { type Environment, startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
-import { notes } from './notes-module.js';
+import { notesFeature } from './notes-module.js';
 
 const V1 = 'application/vnd.masthead.v1+json';
 const V2 = 'application/vnd.masthead.v2+json';
-/** The first second of 2024 and of 2100, as structured fields have it. */
 const PAST = '2024-01-01T00:00:00Z';
 const FUTURE = '2100-01-01T00:00:00Z';
 const DOCUMENTATION = '</docs>; rel="deprecation"; type="text/html"';
 
-const start = (env: Environment) => startTestApp(env, undefined, [notes]);
+const start = (env: Environment) => startTestApp(env, undefined, [notesFeature]);
 const deprecationOf = (headers: Headers) => ({
   deprecation: headers['deprecation'],
   sunset: headers['sunset'],
@@ -17,7 +16,7 @@ const deprecationOf = (headers: Headers) => ({
 });
 const NONE = { deprecation: undefined, sunset: undefined, link: undefined };
 
-describe('version 1, deprecated', () => {
+describe('deprecated version 1', () => {
   let site: TestApp;
   let member: Headers;
 
@@ -33,7 +32,7 @@ describe('version 1, deprecated', () => {
     ['/API/V1/Notes/5/?x=1', '/api/v2/notes/5'],
     ['/api/v1/notes/%3E%22;x=%22', '/api/v2/notes/%3E%22%3Bx%3D%22'],
     ['/api/v1/users/7/notes', '/api/v2/users/7/notes'],
-  ])('says so at %s, and where to go', async (path, successor) => {
+  ])('returns the deprecation headers at %s with the successor %s', async (path, successor) => {
     const { headers } = await site.unchecked.get(path);
     expect(deprecationOf(headers)).toEqual({
       deprecation: '@1704067200',
@@ -42,7 +41,7 @@ describe('version 1, deprecated', () => {
     });
   });
 
-  it('says so beside the links of a list', async () => {
+  it('adds the deprecation links to the pagination links of a list', async () => {
     const { headers } = await site.unchecked.get('/api/v1/notes').expect(200);
     for (const link of [
       DOCUMENTATION,
@@ -53,7 +52,7 @@ describe('version 1, deprecated', () => {
       expect(headers['link']!.split(', ')).toContain(link);
   });
 
-  it('says so on HEAD, on what is not modified and on errors after the guards, but not before', async () => {
+  it('returns the deprecation headers with HEAD, 304 and errors after authentication, but not with 401', async () => {
     const { headers } = await site.unchecked.get('/api/v1/notes/5').expect(200);
     const wanted = deprecationOf(headers);
     const head = await site.unchecked.head('/api/v1/notes/5').expect(200);
@@ -73,7 +72,7 @@ describe('version 1, deprecated', () => {
     expect(deprecationOf(refused.headers)).toEqual(NONE);
   });
 
-  it('says so on an answer that is repeated', async () => {
+  it('returns the deprecation headers with a replayed response', async () => {
     const post = () =>
       site.unchecked
         .post('/api/v1/notes')
@@ -93,12 +92,12 @@ describe('version 1, deprecated', () => {
     '/api/v1/webhooks',
     '/api/auth/me',
     '/modules/articles/api/items',
-  ])('is not %s, which version 2 does not have, or is it', async (path) => {
+  ])('returns no deprecation headers for %s, which has no successor or is in version 2', async (path) => {
     const { headers } = await site.unchecked.get(path).set(member);
     expect([headers['deprecation'], headers['sunset']]).toEqual([undefined, undefined]);
   });
 
-  it('is told by GET /api', async () => {
+  it('reports the deprecation in GET /api', async () => {
     const { body } = await site.http.get('/api').expect(200);
     expect(body.versions).toMatchObject([
       {
@@ -112,8 +111,8 @@ describe('version 1, deprecated', () => {
   });
 });
 
-describe('version 1, about to be deprecated', () => {
-  it('says when, and is supported until then', async () => {
+describe('version 1 before its deprecation', () => {
+  it('returns a future date in the Deprecation header and the status supported', async () => {
     const site = await start({ API_V1_DEPRECATED_AT: '2100-01-01' });
     try {
       const { headers } = await site.unchecked.get('/api/v1/notes/5').expect(200);
@@ -126,7 +125,7 @@ describe('version 1, about to be deprecated', () => {
   });
 });
 
-describe('version 1, after its sunset', () => {
+describe('version 1 after its sunset', () => {
   let site: TestApp;
 
   beforeAll(async () => {
@@ -134,7 +133,7 @@ describe('version 1, after its sunset', () => {
   });
   afterAll(() => site.stop());
 
-  it.each(['/api/v1/notes/5', '/api/notes/5'])('answers 410 at %s, with the same links', async (path) => {
+  it.each(['/api/v1/notes/5', '/api/notes/5'])('returns 410 with the deprecation headers at %s', async (path) => {
     const { body, headers } = await site.unchecked.get(path).set('Accept', V1).expect(410);
     expect(body).toMatchObject({ error: { code: 'GONE' } });
     expect(headers['content-type']).toBe(V1);
@@ -145,7 +144,7 @@ describe('version 1, after its sunset', () => {
     });
   });
 
-  it('answers 410 after 401 and 406, with the rate headers, before rights and body', async () => {
+  it('returns 410 after the checks for 401 and 406, before permissions and the body are checked', async () => {
     await site.unchecked.get('/api/v1/notes/5').set('Authorization', 'Bearer no').expect(401);
     await site.unchecked.get('/api/v1/notes/5').set('Accept', V2).expect(406);
     const { headers: member } = await site.createUser('member');
@@ -154,7 +153,7 @@ describe('version 1, after its sunset', () => {
     await site.unchecked.post('/api/v1/notes').set(member).type('json').send('{"broken').expect(410);
   });
 
-  it('leaves version 2 alone, and what it does not have', async () => {
+  it('still serves version 2 and the routes without a successor', async () => {
     await site.unchecked.get('/api/v2/notes/5').expect(200);
     await site.unchecked.get('/api/notes/5').set('Accept', V2).expect(200);
     await site.unchecked.get('/api/v1/notes/5/history').expect(200);
@@ -162,7 +161,7 @@ describe('version 1, after its sunset', () => {
   });
 });
 
-describe('a route that is deprecated by itself', () => {
+describe('deprecated route', () => {
   let site: TestApp;
 
   beforeAll(async () => {
@@ -170,7 +169,7 @@ describe('a route that is deprecated by itself', () => {
   });
   afterAll(() => site.stop());
 
-  it('says so, and where to go', async () => {
+  it('returns the deprecation headers with the successor of the route', async () => {
     const { headers } = await site.unchecked.get('/api/v1/notes/5/old').expect(200);
     expect(deprecationOf(headers)).toEqual({
       deprecation: '@1580428800',
@@ -179,7 +178,7 @@ describe('a route that is deprecated by itself', () => {
     });
   });
 
-  it('answers 410 after its sunset', async () => {
+  it('returns 410 after the sunset of the route', async () => {
     const { headers } = await site.unchecked.get('/api/v1/notes/5/older').expect(410);
     expect(deprecationOf(headers)).toEqual({
       deprecation: '@1580428800',
@@ -188,13 +187,13 @@ describe('a route that is deprecated by itself', () => {
     });
   });
 
-  it('is the only one', async () => {
+  it('returns no deprecation headers for the other routes', async () => {
     const { headers } = await site.unchecked.get('/api/v1/notes/5').expect(200);
     expect(deprecationOf(headers)).toEqual(NONE);
   });
 });
 
-describe('the settings of a deprecation', () => {
+describe('deprecation settings', () => {
   const BEFORE = 'API_V1_SUNSET_AT: must not be before API_V1_DEPRECATED_AT, which must be set with it';
   const NO_TIME = 'must be a date or a time such as 2030-01-31T08:00:00Z';
 
@@ -206,7 +205,7 @@ describe('the settings of a deprecation', () => {
     [{ API_V1_DEPRECATED_AT: '01/02/2024' }, `API_V1_DEPRECATED_AT: ${NO_TIME}`],
     [{ API_VENDOR: 'Daily News' }, 'API_VENDOR: must be lower-case letters and digits'],
     [{ API_VENDOR: 'news.' }, 'API_VENDOR: must be'],
-  ])('stop the start when they say %j', async (env, message) => {
+  ])('rejects %j at startup', async (env, message) => {
     await expect(startTestApp(env as Environment)).rejects.toThrow(message);
   });
 });

@@ -2,9 +2,9 @@ import { Body, Controller, Get, Module, Param, Post, Req } from '@nestjs/common'
 import type { Request } from 'express';
 import { Allow, type Principal, Caller, permission, Public } from '../../../src/core/auth/index.js';
 import { conflict, invalid, notFound } from '../../../src/core/errors/domain-error.js';
-import { collection, IdParam, Reply, RequestUrl, TextField } from '../../../src/core/http/index.js';
+import { collection, IdParam, HttpResponse, RequestUrl, TextField } from '../../../src/core/http/index.js';
 import type { FeatureModule } from '../../../src/core/module-api/index.js';
-import { Deprecated, noteFieldNames } from '../../../src/core/versioning/index.js';
+import { Deprecated, setFieldNameMapper } from '../../../src/core/versioning/index.js';
 
 const READ_NOTES = permission('notes:read', 'admin');
 const WRITE_NOTES = permission('notes:write', 'member');
@@ -25,17 +25,17 @@ class NotesV1Controller {
   @Get(':id')
   @Public()
   show(@IdParam() id: number, @Req() { query }: Request) {
-    return new Reply({ version: 1, id, query }, {}, 7);
+    return new HttpResponse({ version: 1, id, query }, {}, 7);
   }
 
   @Post()
   @Allow(WRITE_NOTES)
   create(@Body() { text }: NoteInput) {
-    if (text === 'taken') throw conflict('There is such a note');
+    if (text === 'taken') throw conflict('The note already exists');
     return { version: 1, text };
   }
 
-  /** In version 1 alone. */
+  /** Only in version 1. */
   @Get(':id/history')
   @Public()
   history() {
@@ -75,14 +75,14 @@ class NotesV2Controller {
   @Public()
   show(@Param('note') id: string) {
     if (id === '404') throw notFound('Note not found');
-    return new Reply({ version: 2, id }, {}, 7);
+    return new HttpResponse({ version: 2, id }, {}, 7);
   }
 
   @Post()
   @Allow(WRITE_NOTES)
   create(@Caller() _: Principal, @Req() request: Request, @Body() { text }: NoteInput) {
-    noteFieldNames(request, (field) => `data.attributes.${field}`);
-    if (text === 'taken') throw conflict('There is such a note');
+    setFieldNameMapper(request, (field) => `data.attributes.${field}`);
+    if (text === 'taken') throw conflict('The note already exists');
     if (text === 'wrong') {
       throw invalid(
         { field: 'te/xt~.0', message: 'It is wrong.' },
@@ -98,7 +98,7 @@ class NotesV2Controller {
     return { version: 2 };
   }
 
-  /** In version 2 alone. */
+  /** Only in version 2. */
   @Get(':id/links')
   @Public()
   links() {
@@ -139,8 +139,8 @@ class UserNotesV2Module {}
 @Module({})
 class NotesModule {}
 
-/** A module that speaks two versions; `/history`, `/old` and `/older` are in the first alone, `/links` in the second. */
-export const notes: FeatureModule = {
+/** A module with two versions. `/history`, `/old` and `/older` exist only in version 1, `/links` only in version 2. */
+export const notesFeature: FeatureModule = {
   moduleApi: 1,
   name: 'notes',
   module: NotesModule,

@@ -1,18 +1,18 @@
 import type { Response } from 'supertest';
 import { type Environment, startTestApp, type TestApp } from '../../support/test-app.js';
 import { JSON_TYPE, V1, V2, V9 } from './media-types.js';
-import { notes } from './notes-module.js';
-import { throughProxy } from './through-proxy.js';
+import { notesFeature } from './notes-module.js';
+import { sendAbsoluteForm } from './absolute-form-request.js';
 
-describe('a rate limit', () => {
+describe('rate limit across versions', () => {
   let site: TestApp;
 
   beforeAll(async () => {
-    site = await startTestApp({ NOTES_API_RATE_LIMIT_REQUESTS: '12' }, undefined, [notes]);
+    site = await startTestApp({ NOTES_API_RATE_LIMIT_REQUESTS: '12' }, undefined, [notesFeature]);
   });
   afterAll(() => site.stop());
 
-  it('counts all forms of an address in one counter', async () => {
+  it('counts versioned and unversioned paths in one counter', async () => {
     const left: number[] = [];
     for (const [path, accept] of [
       ['/api/v1/notes', '*/*'],
@@ -40,70 +40,70 @@ describe('a rate limit', () => {
   });
 });
 
-describe('a site that has moved its modules', () => {
-  const served = async (
+describe('API prefixes and versions', () => {
+  const withApp = async (
     env: Environment,
-    look: (get: (path: string, accept?: string) => Promise<Response>, url: string) => Promise<void>,
+    run: (get: (path: string, accept?: string) => Promise<Response>, url: string) => Promise<void>,
   ) => {
-    const site = await startTestApp(env, 'sqlite', [notes]);
+    const site = await startTestApp(env, 'sqlite', [notesFeature]);
     try {
-      await look(async (path, accept = '*/*') => site.unchecked.get(path).set('Accept', accept), site.url);
+      await run(async (path, accept = '*/*') => site.unchecked.get(path).set('Accept', accept), site.url);
     } finally {
       await site.stop();
     }
   };
-  const seen = ({ status, headers, body }: Response) => [status, body.version, headers['content-type']];
+  const summaryOf = ({ status, headers, body }: Response) => [status, body.version, headers['content-type']];
 
-  it('has all forms of another path with a version', () =>
-    served({ NOTES_API_PREFIX: '/content/v1/scraps', USERS_API_PREFIX: '/v1/people' }, async (get) => {
-      expect(seen(await get('/content/v1/scraps/5'))).toEqual([200, 1, JSON_TYPE]);
-      expect(seen(await get('/content/v2/scraps/5'))).toEqual([200, 2, JSON_TYPE]);
-      expect(seen(await get('/content/scraps/5'))).toEqual([200, 1, JSON_TYPE]);
-      expect(seen(await get('/content/scraps/5', V2))).toEqual([200, 2, V2]);
+  it('serves versioned and unversioned paths for a prefix that contains a version', () =>
+    withApp({ NOTES_API_PREFIX: '/content/v1/scraps', USERS_API_PREFIX: '/v1/people' }, async (get) => {
+      expect(summaryOf(await get('/content/v1/scraps/5'))).toEqual([200, 1, JSON_TYPE]);
+      expect(summaryOf(await get('/content/v2/scraps/5'))).toEqual([200, 2, JSON_TYPE]);
+      expect(summaryOf(await get('/content/scraps/5'))).toEqual([200, 1, JSON_TYPE]);
+      expect(summaryOf(await get('/content/scraps/5', V2))).toEqual([200, 2, V2]);
       expect((await get('/content/v9/scraps/5')).status).toBe(406);
       expect((await get('/people/5/notes', V2)).status).toBe(200);
       expect((await get('/v2/people/5/notes')).status).toBe(200);
       expect((await get('/api/notes/5')).status).toBe(404);
     }));
 
-  it('has the lists themselves where a path ends with its version', () =>
-    served({ NOTES_API_PREFIX: '/scraps/v1' }, async (get) => {
+  it('serves lists at a prefix that ends with the version', () =>
+    withApp({ NOTES_API_PREFIX: '/scraps/v1' }, async (get) => {
       for (const path of ['/scraps', '/scraps/v1']) expect((await get(path)).body).toMatchObject({ data: [{ id: 1 }] });
-      expect(seen(await get('/scraps/v2/5'))).toEqual([200, 2, JSON_TYPE]);
+      expect(summaryOf(await get('/scraps/v2/5'))).toEqual([200, 2, JSON_TYPE]);
       expect((await get('/scraps/v9')).status).toBe(406);
     }));
 
-  it('has version 1 and no other at a path without a version, unless Accept says so', () =>
-    served({ NOTES_API_PREFIX: '/scraps' }, async (get) => {
-      expect(seen(await get('/scraps/5'))).toEqual([200, 1, JSON_TYPE]);
-      expect(seen(await get('/scraps/5', V1))).toEqual([200, 1, V1]);
-      expect(seen(await get('/scraps/5', V2))).toEqual([200, 2, V2]);
-      expect(seen(await get('/v2/scraps/5'))).toEqual([200, 2, JSON_TYPE]);
+  it('serves version 1 at a prefix without a version unless Accept names another version', () =>
+    withApp({ NOTES_API_PREFIX: '/scraps' }, async (get) => {
+      expect(summaryOf(await get('/scraps/5'))).toEqual([200, 1, JSON_TYPE]);
+      expect(summaryOf(await get('/scraps/5', V1))).toEqual([200, 1, V1]);
+      expect(summaryOf(await get('/scraps/5', V2))).toEqual([200, 2, V2]);
+      expect(summaryOf(await get('/v2/scraps/5'))).toEqual([200, 2, JSON_TYPE]);
       expect((await get('/scraps/5', V9)).status).toBe(406);
       expect((await get('/v2/scraps/5', V1)).status).toBe(406);
       expect((await get('/scraps/5/history', V2)).status).toBe(406);
       expect((await get('/v1/scraps/5')).status).toBe(404);
     }));
 
-  it('takes whole addresses whose host looks like the path', () =>
-    served({ NOTES_API_PREFIX: '/scraps' }, async (_, url) => {
-      expect(await throughProxy(url, 'http://scraps/scraps')).toEqual([200, V2]);
-      expect(await throughProxy(url, 'HTTP://scraps/scraps/?')).toEqual([200, V2]);
+  it('routes requests in absolute form whose host equals the prefix', () =>
+    withApp({ NOTES_API_PREFIX: '/scraps' }, async (_, url) => {
+      expect(await sendAbsoluteForm(url, 'http://scraps/scraps')).toEqual([200, V2]);
+      expect(await sendAbsoluteForm(url, 'HTTP://scraps/scraps/?')).toEqual([200, V2]);
     }));
 
-  it('keeps its pages where a module without its version would be', () =>
-    served({ NOTES_API_PREFIX: '/v1/articles' }, async (get) => {
+  it('serves the HTML page at a path that equals the unversioned prefix of a module', () =>
+    withApp({ NOTES_API_PREFIX: '/v1/articles' }, async (get) => {
       const page = await get('/articles', V2);
       expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-      expect(seen(await get('/v1/articles/5'))).toEqual([200, 1, JSON_TYPE]);
-      expect(seen(await get('/v2/articles/5'))).toEqual([200, 2, JSON_TYPE]);
+      expect(summaryOf(await get('/v1/articles/5'))).toEqual([200, 1, JSON_TYPE]);
+      expect(summaryOf(await get('/v2/articles/5'))).toEqual([200, 2, JSON_TYPE]);
     }));
 
-  it('has media types of its own name', () =>
-    served({ API_VENDOR: 'daily.news' }, async (get) => {
+  it('uses API_VENDOR in the media types', () =>
+    withApp({ API_VENDOR: 'daily.news' }, async (get) => {
       const own = 'application/vnd.daily.news.v2+json';
-      expect(seen(await get('/api/notes/5', own))).toEqual([200, 2, own]);
-      expect(seen(await get('/api/notes/5', 'application/vnd.dailyxnews.v2+json'))).toEqual([200, 1, JSON_TYPE]);
-      expect(seen(await get('/api/notes/5', V2))).toEqual([200, 1, JSON_TYPE]);
+      expect(summaryOf(await get('/api/notes/5', own))).toEqual([200, 2, own]);
+      expect(summaryOf(await get('/api/notes/5', 'application/vnd.dailyxnews.v2+json'))).toEqual([200, 1, JSON_TYPE]);
+      expect(summaryOf(await get('/api/notes/5', V2))).toEqual([200, 1, JSON_TYPE]);
     }));
 });

@@ -1,19 +1,19 @@
 import type { Response } from 'supertest';
 import { RouteTable } from '../../../src/core/module-api/route-table.js';
-import { linesOf } from '../crawl/answers.js';
+import { comparableLines } from '../crawl/compare-responses.js';
 import type { CallerName } from '../crawl/callers.js';
 import { objectsOf } from '../crawl/objects.js';
-import { about } from '../crawl/requests.js';
-import { CrawlSite } from '../crawl/site.js';
+import { requestTo } from '../crawl/requests.js';
+import { CrawlFixture } from '../crawl/crawl-fixture.js';
 
 const CALLERS: readonly CallerName[] = ['visitor', 'owner', 'admin', 'owner-key', 'expired'];
 
-describe('what is read in version 1', () => {
-  let site: CrawlSite;
+describe('unversioned GET routes', () => {
+  let site: CrawlFixture;
   let routes: string[];
 
   beforeAll(async () => {
-    site = await CrawlSite.start();
+    site = await CrawlFixture.start();
     routes = site.app.app
       .get(RouteTable)
       .routes.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/v1/'))
@@ -21,7 +21,7 @@ describe('what is read in version 1', () => {
   });
   afterAll(() => site.app.stop());
 
-  it('is the same without the version in the path, whatever it is and whoever asks', async () => {
+  it('returns the response of version 1 to every caller at the path without the version', async () => {
     let compared = 0;
     const differing: string[] = [];
     for (const route of routes) {
@@ -29,14 +29,14 @@ describe('what is read in version 1', () => {
         const target = await site.target(route, object, false);
         for (const caller of CALLERS) {
           const { headers } = site.callers[caller];
-          const versioned = await about(site, route, target, headers);
+          const versioned = await requestTo(site, route, target, headers);
           const { pathname } = new URL(versioned.request.url as string);
           const unversioned = await site.app.unchecked
             .get(pathname.replace('/api/v1/', '/api/'))
             .set(headers)
             .set('X-Forwarded-For', '198.51.100.1');
           compared++;
-          if (essence(unversioned) !== essence(versioned)) differing.push(`${route} ${object} ${caller}`);
+          if (normalize(unversioned) !== normalize(versioned)) differing.push(`${route} ${object} ${caller}`);
         }
       }
     }
@@ -46,10 +46,10 @@ describe('what is read in version 1', () => {
   });
 });
 
-/** But for the links of a list, which keep to the path that was asked for (its tag with them), and what looking at it counts. */
-const essence = ({ status, headers, text, body }: Response): string =>
-  // A file is bytes, and no text.
-  linesOf({ status, headers, text: text ?? (body as Buffer).toString('base64') } as Response)
+/** Removes the expected differences: links of a list, which contain the requested path, the list's ETag, and read counters. */
+const normalize = ({ status, headers, text, body }: Response): string =>
+  // The body of a file is a buffer, without `text`.
+  comparableLines({ status, headers, text: text ?? (body as Buffer).toString('base64') } as Response)
     .join('\n')
     .replaceAll('/api/v1/', '/api/')
     .replace(/"(views|downloads)":\d+/g, '')

@@ -1,15 +1,15 @@
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { BAD_TOKEN, type Headers } from '../../support/test-client.js';
 import { JSON_API, JSON_TYPE, V1, V2, V9 } from './media-types.js';
-import { notes } from './notes-module.js';
-import { throughProxy } from './through-proxy.js';
+import { notesFeature } from './notes-module.js';
+import { sendAbsoluteForm } from './absolute-form-request.js';
 
-describe('versions of the API', () => {
+describe('API versioning', () => {
   let site: TestApp;
   let member: Headers;
 
   beforeAll(async () => {
-    site = await startTestApp({}, undefined, [notes]);
+    site = await startTestApp({}, undefined, [notesFeature]);
     ({ headers: member } = await site.createUser('member'));
   });
   afterAll(() => site.stop());
@@ -17,7 +17,7 @@ describe('versions of the API', () => {
   const get = (path: string, accept?: string) =>
     accept === undefined ? site.unchecked.get(path) : site.unchecked.get(path).set('Accept', accept);
 
-  describe('chosen by path and Accept', () => {
+  describe('selection by path and Accept', () => {
     it.each<[path: string, accept: string | undefined, version: number, type: string]>([
       ['/api/v1/notes/5', undefined, 1, JSON_TYPE],
       ['/api/v1/notes/5', '*/*', 1, JSON_TYPE],
@@ -61,17 +61,17 @@ describe('versions of the API', () => {
       ['/api/notes/5', `${V2};q=0.5, ${JSON_API}`, 2, JSON_API],
       ['/API/Notes/5/', V2, 2, V2],
       ['/API/V2/Notes/5/', undefined, 2, JSON_TYPE],
-      // Wanted most, but not there in it.
+      // The preferred version does not have this route.
       ['/api/notes/5/history', `${V2}, ${V1};q=0.1`, 1, V1],
       ['/api/notes/5/links', V2, 2, V2],
-    ])('%s with Accept %s is version %i, as %s', async (path, accept, version, type) => {
+    ])('serves %s with Accept %s in version %i as %s', async (path, accept, version, type) => {
       const { status, body, headers } = await get(path, accept);
 
       expect([status, body.version, headers['content-type']]).toEqual([200, version, type]);
       expect(headers['vary']!.split(', ')).toContain('Accept');
     });
 
-    it('has the form of the version in errors too', async () => {
+    it('returns errors in the format of the selected version', async () => {
       const first = await get('/api/notes/x', V1).expect(400);
       expect(first.headers['content-type']).toBe(V1);
       expect(Object.keys(first.body)).toEqual(['error']);
@@ -81,7 +81,7 @@ describe('versions of the API', () => {
       expect(Object.keys(second.body)).toEqual(['jsonapi', 'errors', 'error']);
     });
 
-    it('leaves alone what has no version', async () => {
+    it('ignores Accept for routes without a version', async () => {
       for (const path of [
         '/api',
         '/api/v1',
@@ -97,7 +97,7 @@ describe('versions of the API', () => {
       expect((await get('/articles', V2).expect(200)).headers['content-type']).toBe('text/html; charset=utf-8');
     });
 
-    it('keeps the query byte for byte, and what is odd in the path', async () => {
+    it('does not change the query or percent-encoded path segments', async () => {
       const query = 'a=%7e&b=x+y&c[d]=%C3%A9&a=/api/notes/5?&f';
       const versioned = await get(`/api/v1/notes/5?${query}`).expect(200);
       const unversioned = await get(`/api/notes/5?${query}`).expect(200);
@@ -110,17 +110,17 @@ describe('versions of the API', () => {
       await get('//api/notes/5').expect(404);
     });
 
-    it('takes whole addresses, as proxies write them', async () => {
-      expect(await throughProxy(site.url, 'http://api.example/api/notes/5?')).toEqual([200, V2]);
+    it('accepts requests in absolute form, as proxies send them', async () => {
+      expect(await sendAbsoluteForm(site.url, 'http://api.example/api/notes/5?')).toEqual([200, V2]);
     });
 
-    it('keeps the links of a list at the path that was asked for', async () => {
+    it('links to the pages of a list at the requested path', async () => {
       const { body, headers } = await get('/api/notes?x=1').expect(200);
       expect(body.links.next).toBe('/api/notes?x=1&page=2');
       expect(headers['link']).toContain('</api/notes?x=1&page=2>; rel="next"');
     });
 
-    it('takes an address of 8 KiB, and no longer one, without a version as with one', async () => {
+    it('accepts an unversioned URL of 8 KiB and returns 400 for a longer URL', async () => {
       const longest = `/api/notes/5?x=${'x'.repeat(8 * 1024 - 15)}`;
       await get(longest).expect(200);
       const { headers } = await get(`${longest}x`, V2).expect(400);
@@ -128,7 +128,7 @@ describe('versions of the API', () => {
     });
   });
 
-  describe('406', () => {
+  describe('406 Not Acceptable', () => {
     const AT = (version: number, path: string) => `application/vnd.masthead.v${version}+json, at ${path}`;
 
     it.each<[path: string, accept: string | undefined, field: string, there: string[]]>([
@@ -152,7 +152,7 @@ describe('versions of the API', () => {
         'path',
         expect.arrayContaining([AT(1, '/api/v1/articles')]) as string[],
       ],
-    ])('is answered to %s with Accept %s, and lists what there is', async (path, accept, field, there) => {
+    ])('returns 406 to %s with Accept %s and lists the available versions', async (path, accept, field, there) => {
       const answer = await get(path, accept).expect(406);
       const { error } = answer.body as { error: { code: string; message: string; details: Detail[] } };
 
@@ -169,7 +169,7 @@ describe('versions of the API', () => {
       `${JSON_API};version=1, */*`,
       `${JSON_API};ext="https://a.example/ext"`,
       `${JSON_API};ext=x;profile=y, ${JSON_API};a=b`,
-    ])('is answered in version 2 to %s, of which JSON:API knows nothing', async (accept) => {
+    ])('returns 406 in version 2 for %s, which JSON:API does not define', async (accept) => {
       const { body, headers } = await get('/api/v2/notes/5', accept).expect(406);
       expect(headers['content-type']).toBe(JSON_TYPE);
       expect(body.errors.map(({ source, detail }: Record<string, unknown>) => [source, detail])).toEqual([
@@ -180,21 +180,21 @@ describe('versions of the API', () => {
     });
 
     it.each(['/api/v9/nowhere', '/api/v2/nowhere', '/api/v2/notes/1/2/3', '/api/v9', '/api/vx/notes', '/api/v/notes'])(
-      'is not answered to %s, which no version has',
+      'returns 404 to %s, which no version has',
       async (path) => {
         await get(path).expect(404);
         await get(path, V9).expect(404);
       },
     );
 
-    it('is not answered where only the method is wrong', async () => {
+    it('returns 405 when only the method is not allowed', async () => {
       const first = await site.unchecked.delete('/api/notes').expect(405);
       expect(first.headers['allow']).toBe('GET, HEAD, POST');
       const second = await site.unchecked.post('/api/v2/notes/5').set('Accept', V2).expect(405);
       expect(second.headers['allow']).toBe('GET, HEAD');
     });
 
-    it('comes after 401 and before 403, body and controller', async () => {
+    it('returns 406 after the check for 401 and before 403, body parsing and the controller', async () => {
       const wrong = { Accept: V9, 'Content-Type': 'application/json' };
       const refused = await site.unchecked
         .get('/api/notes/5/secret')

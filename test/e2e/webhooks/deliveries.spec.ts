@@ -2,8 +2,8 @@ import { Webhook } from 'standardwebhooks';
 import type { ClaimedDelivery } from '../../../src/modules/webhooks/delivery-record.js';
 import { DeliveriesRepository } from '../../../src/modules/webhooks/deliveries.repository.js';
 import { DeliveryClaims } from '../../../src/modules/webhooks/delivery-claims.js';
-import type { Outcome } from '../../../src/modules/webhooks/outcome.js';
-import { DeliveryTry } from '../../../src/modules/webhooks/delivery-try.js';
+import type { DeliveryOutcome } from '../../../src/modules/webhooks/delivery-outcome.js';
+import { DeliveryAttempt } from '../../../src/modules/webhooks/delivery-attempt.js';
 import { WebhooksRepository } from '../../../src/modules/webhooks/webhooks.repository.js';
 import { UnitOfWork } from '../../../src/core/database/index.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
@@ -12,7 +12,7 @@ import { WebhookReceiver } from '../../support/webhook-receiver.js';
 
 const seconds = (n: number) => new Date(Date.now() + n * 1000);
 
-describe('deliveries of webhooks', () => {
+describe('Webhook deliveries', () => {
   let app: TestApp;
   let admin: Headers;
   let receiver: WebhookReceiver;
@@ -20,7 +20,7 @@ describe('deliveries of webhooks', () => {
   let webhook: ApiObject;
 
   beforeAll(async () => {
-    // Nothing is sent by itself: the test does what the dispatcher would, one step at a time.
+    // Sending is disabled: the tests perform each step of the dispatcher.
     app = await startTestApp({ WEBHOOKS_ALLOW_PRIVATE: 'true', WEBHOOKS_RETRY_SCHEDULE: '10,100' });
     admin = await app.asAdmin();
     claims = app.app.get(DeliveryClaims, { strict: false });
@@ -41,9 +41,9 @@ describe('deliveries of webhooks', () => {
   const show = async (path: string) => (await app.http.get(path).set(admin).expect(200)).body.data.attributes;
   const idsOf = (taken: readonly ClaimedDelivery[]) => taken.map(({ id }) => id);
 
-  const take = (most: number, now?: Date) => claims.take(webhook.id, most, now);
+  const take = (most: number, now?: Date) => claims.claim(webhook.id, most, now);
 
-  /** Says of a subject that there is something to deliver. */
+  /** Inserts a delivery for the subject. */
   const order = async (eventId: number, subject: string): Promise<number> =>
     app.app.get(UnitOfWork).run(() =>
       app.app.get(DeliveriesRepository, { strict: false }).insert(
@@ -62,11 +62,11 @@ describe('deliveries of webhooks', () => {
 
   const deliver = async (delivery: ClaimedDelivery): Promise<void> => {
     const [target] = await app.app.get(WebhooksRepository, { strict: false }).findTargets();
-    await app.app.get(DeliveryTry, { strict: false }).run(delivery, target!, new AbortController().signal);
+    await app.app.get(DeliveryAttempt, { strict: false }).run(delivery, target!, new AbortController().signal);
   };
 
-  it('arrive, signed with the secret that was told, and say what was answered', async () => {
-    receiver.answer = (_, response) => response.end('Thank you');
+  it('signs the message with the secret and records the response', async () => {
+    receiver.handler = (_, response) => response.end('Thank you');
     const { id, links, attributes } = await ping();
     const [taken] = await take(10, seconds(0));
     expect(taken!.id).toBe(id);
@@ -83,7 +83,7 @@ describe('deliveries of webhooks', () => {
     expect(await take(10, seconds(100))).toEqual([]);
   });
 
-  it('are signed with both secrets while they are changed', async () => {
+  it('signs with both secrets during a rotation', async () => {
     const { body } = await app.http.post(`${webhook.links['self']}/rotate`).set(admin).send({}).expect(200);
     await ping();
     await deliver((await take(1))[0]!);
@@ -93,8 +93,8 @@ describe('deliveries of webhooks', () => {
     expect(verify(webhook.attributes['secret'])).toEqual(verify(body.data.attributes.secret));
   });
 
-  it('are tried again as the schedule says, and disable the webhook with the last try', async () => {
-    receiver.answer = (_, response) => response.writeHead(500).end('Oh');
+  it('retries by the schedule and disables the webhook after the last attempt', async () => {
+    receiver.handler = (_, response) => response.writeHead(500).end('Oh');
     const { links } = await ping();
     for (const [early, late] of [
       [-10, 1],
@@ -113,7 +113,7 @@ describe('deliveries of webhooks', () => {
 
     await app.http.patch(webhook.links['self']!).set(admin).send({ active: true }).expect(200);
     expect(await show(webhook.links['self']!)).toMatchObject({ active: true, disabled_reason: null });
-    receiver.answer = (_, response) => response.writeHead(202).end();
+    receiver.handler = (_, response) => response.writeHead(202).end();
     await app.http.post(`${links['self']}/redeliver`).set(admin).expect(200);
     await deliver((await take(10))[0]!);
     const again = await show(links['self']!);
@@ -122,8 +122,8 @@ describe('deliveries of webhooks', () => {
     expect(new Set(receiver.messages.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
-  it('end with the first 410', async () => {
-    receiver.answer = (_, response) => response.writeHead(410).end();
+  it('fails the delivery and disables the webhook at the first 410', async () => {
+    receiver.handler = (_, response) => response.writeHead(410).end();
     const { links } = await ping();
     await deliver((await take(1))[0]!);
     expect((await show(links['self']!)).status).toBe('failed');
@@ -131,65 +131,71 @@ describe('deliveries of webhooks', () => {
     expect([active, disabled_reason]).toEqual([false, 'The receiver answered 410 Gone']);
   });
 
-  it('wait as long as the receiver asks for', async () => {
-    receiver.answer = (_, response) => response.writeHead(429, { 'Retry-After': '600' }).end();
+  it('waits for the Retry-After time of the receiver', async () => {
+    receiver.handler = (_, response) => response.writeHead(429, { 'Retry-After': '600' }).end();
     await ping();
     await deliver((await take(1))[0]!);
     expect(await take(1, seconds(590))).toEqual([]);
     expect(await take(1, seconds(725))).toHaveLength(1);
   });
 
-  it('belong to one claim at a time, and are free when its lease has ended', async () => {
+  it('grants a delivery to one claim until the lease expires', async () => {
     const { id, links } = await ping();
     const [all, none] = [await take(10), await take(10, seconds(18))];
     expect([idsOf(all), none]).toEqual([[id], []]);
     const [later] = await take(10, seconds(21));
     expect(later!.id).toBe(id);
 
-    const outcome: Outcome = { kind: 'delivered', status: 200, answer: '', startedAt: new Date(), durationMs: 1 };
+    const outcome: DeliveryOutcome = {
+      kind: 'delivered',
+      status: 200,
+      answer: '',
+      startedAt: new Date(),
+      durationMs: 1,
+    };
     await claims.record(all[0]!, receiver.url(), outcome);
     expect(await show(links['self']!)).toMatchObject({ status: 'pending', attempts_count: 0 });
     await claims.record(later!, receiver.url(), outcome);
     expect(await show(links['self']!)).toMatchObject({ status: 'succeeded', attempts_count: 1 });
   });
 
-  it('are claimed once, however many ask at the same moment', async () => {
+  it('claims each delivery once under concurrent claims', async () => {
     const ids = await Promise.all([1, 2, 3, 4, 5].map((n) => order(n, `item:${n}`)));
     const taken = await Promise.all(Array.from({ length: 6 }, () => take(5)));
     expect(idsOf(taken.flat()).sort()).toEqual([...ids].sort());
   });
 
-  it('keep the order of their subject, and hold up no other', async () => {
+  it('sends deliveries in order per subject without delaying other subjects', async () => {
     const [first, second, other] = [await order(1, 'item:1'), await order(2, 'item:1'), await order(3, 'item:2')];
     const taken = await take(10);
     expect(idsOf(taken)).toEqual([first, other]);
-    receiver.answer = (_, response) => response.writeHead(503).end();
+    receiver.handler = (_, response) => response.writeHead(503).end();
     await deliver(taken[0]!);
     expect(await take(10)).toEqual([]);
-    receiver.answer = (_, response) => response.end();
+    receiver.handler = (_, response) => response.end();
     const [again] = await take(10, seconds(15));
     expect(again!.id).toBe(first);
     await deliver(again!);
     expect(idsOf(await take(10))).toEqual([second]);
   });
 
-  it('keep that order where one that waits is ordered again', async () => {
+  it('preserves the order per subject if waiting deliveries are redelivered', async () => {
     const [first, second] = [await order(1, 'item:1'), await order(2, 'item:1')];
-    receiver.answer = (_, response) => response.writeHead(503).end();
+    receiver.handler = (_, response) => response.writeHead(503).end();
     await deliver((await take(10))[0]!);
     for (const id of [second, first]) {
       await app.http.post(`${webhook.links['self']}/deliveries/${id}/redeliver`).set(admin).expect(200);
     }
     const [again, ...others] = await take(10);
     expect([again!.id, others]).toEqual([first, []]);
-    receiver.answer = (_, response) => response.end();
+    receiver.handler = (_, response) => response.end();
     await deliver(again!);
     expect(idsOf(await take(10))).toEqual([second]);
   });
 
-  it('go to the new address of the webhook, whatever the former one says of them', async () => {
+  it('sends to the new URL of the webhook and ignores the response of the former URL', async () => {
     const { links } = await ping();
-    receiver.answer = (_, response) => {
+    receiver.handler = (_, response) => {
       const input = { url: `${receiver.url()}/new` };
       void app.http
         .patch(webhook.links['self']!)
@@ -201,13 +207,13 @@ describe('deliveries of webhooks', () => {
     await deliver((await take(1))[0]!);
     expect(await show(webhook.links['self']!)).toMatchObject({ active: true, disabled_reason: null });
     expect(await show(links['self']!)).toMatchObject({ status: 'pending', attempts_count: 1 });
-    receiver.answer = (_, response) => response.end();
+    receiver.handler = (_, response) => response.end();
     await deliver((await take(1))[0]!);
     expect(receiver.messages.map(({ path }) => path)).toEqual(['/hook', '/hook/new']);
     expect(await show(links['self']!)).toMatchObject({ status: 'succeeded', attempts_count: 2 });
   });
 
-  it('come to a webhook once', async () => {
+  it('rejects a second delivery of one event to a webhook', async () => {
     await order(1, 'item:1');
     await expect(order(1, 'item:1')).rejects.toThrow(/UNIQUE|Duplicate/);
   });

@@ -11,7 +11,7 @@ export interface DeliveryRow {
   readonly leased_by: string | null;
 }
 
-/** An application that sends, to a receiver of its own for each test. */
+/** An application that sends webhooks. Each test has a separate receiver. */
 export class DispatchingSite {
   receiver: WebhookReceiver;
 
@@ -27,16 +27,16 @@ export class DispatchingSite {
     return new DispatchingSite(app, await app.asAdmin());
   }
 
-  async begin(): Promise<void> {
+  async startReceiver(): Promise<void> {
     this.receiver = await WebhookReceiver.start();
   }
 
-  async end(): Promise<void> {
+  async stopReceiver(): Promise<void> {
     await this.app.sql('DELETE FROM webhooks');
     await this.receiver.stop();
   }
 
-  async webhookTo(url: string, ...events: string[]): Promise<ApiObject> {
+  async createWebhook(url: string, ...events: string[]): Promise<ApiObject> {
     const input = { url, events: events.length > 0 ? events : ['*'] };
     const { body } = await this.app.http.post('/api/v1/webhooks').set(this.admin).send(input).expect(201);
     return body.data as ApiObject;
@@ -50,7 +50,7 @@ export class DispatchingSite {
     });
   }
 
-  received(count: number, by = this.receiver) {
+  waitForMessages(count: number, by = this.receiver) {
     return eventually(
       () => by.messages,
       ({ length }) => length >= count,
@@ -61,7 +61,7 @@ export class DispatchingSite {
     return this.app.sql<DeliveryRow>(`SELECT id, status, leased_by FROM webhook_deliveries WHERE ${where} ORDER BY id`);
   }
 
-  untilAll(status: string): Promise<DeliveryRow[]> {
+  waitForStatus(status: string): Promise<DeliveryRow[]> {
     return eventually(
       () => this.deliveries(),
       (rows) => rows.length > 0 && rows.every((row) => row.status === status),

@@ -6,7 +6,7 @@ import { ItemDeleted } from '../../../src/modules/articles/index.js';
 import { EventFanOut } from '../../../src/modules/webhooks/event-fan-out.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
-/** Longer than most articles are. */
+/** An event for long payloads. */
 class LongEvent extends DomainEvent<string> {
   static readonly event = { name: 'long', member: 'text', when: 'Never.', payload: { means: 'nothing', example: '' } };
   readonly subject = 'long:1';
@@ -15,7 +15,7 @@ class LongEvent extends DomainEvent<string> {
 @Module({})
 class LongModule {}
 
-describe('the way from the outbox to the deliveries', () => {
+describe('Event fan-out', () => {
   let site: TestApp;
   let fanOut: EventFanOut;
 
@@ -43,7 +43,7 @@ describe('the way from the outbox to the deliveries', () => {
     return Number(row!.number);
   };
 
-  it('leads to a webhook whose maker had a clock that is ahead, and from nothing that was before it', async () => {
+  it('creates deliveries for a webhook with a future created_at, but not for events from before the webhook', async () => {
     await emit([new ItemDeleted(1)]);
     const input = { url: 'https://hooks.example.org/', events: ['*'] };
     const admin = await site.asAdmin();
@@ -55,20 +55,20 @@ describe('the way from the outbox to the deliveries', () => {
     expect(rows.map(({ subject }) => subject)).toEqual(['item:2']);
   });
 
-  it('is open to as many events of one change as there are', async () => {
+  it('stores 9000 events of one unit of work', async () => {
     await emit(Array.from({ length: 9000 }, (_, n) => new ItemDeleted(n)));
     expect(await numberOf('outbox')).toBe(9000);
     await site.sql('DELETE FROM outbox');
   });
 
-  it('is wide enough for a site with many webhooks', async () => {
+  it('creates 3500 deliveries for 50 events and 70 webhooks', async () => {
     await webhooks(70);
     await emit(Array.from({ length: 50 }, (_, n) => new ItemDeleted(n)));
     await fanOut.run();
     expect([await numberOf('outbox'), await numberOf('webhook_deliveries')]).toEqual([0, 3500]);
   });
 
-  it('takes few long events at a time: nobody else can write meanwhile on SQLite', async () => {
+  it('processes few long events per transaction, because SQLite blocks other writers', async () => {
     await webhooks(2);
     await emit(Array.from({ length: 6 }, () => new LongEvent('x'.repeat(1_000_000))));
     expect(await fanOut.run()).toBe(true);

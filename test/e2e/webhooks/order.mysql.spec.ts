@@ -2,8 +2,8 @@ import { DeliveryClaims } from '../../../src/modules/webhooks/delivery-claims.js
 import { EventFanOut } from '../../../src/modules/webhooks/event-fan-out.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
-/** Where two processes work off the outbox at once, the later event can be through with it before the earlier one. */
-describe('two events of one article, and one of another', () => {
+/** If two processes drain the outbox concurrently, the later event may be finished before the earlier event. */
+describe('Order of concurrently processed events', () => {
   let site: TestApp;
   let webhookId: number;
 
@@ -32,7 +32,7 @@ describe('two events of one article, and one of another', () => {
     return rows.map(({ id }) => id);
   };
   const take = async () => {
-    const taken = await site.app.get(DeliveryClaims, { strict: false }).take(webhookId, 10);
+    const taken = await site.app.get(DeliveryClaims, { strict: false }).claim(webhookId, 10);
     const [rows, ids] = [
       await site.sql<{ id: number; event_id: number }>('SELECT id, event_id FROM webhook_deliveries'),
       taken.map(({ id }) => id),
@@ -40,7 +40,7 @@ describe('two events of one article, and one of another', () => {
     return rows.filter(({ id }) => ids.includes(id)).map(({ event_id }) => event_id);
   };
 
-  it('are sent in the order of the article, and the other meanwhile', async () => {
+  it('delays the second event of an article until the first event is sent, but not the event of another article', async () => {
     const [first, second, other] = await events();
     await site.sql('START TRANSACTION');
     await site.sql('SELECT id FROM outbox WHERE id = ? FOR UPDATE', [first]);

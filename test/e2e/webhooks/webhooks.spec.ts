@@ -1,11 +1,11 @@
-import { fieldsOf } from '../../support/refused-fields.js';
+import { invalidFields } from '../../support/invalid-fields.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 
 const SECRET = /^whsec_[A-Za-z0-9+/]{43}=$/;
 const URL_OF_RECEIVER = 'https://hooks.example.org/masthead';
 
-describe('webhooks', () => {
+describe('Webhooks', () => {
   let app: TestApp;
   let admin: Headers;
 
@@ -26,7 +26,7 @@ describe('webhooks', () => {
   const post = (path: string, body: object = {}) => app.http.post(path).set(admin).send(body);
 
   describe('POST /api/v1/webhooks', () => {
-    it('answers 201 with the secret, this once, and stores it encrypted', async () => {
+    it('returns 201 with the secret once and stores the secret encrypted', async () => {
       const answer = await create({ description: ' Search ', events: ['*', 'articles.item.deleted', '*'] }).expect(201);
       const { id, attributes, links } = answer.body.data as ApiObject;
       const { secret, ...others } = attributes;
@@ -43,28 +43,31 @@ describe('webhooks', () => {
       expect(JSON.stringify(row)).not.toContain((secret as string).slice('whsec_'.length));
     });
 
-    it('names the event that there is none of, and every other fault beside it', async () => {
+    it('returns 422 with the unknown event and all other errors', async () => {
       const answer = await create({ events: ['articles.item.created', 'articles.item.burnt'], active: 'yes' }).expect(
         422,
       );
-      expect(fieldsOf(answer).sort()).toEqual(['active', 'events.1']);
+      expect(invalidFields(answer).sort()).toEqual(['active', 'events.1']);
       expect(answer.text).toContain('articles.item.burnt');
-      expect(fieldsOf(await create({ events: [] }).expect(422))).toEqual(['events']);
+      expect(invalidFields(await create({ events: [] }).expect(422))).toEqual(['events']);
     });
 
-    // The others are in the table of bad input.
-    it.each(['http://127.0.0.1/', 'http://localhost/', 'https://user@example.org/'])('refuses %s', async (url) => {
-      expect(fieldsOf(await create({ url }).expect(422))).toEqual(['url']);
-    });
+    // test/e2e/bad-input covers further URLs.
+    it.each(['http://127.0.0.1/', 'http://localhost/', 'https://user@example.org/'])(
+      'returns 422 for the URL %s',
+      async (url) => {
+        expect(invalidFields(await create({ url }).expect(422))).toEqual(['url']);
+      },
+    );
 
-    it('makes twenty, and no more', async () => {
+    it('returns 409 for more than 20 webhooks', async () => {
       for (let n = 0; n < 20; n++) await create().expect(201);
       await create().expect(409);
     });
   });
 
   describe('PATCH /api/v1/webhooks/{id}', () => {
-    it('changes what is sent, and tells no secret', async () => {
+    it('changes the given fields and returns no secret', async () => {
       const { links } = await made();
       const answer = await app.http
         .patch(links['self']!)
@@ -76,7 +79,7 @@ describe('webhooks', () => {
       expect(answer.body.data.attributes.updated_at).not.toBeNull();
     });
 
-    it('makes no new version where nothing changes', async () => {
+    it('creates no new version without a change', async () => {
       const { links } = await made();
       const patch = () => app.http.patch(links['self']!).set(admin);
       const { headers } = await patch().send({ active: true, url: URL_OF_RECEIVER }).expect(200);
@@ -85,15 +88,15 @@ describe('webhooks', () => {
       await patch().set('If-Match', '"2-x"').send({ active: false }).expect(412);
     });
 
-    it('refuses a private address as it does at first', async () => {
+    it('returns 422 for a private address', async () => {
       const { links } = await made();
       const answer = await app.http.patch(links['self']!).set(admin).send({ url: 'http://127.1/' }).expect(422);
-      expect(fieldsOf(answer)).toEqual(['url']);
+      expect(invalidFields(answer)).toEqual(['url']);
     });
   });
 
   describe('POST /api/v1/webhooks/{id}/rotate', () => {
-    it('gives another secret, and says how long the old one signs too', async () => {
+    it('returns a new secret and the end of the former secret', async () => {
       const { attributes, links } = await made();
       const answer = await post(`${links['self']}/rotate`).expect(200);
       expect(answer.headers['cache-control']).toBe('no-store');
@@ -103,7 +106,7 @@ describe('webhooks', () => {
       expect(Math.abs(until - Date.now() - 86_400_000)).toBeLessThan(60_000);
     });
 
-    it('ends the old one at once where that is wanted', async () => {
+    it('ends the former secret at once if overlap_seconds is 0', async () => {
       const { links } = await made();
       const answer = await post(`${links['self']}/rotate`, { overlap_seconds: 0 }).expect(200);
       expect(answer.body.data.attributes.former_secret_until).toBeNull();
@@ -111,8 +114,8 @@ describe('webhooks', () => {
     });
   });
 
-  describe('deliveries', () => {
-    it('are ordered by a ping, listed and shown', async () => {
+  describe('Deliveries of a webhook', () => {
+    it('creates, lists and shows the delivery of a ping', async () => {
       const { id, links } = await made();
       const answer = await post(`${links['self']}/ping`).expect(201);
       const { attributes, links: own } = answer.body.data as ApiObject;
@@ -131,7 +134,7 @@ describe('webhooks', () => {
       expect((await get(own['self']!).expect(200)).body).toEqual(answer.body);
     });
 
-    it('are ordered again with the same message', async () => {
+    it('redelivers with the same message id', async () => {
       const { links } = await made();
       const { body } = await post(`${links['self']}/ping`).expect(201);
       const { self } = (body.data as ApiObject).links;
@@ -143,7 +146,7 @@ describe('webhooks', () => {
       expect(await app.sql('SELECT attempts FROM webhook_deliveries')).toEqual([{ attempts: 0 }]);
     });
 
-    it('are not ordered while the webhook is inactive, nor found at another one', async () => {
+    it('returns 409 for an inactive webhook and 404 below another webhook', async () => {
       const { links } = await made();
       const { body } = await post(`${links['self']}/ping`).expect(201);
       await app.http.patch(links['self']!).set(admin).send({ active: false }).expect(200);
@@ -154,7 +157,7 @@ describe('webhooks', () => {
       await post(`${other.links['deliveries']}/${body.data.id}/redeliver`).expect(404);
     });
 
-    it('are gone with the webhook', async () => {
+    it('deletes deliveries with the webhook', async () => {
       const { links } = await made();
       await post(`${links['self']}/ping`).expect(201);
       await app.http.delete(links['self']!).set(admin).expect(204);
@@ -163,7 +166,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('are for administrators alone', async () => {
+  it('returns 403 for editors and 401 for visitors', async () => {
     const { headers } = await app.createUser('editor');
     await app.http.get('/api/v1/webhooks').set(headers).expect(403);
     await app.http.get('/api/v1/webhooks').expect(401);

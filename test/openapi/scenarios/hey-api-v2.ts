@@ -25,7 +25,7 @@ const articleOf = (title: string) => ({
 });
 
 const refused = await articlesV2Create({ body: articleOf('Hm') });
-if (refused.error === undefined) throw new Error('It was taken');
+if (refused.error === undefined) throw new Error('The invalid article was accepted');
 const created = await articlesV2Create({
   body: articleOf('One'),
   query: { include: 'author,category' },
@@ -42,9 +42,9 @@ const query: NonNullable<ArticlesV2ListData['query']> = {
   sort: '-title',
 };
 for (let next: string | null = 'the first'; next !== null;) {
-  const { data: window } = await articlesV2List({ query, throwOnError: true });
-  titles.push(...window.data.map(({ attributes }) => attributes.title));
-  next = window.links.next;
+  const { data: page } = await articlesV2List({ query, throwOnError: true });
+  titles.push(...page.data.map(({ attributes }) => attributes.title));
+  next = page.links.next;
   if (next !== null) query['page[after]'] = new URL(next, baseUrl).searchParams.get('page[after]') ?? '';
 }
 

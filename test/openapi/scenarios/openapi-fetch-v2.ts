@@ -30,7 +30,7 @@ const create = (title: string) =>
   });
 
 const refused = await create('Hm');
-if (refused.data) throw new Error('It was taken');
+if (refused.data) throw new Error('The invalid article was accepted');
 const created = await create('One');
 if (!created.data) throw new Error(created.error.errors[0]?.detail);
 for (const title of ['Two', 'Three']) await create(title);

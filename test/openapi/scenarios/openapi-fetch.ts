@@ -16,7 +16,7 @@ client.use({
 });
 
 const refused = await client.POST('/api/v1/articles', { body: { title: 'Hm', content, category_id: 1 } });
-if (refused.data) throw new Error('It was taken');
+if (refused.data) throw new Error('The invalid article was accepted');
 
 const created = await client.POST('/api/v1/articles', {
   params: { query: { include: 'tags' }, header: { 'Idempotency-Key': 'one of its kind' } },

@@ -9,22 +9,22 @@ const { createRequire, isBuiltin } = Module;
 const ROOT = resolve(__dirname, '../../..') + sep;
 const OWN = new RegExp(`^${ROOT.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(src|migrations)\\${sep}(?!.*\\.spec\\.ts$)`);
 
-// What Jest must hand out itself: it belongs to the file that is being tested.
+// Jest provides these modules itself, because they belong to the running test file.
 const JESTS_OWN = /^(@jest\/|expect$)/;
 const isPackage = (name) => !/^[./]/.test(name) && !isBuiltin(name) && !JESTS_OWN.test(name);
-// Their file for `require` cannot be loaded: it is CommonJS in a package that says it has none.
+// Packages whose `require` entry cannot be loaded: a CommonJS file in a package with `"type": "module"`.
 const MODULES = { kitsu: resolve(ROOT, 'node_modules/kitsu/dist/index.mjs') };
 
-// Of all files of a worker: where the lines of a stack stand in the sources.
+// Source maps of all files that the worker loaded, for stack traces.
 const sourceMaps = new Map();
 let transformCache;
 
 /**
- * Loads the packages of node_modules and Masthead's own modules as Node itself does, once for each worker; only the tests,
- * and what they share, are loaded anew for each file. Jest by itself evaluates all of it again for each of some hundred
- * files, which took longer than most of their tests. `jest.mock` of either therefore has no effect here, and what a test
- * does to a class it must undo.
- * Goes with the environment of one realm: a `Date` of the tests must be a `Date` to the packages.
+ * Loads the packages of node_modules and the modules of Masthead with Node's loader, once per worker; only the tests and
+ * their support files are loaded again for each test file. Jest's default evaluates all modules for each of some hundred
+ * files, which took longer than most of their tests. `jest.mock` of these modules therefore has no effect, and a test must
+ * undo its changes to a class.
+ * Requires the one-realm environment: a `Date` of the tests must be an instance of the packages' `Date`.
  */
 module.exports = class NativeModulesRuntime extends Runtime {
   constructor(...options) {
@@ -46,7 +46,7 @@ module.exports = class NativeModulesRuntime extends Runtime {
 Module._extensions['.ts'] = (module, filename) => module._compile(transformCache.transform(filename), filename);
 
 const { _resolveFilename } = Module;
-/** As TypeScript has it, `./name.js` means `./name.ts`. */
+/** Resolves `./name.js` to `./name.ts`, as TypeScript does. */
 Module._resolveFilename = (name, parent, ...rest) => {
   const typescript = parent?.filename?.endsWith('.ts') && /^\..*\.js$/.test(name);
   return _resolveFilename(typescript ? name.replace(/js$/, 'ts') : name, parent, ...rest);

@@ -3,12 +3,12 @@
 const { TestEnvironment } = require('jest-environment-node');
 const { beginCounting, countTime, noteLoaded, writeTimeSpent } = require('../timings/time-spent.cjs');
 
-// Where TypeORM and class-validator keep what the decorators of modules said that stay loaded.
+// Globals in which TypeORM and class-validator store decorator metadata. The decorated modules stay loaded between test files.
 const DECORATED = new Set(['typeormMetadataArgsStorage', 'classValidatorMetadataStorage']);
 
 /**
- * Runs the tests in the worker's own realm instead of one made for each file, so that files can share packages that are
- * loaded already. What a file leaves behind in the globals goes with it, such as Jest's functions.
+ * Runs the tests in the realm of the worker instead of a new realm per file, so that test files share loaded packages.
+ * Globals that a file adds, such as Jest's functions, are deleted after the file.
  */
 module.exports = class OneRealmEnvironment extends TestEnvironment {
   #globals = Object.getOwnPropertyDescriptors(globalThis);

@@ -3,7 +3,7 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 const { plan } = require('./timings.cjs');
 
-/** Starts the files that take longest first: started last, they would keep one worker busy while the others wait. */
+/** Starts the longest test files first. Started last, a long file would run on one worker while the other workers are idle. */
 module.exports = class LongestFirstSequencer extends Sequencer {
   sort(tests) {
     const expected = plan(tests);

@@ -5,7 +5,7 @@ const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 const { expected, keyOf, shareOf, writeTimings } = require('./timings.cjs');
 
-/** See time-spent.cjs. */
+/** Environment variable with the path of the file to which time-spent.cjs writes. */
 const SPENT_FILE = 'MASTHEAD_TIME_SPENT';
 const STEPS = 10;
 

@@ -1,15 +1,15 @@
 'use strict';
 
-// What the test files of a worker spend their time on. Loaded once for each worker, by ../jest/one-realm.environment.cjs.
+// Measures the time of the test files of a worker by kind of work. Loaded once per worker by ../jest/one-realm.environment.cjs.
 const { AsyncLocalStorage } = require('node:async_hooks');
 const { appendFileSync } = require('node:fs');
 const { performance } = require('node:perf_hooks');
 const timers = require('node:timers/promises');
 
-// Tests move the time of the process.
+// Bound before tests mock the time of the process.
 const now = performance.now.bind(performance);
 
-/** Workers append to the file of this name; set by reporter.cjs if a run is recorded. */
+/** Workers append to this file. Set by reporter.cjs if the run is recorded. */
 const FILE = process.env.MASTHEAD_TIME_SPENT;
 
 const counting = new AsyncLocalStorage();
@@ -26,7 +26,7 @@ async function add(kind, work) {
   }
 }
 
-/** Work inside other counted work is a part of that. Work that runs in parallel is counted once for each. */
+/** Nested work counts as part of the outer work. Parallel work counts with the sum of its durations. */
 const countTime = (kind, work) => (counting.getStore() ? work() : add(kind, () => counting.run(true, work)));
 
 function replaceMethod(object, name, replacement) {
@@ -41,21 +41,21 @@ if (FILE !== undefined) {
   replaceMethod(timers, 'setTimeout', (work) => countTime('waiting', work));
 }
 
-/** Begins to count for a test file. */
+/** Starts counting for a test file. */
 function beginCounting() {
   spent = {};
   begin = now();
   isWritten = false;
 }
 
-/** Notes that the file is loaded. */
+/** Records the loading time of the file. */
 function noteLoaded() {
   spent.loading = now() - begin;
 }
 
-/** Appends what the file spent its time on. */
+/** Appends the counted times of the file. */
 function writeTimeSpent() {
-  // Jest keeps the event handlers of the environments before this one.
+  // Jest also calls the event handlers of earlier environments.
   if (FILE === undefined || isWritten) return;
   isWritten = true;
   const counted = Object.values(spent).reduce((sum, each) => sum + each, 0);

@@ -7,8 +7,8 @@ const { SEEN_FOLDER, seenShapes } = require('./seen-answers.cjs');
 const { readShapes, writeShapes } = require('./shape-files.cjs');
 
 /**
- * Gathers which answers of version 1 the tests got. After the whole suite it knows which operations nobody asks any
- * more, and fails the run. With MASTHEAD_SHAPES=record it writes down what it saw.
+ * Collects the shapes of the version 1 responses that the tests received. Fails a run of the whole suite if no test requested
+ * a recorded operation. With MASTHEAD_SHAPES=record, writes the collected shapes.
  */
 module.exports = class V1ShapesReporter {
   #rootDir;
@@ -32,7 +32,7 @@ module.exports = class V1ShapesReporter {
       const complaint = this.#conclude(results);
       if (!complaint) return;
       this.#error = new Error(complaint);
-      // Jest fails the run, but does not say why.
+      // Jest fails the run without printing the error of getLastError().
       console.error(`\n${complaint}`);
     } finally {
       rmSync(this.#folder, { recursive: true, force: true });
@@ -46,16 +46,19 @@ module.exports = class V1ShapesReporter {
   #conclude({ numFailedTestSuites, testResults }) {
     const ran = new Set(testResults.map(({ testFilePath }) => relative(this.#rootDir, testFilePath)));
     const isWhole = !this.#isPart && this.#filesOfSuite().every((file) => ran.has(file));
-    if (numFailedTestSuites > 0) return this.#recording ? 'No shapes were written: tests failed' : undefined;
-    // A part of the suite can add, but only the whole knows what is not there any more, and what is always there.
+    if (numFailedTestSuites > 0)
+      return this.#recording ? 'The shapes were not written, because tests failed' : undefined;
+    // A partial run can only add shapes; removals and required members are known only after a run of the whole suite.
     if (this.#recording) writeShapes(seenShapes(this.#folder, isWhole ? undefined : readShapes()));
     if (!isWhole) return undefined;
     const seen = seenShapes(this.#folder);
     const unasked = Object.keys(readShapes().operations).filter((operation) => !seen.operations[operation]);
-    return unasked.length > 0 ? `No test asks any more: ${unasked.join(', ')} (npm run shapes)` : undefined;
+    return unasked.length > 0
+      ? `No test requests these operations: ${unasked.join(', ')} (remove them with npm run shapes)`
+      : undefined;
   }
 
-  /** Those that run on SQLite on every machine. */
+  /** Returns the e2e files that run on SQLite on every machine. */
   #filesOfSuite() {
     return readdirSync(join(this.#rootDir, 'test/e2e'), { recursive: true })
       .filter((file) => file.endsWith('.spec.ts') && !/\.(mysql|redis|nightly)\.spec\.ts$/.test(file))

@@ -1,7 +1,7 @@
 declare class V1ShapesReporter {
   constructor(config: { rootDir: string; testNamePattern?: string });
   onRunStart(): void;
-  /** With what of Jest's results it looks at. */
+  /** `results` contains the used members of Jest's results. */
   onRunComplete(
     contexts: unknown,
     results: { numFailedTestSuites: number; testResults: readonly { testFilePath: string }[] },

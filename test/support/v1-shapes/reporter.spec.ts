@@ -11,7 +11,7 @@ const SUITE = readdirSync(join(ROOT, 'test/e2e'), { recursive: true, encoding: '
 const { operations } = readShapes();
 const OPERATIONS = Object.keys(operations);
 
-describe('a run of the e2e suite', () => {
+describe('V1ShapesReporter', () => {
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation();
   });
@@ -28,18 +28,20 @@ describe('a run of the e2e suite', () => {
     return reporter.getLastError()?.message;
   }
 
-  it('is content when every operation was asked', () => {
+  it('reports no error when the tests requested every operation', () => {
     expect(OPERATIONS.length).toBeGreaterThan(80);
     expect(complaintAfter(OPERATIONS)).toBeUndefined();
   });
 
-  it('names the operations that no test asks any more', () => {
+  it('reports the operations that no test requested', () => {
     const [first, second, ...others] = OPERATIONS;
 
-    expect(complaintAfter(others)).toBe(`No test asks any more: ${first}, ${second} (npm run shapes)`);
+    expect(complaintAfter(others)).toBe(
+      `No test requests these operations: ${first}, ${second} (remove them with npm run shapes)`,
+    );
   });
 
-  it('says nothing when it was a part of the suite, or failed', () => {
+  it('reports no error after a partial run or a failed run', () => {
     expect(complaintAfter([], { files: SUITE.slice(1) })).toBeUndefined();
     expect(complaintAfter([], { testNamePattern: 'answers 200' })).toBeUndefined();
     expect(complaintAfter([], { failed: 1 })).toBeUndefined();

@@ -1,23 +1,23 @@
 'use strict';
 
-// What the workers of a run saw, on its way to the one process that knows when the run is over.
+// Passes the response shapes of the workers to the reporter, which runs in the main process.
 const { appendFileSync, readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { isError } = require('./shape-files.cjs');
 const { completed, mergeAnswers } = require('./shapes.cjs');
 
-/** Set before the workers start: the folder of a run, in which each worker has a file. */
+/** Environment variable with the folder of the run, set before the workers start. Each worker writes one file. */
 const SEEN_FOLDER = 'MASTHEAD_SHAPES_SEEN';
 
-// Any request may get these, whatever it asks for: they belong to no operation. Which of them a test happens to get
-// may also depend on the moment.
+// Statuses that any request can receive, so they are not recorded per operation. The status that a test receives can depend on
+// timing.
 const OF_EVERY_REQUEST = ['401', '429', '500', '503'];
 
 function noteAnswer(answer, folder = process.env[SEEN_FOLDER]) {
   if (folder) appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify(answer)}\n`);
 }
 
-/** All that was seen as one, and with it what was known before; neither the order nor how often matters. */
+/** Merges the received responses into the recorded shapes. The result does not depend on order or repetition. */
 function seenShapes(folder, { errors, operations } = { errors: {}, operations: {} }) {
   const add = (shapes, status, shape) => {
     shapes[status] = shapes[status] ? mergeAnswers(shapes[status], shape) : shape;

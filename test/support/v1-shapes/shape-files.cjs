@@ -1,6 +1,6 @@
 'use strict';
 
-// The shapes as they are kept: a file for each resource, made to be read as a diff.
+// Reads and writes the shape files: one file per resource, in a format with readable diffs.
 const { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 
@@ -8,14 +8,14 @@ const FOLDER = join(__dirname, '../../e2e/v1-shapes');
 const ERRORS = 'errors';
 const EVERYWHERE = 'every-answer';
 
-// How lists are written, each on one line.
+// Separators of lists, which are written on one line.
 const OR = ' | ';
 const AND = ', ';
 const listOf = (text, separator) => (text ? text.split(separator) : []);
 
 const isError = (status) => Number(status) >= 400;
 
-/** The shapes by operation and status; those of errors are the same for all operations, and stand under `errors`. */
+/** Returns the shapes by operation and status. Error shapes are the same for all operations and are in `errors`. */
 function readShapes(folder = FOLDER) {
   const read = (name) => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));
   const { headers } = read(EVERYWHERE);
@@ -35,7 +35,7 @@ function readShapes(folder = FOLDER) {
   };
 }
 
-/** Writes all the files anew. */
+/** Replaces all shape files. */
 function writeShapes({ errors, operations }, folder = FOLDER) {
   const answers = [
     ...Object.values(errors),
@@ -64,7 +64,7 @@ function writeShapes({ errors, operations }, folder = FOLDER) {
   }
 }
 
-/** `GET /api/v1/articles/{id}` belongs to articles, `POST /api/auth/login` to auth. */
+/** Returns the resource of an operation: `articles` for `GET /api/v1/articles/{id}`, `auth` for `POST /api/auth/login`. */
 const resourceOf = (operation) => /\/(?:v1\/|(?=auth\/))([^/]+)/.exec(operation)[1];
 
 const readBody = (body) =>

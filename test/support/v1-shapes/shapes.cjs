@@ -1,19 +1,19 @@
 'use strict';
 
-// The shapes of answers: how they are put together from many answers, and what objects to one. CommonJS because two
-// loaders share it: Node for the reporter, and Jest for the tests.
+// Merges the shapes of responses, and compares a shape with the recorded shape. CommonJS, because two loaders share this
+// file: Node for the reporter, and Jest for the tests.
 
-/** What holds a member or an item: `data[].attributes` for `data[].attributes.title`. */
+/** Returns the path of the parent: `data[].attributes` for `data[].attributes.title`. */
 const parentOf = (path) => path.replace(/(\.?[^.[\]]+|\[[^\]]*\])$/, '');
 
 const isItem = (path) => path.endsWith(']');
 
-/** Whether there is an object at that path in which a member could be missing. The body itself is one. */
+/** Whether the body has an object at the path, so that a member can be missing. The path of the body itself is empty. */
 const hasObject = (body, path) => path === '' || body[path]?.types.includes('object') === true;
 
 const union = (one, other) => [...new Set([...one, ...other])].sort();
 
-/** Both bodies as one. A member that one of them could have had, and has not, is optional. */
+/** Merges two bodies. A member that is missing in an existing object of one body becomes optional. */
 function mergeBodies(one, other) {
   if (!one || !other) return one ?? other;
   const paths = union(Object.keys(one), Object.keys(other));
@@ -28,7 +28,7 @@ function mergeMembers(path, one, other) {
   return { types, optional: optional || (!isItem(path) && hasObject(lacking, parentOf(path))) };
 }
 
-/** Both answers as one: what either may be, and the headers that both have. */
+/** Merges two responses: the union of the types and the intersection of the headers. */
 function mergeAnswers(one, other) {
   const body = mergeBodies(one.body, other.body);
   return {
@@ -38,15 +38,15 @@ function mergeAnswers(one, other) {
   };
 }
 
-/** What a request leaves out with `fields`. */
+/** Whether a request can omit the member with `fields`. */
 const isChosen = (path) => /^data(\[\])?\.attributes\./.test(path);
 
-/** The shape of what may be answered to a request that names the attributes it wants. */
+/** Returns the shape of a response to a request with `fields`: all attributes are optional. */
 function partOf(whole) {
   return changeChosen(whole, whole, (member) => ({ ...member, optional: true }));
 }
 
-/** An answer to such a request, as if it had said of the other attributes what the whole one says. */
+/** Completes a response to a request with `fields`: adds the omitted attributes from the recorded complete shape. */
 function completed(part, whole) {
   return changeChosen(part, whole, ({ types, optional }, path) => ({
     types: union(types, part.body?.[path]?.types ?? []),
@@ -61,7 +61,7 @@ function changeChosen(answer, { body }, change) {
   return { ...answer, body: { ...answer.body, ...Object.fromEntries(changed) } };
 }
 
-/** What is new to those who know the one shape, and what they miss. */
+/** Returns the differences from the recorded shape: new or changed parts, and missing parts. */
 function objections(known, seen) {
   return [
     ...seen.types
@@ -79,7 +79,7 @@ function objectionsToBody(known, seen) {
     const others = types.filter((type) => !before.types.includes(type));
     return [
       ...(others.length > 0 ? [`${path} is ${others.join(' | ')}, was ${before.types.join(' | ')}`] : []),
-      ...(optional && !before.optional ? [`${path} is missing in some`] : []),
+      ...(optional && !before.optional ? [`${path} is missing in some objects`] : []),
     ];
   });
   const missing = Object.entries(known)

@@ -1,24 +1,24 @@
-/** Each member and item by its path, as in `data[].attributes.title`; items that say their type, by it. */
+/** Members and items by path, as in `data[].attributes.title`; items with a type have the type in the path. */
 export type BodyShape = Readonly<Record<string, MemberShape>>;
 
 export interface MemberShape {
-  /** Of JSON, sorted. */
+  /** JSON types, sorted. */
   readonly types: readonly string[];
-  /** Not in every one of the objects that could have it. */
+  /** True if some of the parent objects do not have the member. */
   readonly optional: boolean;
 }
 
-export interface AnswerShape {
-  /** Each `Content-Type`; none where there was no body. */
+export interface ResponseShape {
+  /** Received `Content-Type` values; empty without a body. */
   readonly types: readonly string[];
-  /** The names of those that are always there, in small letters. */
+  /** Names of the headers that all responses have, in lower case. */
   readonly headers: readonly string[];
-  /** Of JSON alone. */
+  /** Only for JSON. */
   readonly body?: BodyShape;
 }
 
 export function parentOf(path: string): string;
-export function mergeAnswers(one: AnswerShape, other: AnswerShape): AnswerShape;
-export function partOf(whole: AnswerShape): AnswerShape;
-export function completed(part: AnswerShape, whole: AnswerShape): AnswerShape;
-export function objections(known: AnswerShape, seen: AnswerShape): string[];
+export function mergeAnswers(one: ResponseShape, other: ResponseShape): ResponseShape;
+export function partOf(whole: ResponseShape): ResponseShape;
+export function completed(part: ResponseShape, whole: ResponseShape): ResponseShape;
+export function objections(known: ResponseShape, seen: ResponseShape): string[];

@@ -1,33 +1,38 @@
-import { noteAnswer, OF_EVERY_REQUEST, type SeenAnswer } from './seen-answers.cjs';
+import { noteAnswer, OF_EVERY_REQUEST, type RecordedResponse } from './seen-answers.cjs';
 import { isError, readShapes, type Shapes } from './shape-files.cjs';
 import { objections, partOf } from './shapes.cjs';
-import { type RawAnswer, shapeOf } from './shape-of.js';
+import { type ResponseContent, toResponseShape } from './response-shape.js';
 
-export interface V1Answer extends RawAnswer {
+export interface V1Response extends ResponseContent {
   /** Method and path, as in `GET /api/v1/articles/{id}`. */
   readonly operation: string;
   readonly status: number;
-  /** Of the request, which may ask for less. */
+  /** Query of the request; `fields` limits the attributes of the response. */
   readonly query: URLSearchParams;
 }
 
-/** Set for `npm run shapes`, which takes every answer as it is. */
+/** True in `npm run shapes`, which accepts and records every response. */
 const recording = process.env.MASTHEAD_SHAPES === 'record';
 
-// Kept by a symbol, which Jest's environment leaves alone: what one file of tests got is mostly what the next one gets.
-const KNOWN = Symbol.for('masthead.v1-shapes');
-const worker = globalThis as { [KNOWN]?: { shapes?: Shapes; fitting: Set<string> } };
+// Stored under a symbol, which Jest's environment does not delete: test files mostly receive the same shapes.
+const CACHE_KEY = Symbol.for('masthead.v1-shapes');
+const worker = globalThis as { [CACHE_KEY]?: { shapes?: Shapes; fitting: Set<string> } };
 
-/** Whether the clients of version 1 may meet this answer: one like it is in `test/e2e/v1-shapes`. */
-export function objectionOfV1({ operation, status, query, ...raw }: V1Answer): string | undefined {
+/** Returns the differences between the response and its shape in `test/e2e/v1-shapes`; undefined if the shape matches. */
+export function findV1ShapeError({ operation, status, query, ...raw }: V1Response): string | undefined {
   if (!/\/(v1|api\/auth)\//.test(operation)) return undefined;
   const isPart = query.has('fields') && status < 400;
-  const seen: SeenAnswer = { operation, status: String(status), shape: shapeOf(raw), ...(isPart && { isPart }) };
-  const known = (worker[KNOWN] ??= { fitting: new Set() });
+  const seen: RecordedResponse = {
+    operation,
+    status: String(status),
+    shape: toResponseShape(raw),
+    ...(isPart && { isPart }),
+  };
+  const known = (worker[CACHE_KEY] ??= { fitting: new Set() });
   const key = JSON.stringify(seen);
   if (known.fitting.has(key)) return undefined;
   if (!recording) {
-    const found = objectionsTo(seen, (known.shapes ??= readShapes()));
+    const found = findShapeErrors(seen, (known.shapes ??= readShapes()));
     if (found.length > 0) return found.join(', ');
   }
   noteAnswer(seen);
@@ -35,8 +40,8 @@ export function objectionOfV1({ operation, status, query, ...raw }: V1Answer): s
   return undefined;
 }
 
-/** What its clients would find new in this answer, and what they would miss. */
-export function objectionsTo(seen: SeenAnswer, { errors, operations }: Shapes): string[] {
+/** Returns the differences from the recorded shapes: new or changed parts, and missing parts. */
+export function findShapeErrors(seen: RecordedResponse, { errors, operations }: Shapes): string[] {
   const { operation, status, shape, isPart } = seen;
   const known = operations[operation];
   if (!known) return ['the operation is new'];

@@ -3,7 +3,7 @@ import type { VersionedRecord } from 'masthead';
 export const ENTRY_STATUSES = ['planned', 'done'] as const;
 export type EntryStatus = (typeof ENTRY_STATUSES)[number];
 
-/** An entry as it is read. Times are ISO 8601. */
+/** An entry as read from the database. Times are ISO 8601. */
 export interface EntryRecord extends VersionedRecord {
   readonly id: number;
   readonly title: string;
@@ -13,7 +13,7 @@ export interface EntryRecord extends VersionedRecord {
   readonly ownerId: number;
 }
 
-/** What can be said of one; whoever plans it owns it, unless it is said otherwise. */
+/** Writable fields of an entry. The default owner is the caller. */
 export interface EntryInput {
   readonly title: string;
   readonly dueAt: Date;
@@ -22,5 +22,5 @@ export interface EntryInput {
   readonly ownerId: number;
 }
 
-/** Of a new one title and time must be said. */
+/** A new entry requires title and due date. */
 export type NewEntry = Pick<EntryInput, 'title' | 'dueAt'> & Partial<EntryInput>;

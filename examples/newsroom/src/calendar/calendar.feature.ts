@@ -10,7 +10,7 @@ import { CalendarV2Module } from './v2/calendar-v2.module.js';
 export const calendarFeature: FeatureModule = {
   moduleApi: 1,
   name: 'calendar',
-  description: 'What the newsroom has planned.',
+  description: 'Planned articles of the newsroom.',
   module: CalendarModule,
   api: {},
   surfaces: [{ module: CalendarV1Module }, { module: CalendarV2Module, version: 2 }],

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { holds, type IncludedResource, IncludeProvider, LinksV2, type Principal } from 'masthead';
+import { hasPermission, type IncludedResource, IncludeProvider, LinksV2, type Principal } from 'masthead';
 import { READ_CALENDAR } from './calendar.permissions.js';
 import { CalendarRepository } from './calendar.repository.js';
 
-/** What is planned for articles beside them, for those who may read the calendar: `/api/v2/articles?include=calendar`. */
+/** Includes the calendar entries of articles, for callers who can read the calendar: `/api/v2/articles?include=calendar`. */
 @Injectable()
 export class CalendarIncludes extends IncludeProvider {
-  /** The attributes that are shown there, as OpenAPI has them. */
+  /** OpenAPI schemas of the included attributes. */
   static readonly attributes = {
     title: { type: 'string' },
     due_at: { type: 'string', format: 'date-time' },
@@ -21,13 +21,13 @@ export class CalendarIncludes extends IncludeProvider {
   }
 
   async load(articleIds: readonly number[], caller: Principal): Promise<Map<number, IncludedResource[]>> {
-    const beside = new Map<number, IncludedResource[]>();
-    if (!holds(caller, READ_CALENDAR)) return beside;
+    const entriesByArticle = new Map<number, IncludedResource[]>();
+    if (!hasPermission(caller, READ_CALENDAR)) return entriesByArticle;
     for (const { id, articleId, title, dueAt, status } of await this.entries.findByArticles(articleIds)) {
       const links = { self: this.links.to('calendar_entry', id) };
       const entry = { id, attributes: { title, due_at: dueAt, status }, links };
-      beside.set(articleId!, [...(beside.get(articleId!) ?? []), entry]);
+      entriesByArticle.set(articleId!, [...(entriesByArticle.get(articleId!) ?? []), entry]);
     }
-    return beside;
+    return entriesByArticle;
   }
 }

@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { ItemCreated, type ItemRecord, ItemUpdated, Listen } from 'masthead';
 import { CalendarService } from './calendar.service.js';
 
-/** As `ItemRecord` says it. */
+/** Value of `ItemRecord.status`. */
 const PUBLISHED = 1;
 
-/** Ticks off what was planned once its article is published, by somebody or by the clock. */
+/** Marks the entries of an article as done when the article is published, by a user or by the scheduler. */
 @Injectable()
 export class CalendarListener {
   constructor(private readonly calendar: CalendarService) {}
 
   @Listen(ItemCreated)
   @Listen(ItemUpdated)
-  async tickOff({ itemid, status }: ItemRecord): Promise<void> {
-    if (status === PUBLISHED) await this.calendar.finish(itemid);
+  async markDone({ itemid, status }: ItemRecord): Promise<void> {
+    if (status === PUBLISHED) await this.calendar.markPlannedDone(itemid);
   }
 }

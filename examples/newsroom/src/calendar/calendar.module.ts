@@ -4,11 +4,11 @@ import { CalendarIncludes } from './calendar.includes.js';
 import { CalendarListener } from './calendar.listener.js';
 import { CalendarRepository } from './calendar.repository.js';
 import { CalendarService } from './calendar.service.js';
-import { CalendarWindowRepository } from './calendar-window.repository.js';
+import { CalendarCursorPageRepository } from './calendar-cursor-page.repository.js';
 
 @Module({
   imports: [ArticlesModule, UsersModule],
-  providers: [CalendarRepository, CalendarWindowRepository, CalendarService, CalendarListener, CalendarIncludes],
+  providers: [CalendarRepository, CalendarCursorPageRepository, CalendarService, CalendarListener, CalendarIncludes],
   exports: [CalendarService],
 })
 export class CalendarModule {}

@@ -1,5 +1,5 @@
 import { permission } from 'masthead';
 
-/** What is planned is for those who write, not for readers. */
+/** Plans are internal: only authors and higher roles can read entries. */
 export const READ_CALENDAR = permission('calendar:read', 'author');
 export const WRITE_CALENDAR = permission('calendar:write', 'editor');

@@ -14,7 +14,7 @@ import {
 } from 'masthead';
 import { CalendarEntryEntity } from './calendar-entry.entity.js';
 import type { EntryInput, EntryRecord, EntryStatus } from './calendar-entry.record.js';
-import { ENTRY_COLUMNS, entryOf, type EntryRow } from './entry-row.js';
+import { ENTRY_COLUMNS, toEntryRecord, type EntryRow } from './entry-row.js';
 
 export interface EntryListRequest extends PageRequest {
   readonly status?: EntryStatus;
@@ -32,10 +32,10 @@ export class CalendarRepository {
     const rows = await this.database.query<EntryRow>(`SELECT ${ENTRY_COLUMNS} FROM calendar_entries e WHERE e.id = ?`, [
       id,
     ]);
-    return rows.map(entryOf)[0];
+    return rows.map(toEntryRecord)[0];
   }
 
-  /** What is still planned for an article. */
+  /** Returns the entries of an article that are not done. */
   findPlanned(articleId: number): Promise<RowVersion[]> {
     return this.database.query(
       `SELECT id, version FROM calendar_entries WHERE article_id = ? AND status = 'planned' ORDER BY id`,
@@ -43,7 +43,7 @@ export class CalendarRepository {
     );
   }
 
-  /** What is due first comes first, whichever article it is for. */
+  /** Returns the entries of several articles, ordered by due date. */
   async findByArticles(articleIds: readonly number[]): Promise<EntryRecord[]> {
     if (articleIds.length === 0) return [];
     const rows = await this.database.query<EntryRow>(
@@ -51,10 +51,10 @@ export class CalendarRepository {
        ORDER BY e.due_at, e.id`,
       articleIds,
     );
-    return rows.map(entryOf);
+    return rows.map(toEntryRecord);
   }
 
-  /** What is due first comes first. */
+  /** Returns a page of entries, ordered by due date. */
   async findPage({ status, articleId, ...request }: EntryListRequest): Promise<Page<EntryRecord>> {
     const { sql, values } = allOf(
       condition('1 = 1'),
@@ -69,7 +69,7 @@ export class CalendarRepository {
       `SELECT COUNT(*) AS total FROM calendar_entries e WHERE ${sql}`,
       values,
     );
-    return { ...request, items: rows.map(entryOf), total: count!.total };
+    return { ...request, items: rows.map(toEntryRecord), total: count!.total };
   }
 
   insert(entry: EntryInput & { readonly createdAt: Date }): Promise<number> {

@@ -4,8 +4,8 @@ import {
   ANY_VERSION,
   ArticlesService,
   Clock,
-  type CountedWindow,
-  countedWindow,
+  type CursorPageWithTotal,
+  withTotal,
   DomainError,
   invalid,
   isForeignKeyViolation,
@@ -17,19 +17,20 @@ import {
 } from 'masthead';
 import type { EntryInput, EntryRecord, NewEntry } from './calendar-entry.record.js';
 import { CalendarRepository, type EntryListRequest } from './calendar.repository.js';
-import { CalendarWindowRepository } from './calendar-window.repository.js';
-import type { EntryWindowRequest } from './entry-window.js';
+import { CalendarCursorPageRepository } from './calendar-cursor-page.repository.js';
+import type { EntryCursorPageRequest } from './entry-cursor-page.js';
 
-const noArticle = () => invalid({ field: 'article_id', message: 'The article id names no article that you can see.' });
-const noOwner = () => invalid({ field: 'owner_id', message: 'The owner id names no account.' });
+const articleNotFound = () =>
+  invalid({ field: 'article_id', message: 'The article id names no article that you can see.' });
+const ownerNotFound = () => invalid({ field: 'owner_id', message: 'The owner id names no account.' });
 
-/** What the newsroom has planned. Who may ask is said by the routes: nothing here depends on the single entry. */
+/** Use cases of calendar entries. The routes check the permissions; no rule depends on a single entry. */
 @Injectable()
 export class CalendarService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly entries: CalendarRepository,
-    private readonly windows: CalendarWindowRepository,
+    private readonly cursorPages: CalendarCursorPageRepository,
     private readonly articles: ArticlesService,
     private readonly users: UsersService,
     private readonly clock: Clock,
@@ -39,8 +40,8 @@ export class CalendarService {
     return this.entries.findPage(request);
   }
 
-  window(request: EntryWindowRequest): Promise<CountedWindow<EntryRecord>> {
-    return countedWindow(this.windows.find(request), request.total ? this.windows.count(request) : undefined);
+  listCursorPage(request: EntryCursorPageRequest): Promise<CursorPageWithTotal<EntryRecord>> {
+    return withTotal(this.cursorPages.find(request), request.total ? this.cursorPages.count(request) : undefined);
   }
 
   async get(id: number): Promise<EntryRecord> {
@@ -77,9 +78,9 @@ export class CalendarService {
     });
   }
 
-  /** What was planned for an article that is there now. */
-  async finish(articleId: number): Promise<void> {
-    // Most articles were planned by nobody: a look costs less than a unit of work.
+  /** Marks the planned entries of a published article as done. */
+  async markPlannedDone(articleId: number): Promise<void> {
+    // Most articles have no entry, and a query costs less than a unit of work.
     if ((await this.entries.findPlanned(articleId)).length === 0) return;
     await this.unitOfWork.run(async () => {
       for (const entry of await this.entries.findPlanned(articleId)) {
@@ -88,22 +89,22 @@ export class CalendarService {
     });
   }
 
-  /** Asked before the unit of work, which should await nothing but rows. */
+  /** Call before the unit of work, which should await only queries. */
   private async checkReferences(caller: AccountPrincipal, { articleId, ownerId }: Partial<EntryInput>): Promise<void> {
     if (typeof articleId === 'number') {
       await this.articles.get(caller, articleId).catch((error: unknown) => {
-        throw error instanceof DomainError && error.kind === 'notFound' ? noArticle() : error;
+        throw error instanceof DomainError && error.kind === 'notFound' ? articleNotFound() : error;
       });
     }
-    if (ownerId !== undefined && (await this.users.findByIds([ownerId])).length === 0) throw noOwner();
+    if (ownerId !== undefined && (await this.users.findByIds([ownerId])).length === 0) throw ownerNotFound();
   }
 
   private async write<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await this.unitOfWork.run(work);
     } catch (error) {
-      // The article was purged since the look at it.
-      throw isForeignKeyViolation(error) ? noArticle() : error;
+      // The article was purged after the check.
+      throw isForeignKeyViolation(error) ? articleNotFound() : error;
     }
   }
 }

@@ -9,11 +9,11 @@ export interface EntryRow extends Omit<EntryRecord, 'dueAt' | 'createdAt' | 'upd
   readonly updatedAt: Time | null;
 }
 
-/** Of `calendar_entries e`. */
+/** Columns of `calendar_entries e`. */
 export const ENTRY_COLUMNS = `e.id, e.title, e.due_at AS dueAt, e.status, e.article_id AS articleId, e.owner_id AS ownerId,
   e.version, e.created_at AS createdAt, e.updated_at AS updatedAt`;
 
-export const entryOf = ({ dueAt, createdAt, updatedAt, ...row }: EntryRow): EntryRecord => ({
+export const toEntryRecord = ({ dueAt, createdAt, updatedAt, ...row }: EntryRow): EntryRecord => ({
   ...row,
   dueAt: isoTime(dueAt),
   createdAt: isoTime(createdAt),

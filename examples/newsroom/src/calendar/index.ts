@@ -1,3 +1,3 @@
-/** The editorial calendar: what is planned, until when, by whom, and what has come of it. */
+/** The editorial calendar: planned entries with due date, owner and article. */
 export { calendarFeature } from './calendar.feature.js';
 export { CalendarService } from './calendar.service.js';

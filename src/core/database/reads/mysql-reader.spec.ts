@@ -2,15 +2,15 @@ import type { Pool } from 'mysql2';
 import { DomainError } from '../../errors/domain-error.js';
 import { MysqlReader } from './mysql-reader.js';
 
-type Answer = (error: object | null, rows?: unknown[]) => void;
+type QueryCallback = (error: object | null, rows?: unknown[]) => void;
 
-/** A connection that does what a test says, and what was done with it. */
-function connectionThat(execute: (answer: Answer) => void) {
+/** A connection with a scripted `execute`, which records `release` and `destroy`. */
+function connectionThat(execute: (answer: QueryCallback) => void) {
   const done: string[] = [];
   return {
     done,
-    execute: (_sql: string, _values: unknown[], answer: Answer) => execute(answer),
-    query: (_sql: string, _values: unknown[], answer: Answer) => answer(null, ['as text']),
+    execute: (_sql: string, _values: unknown[], answer: QueryCallback) => execute(answer),
+    query: (_sql: string, _values: unknown[], answer: QueryCallback) => answer(null, ['as text']),
     release: () => done.push('released'),
     destroy: () => done.push('destroyed'),
   };
@@ -22,14 +22,14 @@ function readerOn(getConnection: (got: (error: Error | null, connection?: unknow
 
 const readerWith = (connection: object) => readerOn((got) => got(null, connection));
 
-describe('reading on MySQL', () => {
-  it('gives the rows, and the connection back', async () => {
+describe('MysqlReader', () => {
+  it('returns the rows and releases the connection', async () => {
     const connection = connectionThat((answer) => answer(null, [1, 2]));
     expect(await readerWith(connection).query('SELECT', [])).toEqual([1, 2]);
     expect(connection.done).toEqual(['released']);
   });
 
-  it("gives the driver's own error, also one about the values", async () => {
+  it('rejects with the error of the driver, also for invalid values', async () => {
     const failed = { code: 'ER_BAD_FIELD_ERROR' };
     const failing = connectionThat((answer) => answer(failed));
     await expect(readerWith(failing).query('SELECT', [])).rejects.toBe(failed);
@@ -40,13 +40,13 @@ describe('reading on MySQL', () => {
     expect([...failing.done, ...throwing.done]).toEqual(['released', 'released']);
   });
 
-  it('asks in plain text what the server does not prepare', async () => {
+  it('sends the statement as plain text if the server cannot prepare it', async () => {
     const connection = connectionThat((answer) => answer({ code: 'ER_MAX_PREPARED_STMT_COUNT_REACHED' }));
     expect(await readerWith(connection).query('SELECT', [])).toEqual(['as text']);
   });
 
-  it('ends in time, and uses no connection again that has not answered', async () => {
-    let late: Answer = () => undefined;
+  it('rejects with "unavailable" after the timeout and destroys the connection', async () => {
+    let late: QueryCallback = () => undefined;
     const connection = connectionThat((answer) => (late = answer));
     const error = await readerWith(connection)
       .query('SELECT', [])
@@ -56,7 +56,7 @@ describe('reading on MySQL', () => {
     expect(connection.done).toEqual(['destroyed']);
   });
 
-  it('gives a connection back that comes too late', async () => {
+  it('releases a connection that arrives after the timeout', async () => {
     const connection = connectionThat((answer) => answer(null, []));
     let come: () => void = () => undefined;
     const reader = readerOn((got) => (come = () => got(null, connection)));
@@ -65,7 +65,7 @@ describe('reading on MySQL', () => {
     expect(connection.done).toEqual(['released']);
   });
 
-  it('tells that there is no connection', async () => {
+  it('rejects with the error of the pool if no connection is available', async () => {
     const refused = new Error('connect ECONNREFUSED');
     await expect(readerOn((got) => got(refused)).query('SELECT', [])).rejects.toBe(refused);
   });

@@ -3,8 +3,11 @@ import { unavailable } from '../../errors/domain-error.js';
 import type { BoundValue } from '../sql-value.js';
 import type { Reader } from './reader.js';
 
-/** What a server says that has no room for another prepared statement, or has one no more: it can still be asked in plain text. */
-const NOT_PREPARED = new Set([
+/**
+ * Error codes of a server that cannot prepare the statement or has lost the prepared statement. The statement is then sent as plain
+ * text.
+ */
+const PREPARE_ERROR_CODES = new Set([
   'ER_MAX_PREPARED_STMT_COUNT_REACHED',
   'ER_NEED_REPREPARE',
   'ER_UNKNOWN_STMT_HANDLER',
@@ -14,8 +17,8 @@ const NOT_PREPARED = new Set([
 type Done = (error: QueryError | null, rows: unknown) => void;
 
 /**
- * Reads by statements that each connection prepares once; the pool bounds how many of them it keeps. Whole numbers go as the type
- * that the server names when it prepares: MySQL refuses LIMIT a double, which is what the driver would make of them.
+ * Reads with statements that each connection prepares once; the pool limits the number of prepared statements. Whole numbers are
+ * sent with the type that the prepared statement declares: MySQL rejects a double in LIMIT, and the driver would send a double.
  */
 export class MysqlReader implements Reader {
   constructor(
@@ -23,14 +26,14 @@ export class MysqlReader implements Reader {
     private readonly timeoutMs: number,
   ) {}
 
-  /** The time is that for a connection, the preparing and the answer together. */
+  /** The time limit covers waiting for a connection, preparing and executing. */
   query(sql: string, values: BoundValue[], withinMs = this.timeoutMs): Promise<unknown[]> {
     return new Promise((resolve, reject) => {
       let used: PoolConnection | undefined;
-      let isLate = false;
+      let timedOut = false;
       const timer = setTimeout(() => {
-        isLate = true;
-        // The server may still be busy with the statement: nobody else should wait behind it.
+        timedOut = true;
+        // The server may still be executing the statement: no other query should wait for this connection.
         used?.destroy();
         reject(unavailable('The database did not answer in time'));
       }, withinMs);
@@ -40,10 +43,10 @@ export class MysqlReader implements Reader {
       };
       this.pool.getConnection((error: Error | null, connection) => {
         if (error) return fail(error);
-        if (isLate) return connection.release();
+        if (timedOut) return connection.release();
         used = connection;
-        ask(connection, sql, values, (failure, rows) => {
-          if (isLate) return;
+        executePrepared(connection, sql, values, (failure, rows) => {
+          if (timedOut) return;
           connection.release();
           if (failure) return fail(failure);
           clearTimeout(timer);
@@ -54,14 +57,14 @@ export class MysqlReader implements Reader {
   }
 }
 
-function ask(connection: PoolConnection, sql: string, values: BoundValue[], done: Done): void {
+function executePrepared(connection: PoolConnection, sql: string, values: BoundValue[], done: Done): void {
   try {
     connection.execute(sql, values, (error, rows) => {
-      if (error && NOT_PREPARED.has(error.code)) connection.query(sql, values, done);
+      if (error && PREPARE_ERROR_CODES.has(error.code)) connection.query(sql, values, done);
       else done(error, rows);
     });
   } catch (error) {
-    // Values that cannot be sent: nobody above would catch what is thrown in a callback of the pool.
+    // The values cannot be sent. An error thrown in a callback of the pool would not be caught.
     done(error as QueryError, []);
   }
 }

@@ -1,10 +1,10 @@
 import type { BoundValue } from '../sql-value.js';
 
-/** Sends single statements that read, outside of any transaction. */
+/** Runs single read statements outside transactions. */
 export interface Reader {
   /**
-   * The rows, as the driver gives them. Errors are the driver's own, or "unavailable" where it did not answer in time: in `withinMs`
-   * where that is given.
+   * Returns the rows of the driver. Throws the error of the driver, or "unavailable" if the server does not respond within
+   * `withinMs` (default: the configured timeout).
    */
   query(sql: string, values: BoundValue[], withinMs?: number): Promise<unknown[]>;
 }

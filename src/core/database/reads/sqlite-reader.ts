@@ -3,10 +3,10 @@ import type { DataSource } from 'typeorm';
 import type { BoundValue } from '../sql-value.js';
 import type { Reader } from './reader.js';
 
-/** Lists of many ids make many statements. */
-const MOST_PREPARED = 500;
+/** Maximum number of cached statements: `IN` lists of different lengths create many statement texts. */
+const MAX_PREPARED_STATEMENTS = 500;
 
-/** Reads by prepared statements that are kept. */
+/** Reads with cached prepared statements. */
 export class SqliteReader implements Reader {
   private readonly prepared = new Map<string, SqliteDatabase.Statement>();
 
@@ -21,7 +21,7 @@ export class SqliteReader implements Reader {
     if (known) return known;
     const { databaseConnection } = this.source.driver as unknown as { databaseConnection: SqliteDatabase.Database };
     const statement = databaseConnection.prepare(sql);
-    if (this.prepared.size >= MOST_PREPARED) this.prepared.clear();
+    if (this.prepared.size >= MAX_PREPARED_STATEMENTS) this.prepared.clear();
     this.prepared.set(sql, statement);
     return statement;
   }

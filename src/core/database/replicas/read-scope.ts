@@ -3,39 +3,42 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../../../config/settings.js';
 import type { Replica } from './replica.js';
 
-/** A read that replicas may answer, as it rides in async context. Times are those of `performance.now()`. */
-export interface LenientRead {
-  /** Where its statements go. Once they have gone to the primary they go on there: what is read later must not be older. */
+/** A read that may use replicas, stored in async context. Times are those of `performance.now()`. */
+export interface ReadScopeState {
+  /**
+   * Target of the statements. After one statement on the primary, all later statements use the primary, because they must not
+   * return older data.
+   */
   source?: Replica | 'primary';
-  /** What it has been told already was true then: whatever it reads from here on must not be older. */
+  /** Time at which already returned data was current. Later statements must not return older data. */
   since: number;
 }
 
-/** Says which reads replicas may answer: those within `lenient`, and no others. Without replicas it does nothing. */
+/** Selects the reads that may use replicas: those inside `lenient`. Has no effect without replicas. */
 @Injectable()
 export class ReadScope {
   readonly isOn: boolean;
-  private readonly reads = new AsyncLocalStorage<LenientRead | undefined>();
+  private readonly reads = new AsyncLocalStorage<ReadScopeState | undefined>();
 
   constructor({ DATABASE_REPLICA_URLS }: Settings) {
     this.isOn = DATABASE_REPLICA_URLS.length > 0;
   }
 
-  get current(): LenientRead | undefined {
+  get current(): ReadScopeState | undefined {
     return this.isOn ? this.reads.getStore() : undefined;
   }
 
-  lenient<T>(work: () => T): T {
+  allowReplica<T>(work: () => T): T {
     return this.isOn ? this.reads.run({ since: -Infinity }, work) : work();
   }
 
-  /** For what others will rely on too, also where a lenient read is what has asked for it. */
-  exact<T>(work: () => T): T {
+  /** Runs `work` on the primary, also inside `lenient`: for data that other requests rely on too. */
+  primaryOnly<T>(work: () => T): T {
     return this.current ? this.reads.run(undefined, work) : work();
   }
 
-  /** What goes on here was told something that was true at that time. */
-  follow(time: number): void {
+  /** The current read has used data that was current at `time`, so its later statements must not return older data. */
+  requireAtLeast(time: number): void {
     const read = this.current;
     if (read) read.since = Math.max(read.since, time);
   }

@@ -1,9 +1,9 @@
 import type { Metrics } from '../../metrics/index.js';
 import type { Replica } from './replica.js';
 
-export type CountRead = (replica: Replica) => void;
+export type ReplicaReadCounter = (replica: Replica) => void;
 
-export function countReplicas(metrics: Metrics, replicas: readonly Replica[]): CountRead {
+export function registerReplicaMetrics(metrics: Metrics, replicas: readonly Replica[]): ReplicaReadCounter {
   const reads = metrics.counter({
     name: 'masthead_replica_reads_total',
     help: 'Statements that were sent to a replica.',
@@ -11,7 +11,7 @@ export function countReplicas(metrics: Metrics, replicas: readonly Replica[]): C
   });
   metrics.gauge({
     name: 'masthead_replica_behind',
-    help: 'Whether a replica lacked something that the primary had, or did not answer, when it was looked at last: 1 or 0.',
+    help: 'Whether the replica lacked data of the primary, or did not respond, at the last poll: 1 or 0.',
     labelNames: ['replica'],
     collect() {
       for (const { name, isBehind } of replicas) this.set({ replica: name }, isBehind ? 1 : 0);

@@ -1,74 +1,80 @@
 import type { Reader } from '../reads/reader.js';
 import type { BoundValue } from '../sql-value.js';
-import { ReplicaStanding } from './replica-standing.js';
-import { isAtLeast, type Revisions, revisionsIn } from './revisions.js';
+import { ReplicaStatus } from './replica-status.js';
+import { includesRevisions, type RevisionByRowId, readRevisions } from './revisions.js';
 
-/** How long a comparison is relied on. With the time for which a shared read is joined (`SharedReads`) it is less than a second. */
-const FRESH_MS = 300;
+/**
+ * How long a comparison with the primary is valid. Together with the time for which a shared read can be joined (`SingleFlight`),
+ * the sum is less than a second.
+ */
+const MAX_STATE_AGE_MS = 300;
 const RETRY_AFTER_MS = 1000;
 
-/** What the primary had at a time, and the number under which this process knows it. Times are those of `performance.now()`. */
-export interface Known {
-  readonly revisions: Revisions;
-  readonly generation: number;
+/** State of the primary at a time, and the content version of this process at that time. Times are those of `performance.now()`. */
+export interface PrimaryState {
+  readonly revisions: RevisionByRowId;
+  readonly contentVersion: number;
   readonly at: number;
 }
 
-/** One server that follows the primary, and what is known of how far it has come. */
+/** One replica server and its last known progress. */
 export class Replica {
-  private readonly standing: ReplicaStanding;
-  /** The last that it was seen to have all of. */
-  private has?: Known;
-  private isLooking = false;
-  private lookAgainAt = -Infinity;
+  private readonly status: ReplicaStatus;
+  /** The last state of the primary that the replica had applied completely. */
+  private appliedState?: PrimaryState;
+  private isPolling = false;
+  private nextPollAt = -Infinity;
 
-  /** `looks` has a connection of its own: how old an answer would be must be known also when everybody waits for one. */
+  /** `looks` uses a separate connection: the age of the data must be known even if all other connections are busy. */
   constructor(
     readonly name: string,
-    private readonly reads: Reader,
-    private readonly looks: Reader,
+    private readonly reader: Reader,
+    private readonly pollReader: Reader,
   ) {
-    this.standing = new ReplicaStanding(name);
+    this.status = new ReplicaStatus(name);
   }
 
-  /** As of the last look. */
+  /** As of the last poll. */
   get isBehind(): boolean {
-    return !this.standing.isIn;
+    return !this.status.isAvailable;
   }
 
-  get isToBeLookedAt(): boolean {
-    return !this.isLooking && performance.now() >= this.lookAgainAt;
+  get needsPoll(): boolean {
+    return !this.isPolling && performance.now() >= this.nextPollAt;
   }
 
-  /** Whether what it answers now is at least as new as that generation, and as what was true at `since`. */
-  isUpTo(generation: number, since: number): boolean {
-    return this.has?.generation === generation && this.has.at >= Math.max(since, performance.now() - FRESH_MS);
+  /** True if the data of the replica is at least as new as the content version `generation` and the time `since`. */
+  isUpToDate(contentVersion: number, since: number): boolean {
+    return (
+      this.appliedState?.contentVersion === contentVersion &&
+      this.appliedState.at >= Math.max(since, performance.now() - MAX_STATE_AGE_MS)
+    );
   }
 
   query(sql: string, values: BoundValue[]): Promise<unknown[]> {
-    return this.reads.query(sql, values);
+    return this.reader.query(sql, values);
   }
 
-  async compareWith(known: Known): Promise<void> {
-    this.isLooking = true;
+  async compareWith(primary: PrimaryState): Promise<void> {
+    this.isPolling = true;
     try {
-      if (isAtLeast(await revisionsIn(this.looks), known.revisions)) {
-        this.has = known;
-        this.standing.back();
+      if (includesRevisions(await readRevisions(this.pollReader), primary.revisions)) {
+        this.appliedState = primary;
+        this.status.markAvailable();
       } else {
-        this.standing.behind();
+        this.status.markBehind();
       }
     } catch (error) {
       this.fail(error);
     } finally {
-      this.isLooking = false;
+      this.isPolling = false;
     }
   }
 
-  /** It is left out, and looked at again in a second. */
+  /** Excludes the replica, which is polled again after a second. */
   fail(error: unknown): void {
-    this.has = undefined;
-    this.lookAgainAt = performance.now() + RETRY_AFTER_MS;
-    this.standing.lost(error);
+    this.appliedState = undefined;
+    this.nextPollAt = performance.now() + RETRY_AFTER_MS;
+    this.status.markLost(error);
   }
 }

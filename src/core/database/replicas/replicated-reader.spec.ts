@@ -2,19 +2,24 @@ import { unavailable } from '../../errors/domain-error.js';
 import type { Reader } from '../reads/reader.js';
 import type { Replica } from './replica.js';
 import { ReplicatedReader } from './replicated-reader.js';
-import type { Replicas } from './replicas.js';
+import type { ReplicaSelector } from './replica-selector.js';
 
 function readerWith(answer: () => Promise<unknown[]>) {
   const primary = { query: jest.fn(() => Promise.resolve(['the primary'])) } satisfies Reader;
   const replica = { query: jest.fn(answer), fail: jest.fn() };
-  const replicas = { choose: () => replica as unknown as Replica, avoid: jest.fn() };
-  return { reader: new ReplicatedReader(primary, replicas as unknown as Replicas, 1000), primary, replica, replicas };
+  const replicas = { choose: () => replica as unknown as Replica, usePrimary: jest.fn() };
+  return {
+    reader: new ReplicatedReader(primary, replicas as unknown as ReplicaSelector, 1000),
+    primary,
+    replica,
+    replicas,
+  };
 }
 
-describe('reading from a replica', () => {
+describe('ReplicatedReader', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('asks the primary where it fails, in the time that is left, and leaves it out', async () => {
+  it('queries the primary within the remaining time and excludes the replica if the replica fails', async () => {
     let now = 0;
     jest.spyOn(performance, 'now').mockImplementation(() => now);
     const lost = new Error('connect ECONNREFUSED');
@@ -26,14 +31,14 @@ describe('reading from a replica', () => {
     expect(await reader.query('SELECT', [1])).toEqual(['the primary']);
     expect(primary.query).toHaveBeenCalledWith('SELECT', [1], 600);
     expect(replica.fail).toHaveBeenCalledWith(lost);
-    expect(replicas.avoid).toHaveBeenCalled();
+    expect(replicas.usePrimary).toHaveBeenCalled();
   });
 
-  it('does not take one for lost that is slow with a statement', async () => {
+  it('queries the primary without marking a slow replica as lost', async () => {
     const { reader, replica, replicas } = readerWith(() => Promise.reject(unavailable('not in time')));
 
     expect(await reader.query('SELECT', [])).toEqual(['the primary']);
     expect(replica.fail).not.toHaveBeenCalled();
-    expect(replicas.avoid).toHaveBeenCalled();
+    expect(replicas.usePrimary).toHaveBeenCalled();
   });
 });

@@ -1,14 +1,14 @@
 import { DomainError } from '../../errors/domain-error.js';
 import type { Reader } from '../reads/reader.js';
 import type { BoundValue } from '../sql-value.js';
-import type { Replicas } from './replicas.js';
+import type { ReplicaSelector } from './replica-selector.js';
 
-/** Reads from a replica where that is allowed and possible, and else from the primary. */
+/** Reads from a replica if that is allowed and possible, otherwise from the primary. */
 export class ReplicatedReader implements Reader {
-  /** `timeoutMs` is what both may take together; a replica has half of it. */
+  /** `timeoutMs` is the limit for both servers together; a replica gets half of it. */
   constructor(
     private readonly primary: Reader,
-    private readonly replicas: Replicas,
+    private readonly replicas: ReplicaSelector,
     private readonly timeoutMs: number,
   ) {}
 
@@ -19,8 +19,8 @@ export class ReplicatedReader implements Reader {
     try {
       return await replica.query(sql, values);
     } catch (error) {
-      this.replicas.avoid();
-      // One that is slow with a statement is not lost; of one that does not answer at all the next look tells.
+      this.replicas.usePrimary();
+      // A replica that is slow with one statement is not lost. The next poll detects a replica that does not respond.
       if (!(error instanceof DomainError)) replica.fail(error);
       return this.primary.query(sql, values, this.timeoutMs - (performance.now() - startedAt));
     }

@@ -5,26 +5,27 @@ interface Row {
   readonly revision: number;
 }
 
-/** How often each row of `content_revision` has grown. */
-export type Revisions = ReadonlyMap<number, number>;
+/** Revision of each row of `content_revision`, by row id. */
+export type RevisionByRowId = ReadonlyMap<number, number>;
 
-/** Beside the rows that units of work let grow, it tells how old a replica is where nothing else is written. */
-const PULSE =
+/** In addition to the rows that units of work increment, row 0 shows the age of a replica while no other row changes. */
+const HEARTBEAT_SQL =
   'INSERT INTO content_revision (id, revision) VALUES (0, 1) ON DUPLICATE KEY UPDATE revision = revision + 1';
 
-export async function revisionsIn(server: Reader): Promise<Revisions> {
+export async function readRevisions(server: Reader): Promise<RevisionByRowId> {
   const rows = (await server.query('SELECT id, revision FROM content_revision', [])) as Row[];
   return new Map(rows.map(({ id, revision }) => [id, revision]));
 }
 
-/** A single statement that is its own transaction, on whatever connection the looks have: it must not wait behind requests. */
-export async function pulseOf(primary: Reader): Promise<void> {
-  await primary.query(PULSE, []);
+/** A single autocommitted statement on the connection for polls, so that it does not wait behind requests. */
+export async function writeHeartbeat(primary: Reader): Promise<void> {
+  await primary.query(HEARTBEAT_SQL, []);
 }
 
 /**
- * Whether who has the one has everything that the other has. Row by row: a change is in the transaction that lets its row grow, and
- * those of one row are applied in their order, also by replicas that apply others side by side.
+ * True if the server with `one` has every change of the server with `other`. Compares row by row: a change increments its row in
+ * the same transaction, and the transactions of one row are applied in order, also by replicas that apply other transactions in
+ * parallel.
  */
-export const isAtLeast = (one: Revisions, other: Revisions): boolean =>
+export const includesRevisions = (one: RevisionByRowId, other: RevisionByRowId): boolean =>
   [...other].every(([id, revision]) => (one.get(id) ?? -1) >= revision);

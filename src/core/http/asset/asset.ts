@@ -4,10 +4,10 @@ import { basename } from 'node:path';
 
 const HASH_LENGTH = 16;
 
-/** A text that pages load: a script, a style sheet. The same for everybody. */
+/** A static text that pages load: a script or a style sheet. Identical for all callers. */
 export class Asset {
   readonly hash: string;
-  /** The name with the hash in it, under which the text never changes: `pages.css` is `pages.0123456789abcdef.css`. */
+  /** The name with the hash of the text, so that its text never changes: `pages.0123456789abcdef.css` for `pages.css`. */
   readonly hashedName: string;
 
   constructor(
@@ -18,7 +18,7 @@ export class Asset {
     this.hashedName = name.replace(/\.(?=[^.]+$)/, `.${this.hash}.`);
   }
 
-  static read(path: string): Asset {
+  static fromFile(path: string): Asset {
     return new Asset(basename(path), readFileSync(path, 'utf8'));
   }
 }

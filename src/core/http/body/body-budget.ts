@@ -5,29 +5,29 @@ import { Metrics } from '../../metrics/metrics.js';
 import { ModuleError } from '../../module-api/module-error.js';
 import { RouteTable } from '../../module-api/route-table.js';
 import { addressKey } from '../../rate-limit/address-key.js';
-import { bodyLimitText } from './body-limit.decorator.js';
+import { formatBodyLimit } from './body-limit.decorator.js';
 
 /** The part of the budget that one address may use. */
-const SHARE = 1 / 4;
+const ADDRESS_SHARE = 1 / 4;
 
-/** Bounds the memory of bodies that are held until they are complete: in total and per address (IPv6 by /64). */
+/** Limits the memory of buffered request bodies, in total and per address (IPv6: per /64). */
 @Injectable()
 export class BodyBudget implements OnModuleInit {
-  private readonly max: number;
-  /** For one address. */
-  private readonly share: number;
-  private used = 0;
-  private readonly byAddress = new Map<string, number>();
-  private readonly refused;
+  private readonly maxBytes: number;
+  /** The limit of one address, in bytes. */
+  private readonly maxBytesPerAddress: number;
+  private usedBytes = 0;
+  private readonly usedByAddress = new Map<string, number>();
+  private readonly rejections;
 
   constructor(
     private readonly routes: RouteTable,
     { MAX_BODY_BYTES_IN_FLIGHT }: Settings,
     metrics: Metrics,
   ) {
-    this.max = MAX_BODY_BYTES_IN_FLIGHT;
-    this.share = this.max * SHARE;
-    const used = () => this.used;
+    this.maxBytes = MAX_BODY_BYTES_IN_FLIGHT;
+    this.maxBytesPerAddress = this.maxBytes * ADDRESS_SHARE;
+    const used = () => this.usedBytes;
     metrics.gauge({
       name: 'masthead_http_body_bytes',
       help: 'Bytes of request bodies that are being received.',
@@ -35,60 +35,60 @@ export class BodyBudget implements OnModuleInit {
         this.set(used());
       },
     });
-    this.refused = metrics.counter({
+    this.rejections = metrics.counter({
       name: 'masthead_http_bodies_refused_total',
-      help: 'Request bodies that exceeded the budget, by its part: total or address.',
+      help: 'Request bodies that exceeded the budget, by part of the budget: total or address.',
       labelNames: ['part'] as const,
     });
   }
 
-  /** A route whose body can never be received stops the start. */
+  /** Throws if a route accepts larger bodies than one address may send. */
   onModuleInit(): void {
-    const faults = this.routes.routes
-      .filter(({ bodyLimit }) => bodyLimit >= this.share)
+    const errors = this.routes.routes
+      .filter(({ bodyLimit }) => bodyLimit >= this.maxBytesPerAddress)
       .map(
         ({ method, path, bodyLimit }) =>
-          `${method} ${path} accepts bodies of ${bodyLimitText(bodyLimit)}, but one address may send less than ` +
-          `${bodyLimitText(this.share)} at a time: raise MAX_BODY_BYTES_IN_FLIGHT`,
+          `${method} ${path} accepts bodies of ${formatBodyLimit(bodyLimit)}, but one address may send less than ` +
+          `${formatBodyLimit(this.maxBytesPerAddress)} at a time: raise MAX_BODY_BYTES_IN_FLIGHT`,
       );
-    if (faults.length > 0) throw new ModuleError(faults);
+    if (errors.length > 0) throw new ModuleError(errors);
   }
 
-  /** The account of one body, to be released when the body is parsed. */
-  open(address: string | undefined): BodyAccount {
+  /** Opens an account for one body. Release the account when the body is parsed. */
+  openAllocation(address: string | undefined): BodyAllocation {
     const key = addressKey(address);
-    return new BodyAccount((bytes) => this.add(key, bytes));
+    return new BodyAllocation((bytes) => this.add(key, bytes));
   }
 
   private add(key: string, bytes: number): void {
-    const ofAddress = (this.byAddress.get(key) ?? 0) + bytes;
-    if (bytes > 0 && ofAddress > this.share) throw this.refuse('address');
-    if (bytes > 0 && this.used + bytes > this.max) throw this.refuse('total');
-    this.used += bytes;
-    if (ofAddress === 0) this.byAddress.delete(key);
-    else this.byAddress.set(key, ofAddress);
+    const addressBytes = (this.usedByAddress.get(key) ?? 0) + bytes;
+    if (bytes > 0 && addressBytes > this.maxBytesPerAddress) throw this.toRejection('address');
+    if (bytes > 0 && this.usedBytes + bytes > this.maxBytes) throw this.toRejection('total');
+    this.usedBytes += bytes;
+    if (addressBytes === 0) this.usedByAddress.delete(key);
+    else this.usedByAddress.set(key, addressBytes);
   }
 
-  private refuse(part: 'total' | 'address'): DomainError {
-    this.refused.inc({ part });
+  private toRejection(part: 'total' | 'address'): DomainError {
+    this.rejections.inc({ part });
     return new DomainError('unavailable', 'Too many request bodies are being received', { retryAfter: 1 });
   }
 }
 
-/** What one body holds of the budget. */
-export class BodyAccount {
-  private held = 0;
+/** The bytes of the budget that one body uses. */
+export class BodyAllocation {
+  private chargedBytes = 0;
 
   constructor(private readonly add: (bytes: number) => void) {}
 
   /** Throws `unavailable` if the budget is exhausted. */
   charge(bytes: number): void {
     this.add(bytes);
-    this.held += bytes;
+    this.chargedBytes += bytes;
   }
 
   release(): void {
-    this.add(-this.held);
-    this.held = 0;
+    this.add(-this.chargedBytes);
+    this.chargedBytes = 0;
   }
 }

@@ -2,9 +2,9 @@ import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Request } from 'express';
 import { DomainError } from '../../errors/domain-error.js';
-import { discardRest } from '../multipart/discard-rest.js';
-import type { BodyAccount } from './body-budget.js';
-import { bodyLimitText, MAX_BODY_SECONDS } from './body-limit.decorator.js';
+import { discardRemainingBody } from '../multipart/discard-remaining-body.js';
+import type { BodyAllocation } from './body-budget.js';
+import { formatBodyLimit, MAX_BODY_READ_SECONDS } from './body-limit.decorator.js';
 
 /** Memory overhead of one chunk, in bytes. A client can send chunks of one byte. */
 const CHUNK_OVERHEAD = 256;
@@ -12,57 +12,61 @@ const CHUNK_OVERHEAD = 256;
 interface Encoding {
   readonly decoder: () => Transform;
   /** Memory of a decoder, in bytes. Brotli allocates its tables before it writes a byte. */
-  readonly bytes: number;
+  readonly memoryBytes: number;
 }
 const ENCODINGS = new Map<string, Encoding>([
-  ['gzip', { decoder: createGunzip, bytes: 64 * 1024 }],
-  ['deflate', { decoder: createInflate, bytes: 64 * 1024 }],
-  ['br', { decoder: createBrotliDecompress, bytes: 2560 * 1024 }],
+  ['gzip', { decoder: createGunzip, memoryBytes: 64 * 1024 }],
+  ['deflate', { decoder: createInflate, memoryBytes: 64 * 1024 }],
+  ['br', { decoder: createBrotliDecompress, memoryBytes: 2560 * 1024 }],
 ]);
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-export interface BodyBounds {
+export interface BodyReadLimits {
   /** In bytes, before and after decompression. */
   readonly limit: number;
-  readonly account: BodyAccount;
+  readonly account: BodyAllocation;
 }
 
-/** Reads a whole body as text. Throws a `DomainError` if the body is invalid, and discards the rest of it. */
-export async function readBody(request: Request, bounds: BodyBounds): Promise<string> {
+/** Reads a whole body as text. Throws a `DomainError` if the body is invalid, and discards the rest of the body. */
+export async function readBody(request: Request, bounds: BodyReadLimits): Promise<string> {
   if (request.destroyed) throw aborted();
   const { 'content-length': length = 0, 'content-encoding': name = 'identity' } = request.headers;
   let decoder: Transform | undefined;
   try {
     if (Number(length) > bounds.limit) throw tooLarge(bounds.limit);
-    decoder = decoderOf(name.toLowerCase(), bounds.account);
+    decoder = createDecoder(name.toLowerCase(), bounds.account);
     return decodeUtf8(await collect(request, decoder, bounds));
   } catch (error) {
     if (decoder) request.unpipe(decoder.destroy());
-    discardRest(request);
+    discardRemainingBody(request);
     throw error;
   }
 }
 
-function decoderOf(name: string, account: BodyAccount): Transform | undefined {
+function createDecoder(name: string, account: BodyAllocation): Transform | undefined {
   if (name === 'identity') return undefined;
   const encoding = ENCODINGS.get(name);
   if (!encoding) throw new DomainError('unsupportedMediaType', 'The content encoding is not supported');
-  account.charge(encoding.bytes);
+  account.charge(encoding.memoryBytes);
   return encoding.decoder();
 }
 
-function collect(request: Request, decoder: Transform | undefined, { limit, account }: BodyBounds): Promise<Buffer> {
+function collect(
+  request: Request,
+  decoder: Transform | undefined,
+  { limit, account }: BodyReadLimits,
+): Promise<Buffer> {
   const source: Readable = decoder ? request.pipe(decoder) : request;
   const chunks: Buffer[] = [];
   const received = { request: 0, source: 0 };
   return new Promise<Buffer>((resolve, reject) => {
-    const timer = setTimeout(() => fail(tooSlow()), MAX_BODY_SECONDS * 1000);
-    // Every listener is removed: the request lives on while the rest of the body arrives, and would keep the chunks.
+    const timer = setTimeout(() => fail(tooSlow()), MAX_BODY_READ_SECONDS * 1000);
+    // Remove every listener: the request stays alive while the rest of the body arrives, and would retain the chunks.
     const settle = () => {
       clearTimeout(timer);
-      source.off('data', take).off('end', finish);
-      request.off('data', count).off('close', abort).off('error', abort);
+      source.off('data', addChunk).off('end', finish);
+      request.off('data', countBytes).off('close', abort).off('error', abort);
     };
     const fail = (error: unknown) => {
       settle();
@@ -73,10 +77,10 @@ function collect(request: Request, decoder: Transform | undefined, { limit, acco
       resolve(Buffer.concat(chunks));
     };
     const abort = () => request.readableEnded || fail(aborted());
-    const count = ({ length }: Buffer) => {
+    const countBytes = ({ length }: Buffer) => {
       if ((received.request += length) > limit) fail(tooLarge(limit));
     };
-    const take = (chunk: Buffer) => {
+    const addChunk = (chunk: Buffer) => {
       try {
         if ((received.source += chunk.length) > limit) throw tooLarge(limit);
         account.charge(chunk.length + CHUNK_OVERHEAD);
@@ -87,25 +91,25 @@ function collect(request: Request, decoder: Transform | undefined, { limit, acco
     };
     request.on('close', abort).on('error', abort);
     if (decoder) {
-      request.on('data', count);
+      request.on('data', countBytes);
       decoder.on('error', () => fail(malformed('The request body does not match its Content-Encoding')));
     }
-    source.on('data', take).on('end', finish);
+    source.on('data', addChunk).on('end', finish);
   });
 }
 
-/** Another encoding would be stored as question marks. Removes a byte order mark. */
+/** Rejects other encodings, which would be stored as question marks. Removes a byte order mark. */
 function decodeUtf8(body: Buffer): string {
   try {
     return UTF8.decode(body);
   } catch {
-    throw new DomainError('malformedJson', 'The request body is no valid UTF-8');
+    throw new DomainError('malformedJson', 'The request body is not valid UTF-8');
   }
 }
 
 const malformed = (message: string) => new DomainError('malformed', message);
 const aborted = () => malformed('The request was aborted');
 const tooSlow = () =>
-  new DomainError('requestTimeout', `The request body was not complete within ${MAX_BODY_SECONDS} seconds`);
+  new DomainError('requestTimeout', `The request body was not complete within ${MAX_BODY_READ_SECONDS} seconds`);
 const tooLarge = (limit: number) =>
-  new DomainError('payloadTooLarge', `The request body is larger than ${bodyLimitText(limit)}`);
+  new DomainError('payloadTooLarge', `The request body is larger than ${formatBodyLimit(limit)}`);

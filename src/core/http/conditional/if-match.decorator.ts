@@ -1,27 +1,31 @@
 import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { HEADER_VALUE } from '../header-value.js';
-import { versionCheck } from './if-match.js';
+import { HEADER_VALUE_SCHEMA } from '../header-value-schema.js';
+import { toVersionCheck } from './to-version-check.js';
 
-/** Where a route notes that it can be bound to a version. */
-export const CONDITIONAL = Symbol('conditional');
+/** Metadata key: the route accepts `If-Match`. */
+export const ACCEPTS_IF_MATCH_METADATA = Symbol('conditional');
 
-const Check = createParamDecorator((_: unknown, context: ExecutionContext) => {
+const VersionCheckParam = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const request = context.switchToHttp().getRequest<Request>();
-  return versionCheck(request.get('If-Match'), request.get('If-Unmodified-Since'));
+  return toVersionCheck(request.get('If-Match'), request.get('If-Unmodified-Since'));
 });
 
-/** A controller's `@IfMatch() expected: VersionCheck`, for the service to ask. The controller `ShowsCurrent`. */
+/**
+ * Injects the precondition of the request, which the service calls with the current row: `@IfMatch() expected: VersionCheck`. The
+ * controller implements `ShowsCurrent`.
+ */
 export const IfMatch = (): ParameterDecorator => (target, method, index) => {
-  Check()(target, method, index);
+  VersionCheckParam()(target, method, index);
   const handler = Object.getOwnPropertyDescriptor(target, method!)!;
-  SetMetadata(CONDITIONAL, true)(target, method!, handler);
+  SetMetadata(ACCEPTS_IF_MATCH_METADATA, true)(target, method!, handler);
   ApiHeader({
     name: 'If-Match',
     required: false,
     // No example: Swagger UI would send it.
-    description: 'only if it still has this `ETag`, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`',
-    schema: HEADER_VALUE,
+    description:
+      '`ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since',
+    schema: HEADER_VALUE_SCHEMA,
   })(target, method!, handler);
 };

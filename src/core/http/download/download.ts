@@ -1,23 +1,23 @@
 import type { Readable } from 'node:stream';
 
-/** The first and the last byte of a part, counted from 0. */
+/** The first and the last byte of a range, inclusive, counted from 0. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** A file as an answer: `SendsFile` routes give one, and ranges and conditions are seen to on the way out. */
+/** A file as the result of a `FileDownload` route. The interceptor handles ranges and conditional requests. */
 export interface Download {
-  /** What it is saved as. */
+  /** The file name for `Content-Disposition`. */
   readonly name: string;
   readonly type: string;
   readonly size: number;
-  /** Of exactly these bytes: without quotes, hexadecimal. */
+  /** Identifies exactly these bytes: hexadecimal, without quotes. Sent as a strong ETag. */
   readonly tag: string;
   readonly changedAt: string;
-  /** Whether anybody may have it: then shared caches may keep it, and pages of other origins show it. */
+  /** Whether anonymous callers may read the file. Shared caches may then store it, and pages of other origins may embed it. */
   readonly isPublic: boolean;
   open(range: ByteRange): Promise<Readable>;
-  /** Called when the first byte is on its way; not for a later part, and not when only the headers are asked for. */
-  began(): void;
+  /** Called when the response starts at the first byte; not for a range that starts later, for HEAD or for 304. */
+  onStarted(): void;
 }

@@ -1,119 +1,128 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { LONGEST_SLUG, READABLE, READABLE_LINE, SLUG } from '../../text/index.js';
-import { LARGEST_INTEGER } from '../params.js';
-import { Check, IfPresent, type Problem } from './check.js';
+import { MAX_SLUG_LENGTH, READABLE_PATTERN, READABLE_LINE_PATTERN, SLUG_PATTERN } from '../../text/index.js';
+import { MAX_INTEGER } from '../params.js';
+import { FieldRule, ValidateIfPresent, type FieldValidator } from './field-rule.decorator.js';
 import {
-  booleanProblem,
-  choiceProblem,
-  fileProblem,
-  idProblem,
-  integerProblem,
-  LONGEST_TIME,
-  matchingProblem,
+  booleanValidator,
+  choiceValidator,
+  fileValidator,
+  idValidator,
+  integerValidator,
+  MAX_DATE_TIME_LENGTH,
+  patternValidator,
   nullable,
-  textProblem,
-  type TextRule,
-  timeProblem,
-} from './problems.js';
+  textValidator,
+  type TextConstraints,
+  timeValidator,
+} from './field-validators.js';
 
 export interface FieldOptions {
   readonly optional?: boolean;
-  /** What is optional is required as long as this other member is left out too. */
-  readonly instead?: string;
+  /** Name of another member. The field is required if that member is missing too. */
+  readonly requiredWithout?: string;
   readonly nullable?: boolean;
   readonly description?: string;
   readonly example?: unknown;
 }
 
-export const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+export const trimText = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
-/** One member of a JSON body: its rule, how it is read and how it is documented. JSON types are strict. */
-export function field(options: FieldOptions, problem: Problem, schema: ApiPropertyOptions): PropertyDecorator {
-  const { optional = false, instead, nullable: allowNull = false, description, example } = options;
+/** One member of a JSON body: its rule and its OpenAPI schema. JSON types are not converted. */
+export function bodyField(
+  options: FieldOptions,
+  validator: FieldValidator,
+  schema: ApiPropertyOptions,
+): PropertyDecorator {
+  const { optional = false, requiredWithout, nullable: allowNull = false, description, example } = options;
   return applyDecorators(
     ApiProperty({
       ...schema,
-      // Of an object `required` are its members.
+      // `required` of an object schema lists its members.
       ...(Array.isArray(schema.required) ? { selfRequired: !optional } : { required: !optional }),
       ...(allowNull && schema.nullable === undefined && { nullable: true }),
       ...(description !== undefined && { description }),
       ...(example !== undefined && { example }),
     } as ApiPropertyOptions),
-    Check(allowNull ? nullable(problem) : problem),
-    ...(optional ? [IfPresent(instead)] : []),
+    FieldRule(allowNull ? nullable(validator) : validator),
+    ...(optional ? [ValidateIfPresent(requiredWithout)] : []),
   );
 }
 
-/** A text, trimmed; its length counts code points after that. */
-export const TextField = ({ min, max, oneLine, ...options }: FieldOptions & TextRule) =>
-  checkedText(textProblem({ min, max, oneLine }), { ...options, min, max, ...(oneLine && { pattern: READABLE_LINE }) });
+/** A text. It is trimmed before its length is counted, in code points. */
+export const TextField = ({ min, max, oneLine, ...options }: FieldOptions & TextConstraints) =>
+  CustomTextField(textValidator({ min, max, oneLine }), {
+    ...options,
+    min,
+    max,
+    ...(oneLine && { pattern: READABLE_LINE_PATTERN }),
+  });
 
-/** How an address of the web is documented where an empty text means that there is none. */
-export const URL_OR_EMPTY = { format: undefined, pattern: '^(https?://\\S+)?$' };
+/** Schema of an http or https URL that may be empty. */
+export const OPTIONAL_URL_SCHEMA = { format: undefined, pattern: '^(https?://\\S+)?$' };
 
-/** The same for a name or a heading: without line breaks and tabs. */
-export const LineField = (options: FieldOptions & TextRule) => TextField({ ...options, oneLine: true });
+/** A text without line breaks and tabs, such as a name or a heading. */
+export const LineField = (options: FieldOptions & TextConstraints) => TextField({ ...options, oneLine: true });
 
-/** A password: taken to the letter, blanks at its ends included, which do not count for its length. */
-export const SecretField = ({ min, max, ...options }: FieldOptions & TextRule) =>
-  field(options, (value) => textProblem({ max })(value) ?? textProblem({ min, max })(trimmed(value)), {
+/** A password. It is not trimmed, but leading and trailing blanks do not count towards its minimum length. */
+export const SecretField = ({ min, max, ...options }: FieldOptions & TextConstraints) =>
+  bodyField(options, (value) => textValidator({ max })(value) ?? textValidator({ min, max })(trimText(value)), {
     type: 'string',
     format: 'password',
     minLength: min,
     maxLength: max,
   });
 
-/** A text with a rule of its own, trimmed. */
-export const checkedText = (
-  problem: Problem,
-  { min, max, pattern, ...options }: FieldOptions & TextRule & { format?: string; pattern?: string },
+/** A trimmed text with a custom rule. */
+export const CustomTextField = (
+  validator: FieldValidator,
+  { min, max, pattern, ...options }: FieldOptions & TextConstraints & { format?: string; pattern?: string },
 ) =>
   applyDecorators(
-    Transform(({ value }) => trimmed(value)),
-    field(options, problem, {
+    Transform(({ value }) => trimText(value)),
+    bodyField(options, validator, {
       type: 'string',
       ...(min !== undefined && { minLength: min }),
       maxLength: max,
-      ...(options.format === undefined ? { pattern: pattern ?? READABLE } : { format: options.format }),
+      ...(options.format === undefined ? { pattern: pattern ?? READABLE_PATTERN } : { format: options.format }),
     }),
   );
 
-const SLUG_LENGTH = { min: 1, max: LONGEST_SLUG };
+const SLUG_LENGTH = { min: 1, max: MAX_SLUG_LENGTH };
 
-/** A part of an address. */
+/** A slug, the part of a URL that identifies a resource. */
 export const SlugField = (options: FieldOptions = {}) =>
-  checkedText(matchingProblem(SLUG_LENGTH, SLUG, 'lower-case letters and digits with single dashes'), {
+  CustomTextField(patternValidator(SLUG_LENGTH, SLUG_PATTERN, 'lower-case letters and digits with single dashes'), {
     ...options,
     ...SLUG_LENGTH,
-    pattern: SLUG.source,
+    pattern: SLUG_PATTERN.source,
   });
 
-/** An id; with `zero` also 0, which means none. */
-export const IdField = ({ zero = false, ...options }: FieldOptions & { zero?: boolean } = {}) =>
-  field(options, (value) => (zero && value === 0 ? undefined : idProblem(value)), {
+/** An id; optionally also 0, which means no reference. */
+export const IdField = ({ zero: allowZero = false, ...options }: FieldOptions & { zero?: boolean } = {}) =>
+  bodyField(options, (value) => (allowZero && value === 0 ? undefined : idValidator(value)), {
     type: 'integer',
-    minimum: zero ? 0 : 1,
-    maximum: LARGEST_INTEGER,
+    minimum: allowZero ? 0 : 1,
+    maximum: MAX_INTEGER,
   });
 
 export const IntegerField = ({ min, max, ...options }: FieldOptions & { min: number; max: number }) =>
-  field(options, integerProblem(min, max), { type: 'integer', minimum: min, maximum: max });
+  bodyField(options, integerValidator(min, max), { type: 'integer', minimum: min, maximum: max });
 
-export const BooleanField = (options: FieldOptions = {}) => field(options, booleanProblem, { type: 'boolean' });
+export const BooleanField = (options: FieldOptions = {}) => bodyField(options, booleanValidator, { type: 'boolean' });
 
 export const ChoiceField = (choices: readonly string[] | readonly number[], options: FieldOptions = {}) =>
-  field(options, choiceProblem(choices), choiceSchema(choices));
+  bodyField(options, choiceValidator(choices), choiceSchema(choices));
 
-export const TimeField = (options: FieldOptions = {}, more: Problem = () => undefined) =>
-  field(options, (value) => timeProblem(value) ?? more(value), {
-    ...{ type: 'string', format: 'date-time', maxLength: LONGEST_TIME },
+export const TimeField = (options: FieldOptions = {}, extraValidator: FieldValidator = () => undefined) =>
+  bodyField(options, (value) => timeValidator(value) ?? extraValidator(value), {
+    ...{ type: 'string', format: 'date-time', maxLength: MAX_DATE_TIME_LENGTH },
   });
 
-/** The file of a form. What it may be is for those to say who receive it. */
+/** The file of a multipart form. The receiving service checks its content. */
 export const FileField = (options: FieldOptions = {}) =>
-  field(options, fileProblem, { type: 'string', format: 'binary' });
+  bodyField(options, fileValidator, { type: 'string', format: 'binary' });
 
 const choiceSchema = (choices: readonly string[] | readonly number[]) => ({
   type: typeof choices[0] === 'number' ? ('integer' as const) : ('string' as const),

@@ -1,12 +1,12 @@
 import type { Type } from '@nestjs/common';
 import { getMetadataStorage, ValidationTypes } from 'class-validator';
 
-/** The members that a DTO has a rule for. */
+/** The members of a DTO that have a rule. */
 export function declaredFields(dto: Type): Set<string> {
   return new Set(rulesOf(dto).map(({ propertyName }) => propertyName));
 }
 
-/** Those of them that may not be left out. */
+/** The members of a DTO that are required. */
 export function requiredFields(dto: Type): Set<string> {
   const required = declaredFields(dto);
   for (const { type, propertyName } of rulesOf(dto)) {

@@ -1,49 +1,49 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { READABLE, READABLE_LINE } from '../../text/index.js';
-import { field, type FieldOptions, trimmed } from './body-fields.js';
-import { ofItem, type Problem } from './check.js';
-import { choiceProblem, textProblem, type TextRule } from './problems.js';
+import { READABLE_PATTERN, READABLE_LINE_PATTERN } from '../../text/index.js';
+import { bodyField, type FieldOptions, trimText } from './body-fields.js';
+import { toItemError, type FieldValidator } from './field-rule.decorator.js';
+import { choiceValidator, textValidator, type TextConstraints } from './field-validators.js';
 
 /** A list of short texts, each trimmed. */
-export const TextListField = (entries: number, rule: TextRule, options: FieldOptions = {}) =>
+export const TextListField = (maxEntries: number, rule: TextConstraints, options: FieldOptions = {}) =>
   applyDecorators(
     Transform(({ value }) =>
-      Array.isArray(value) && value.length <= entries ? value.map(trimmed) : (value as unknown),
+      Array.isArray(value) && value.length <= maxEntries ? value.map(trimText) : (value as unknown),
     ),
-    field(options, listProblem(entries, textProblem(rule)), {
+    bodyField(options, listValidator(maxEntries, textValidator(rule)), {
       type: 'array',
-      maxItems: entries,
+      maxItems: maxEntries,
       items: {
         type: 'string',
         minLength: rule.min,
         maxLength: rule.max,
-        pattern: rule.oneLine ? READABLE_LINE : READABLE,
+        pattern: rule.oneLine ? READABLE_LINE_PATTERN : READABLE_PATTERN,
       },
     }),
   );
 
-/** A list of known names, at least `least` of them. A name that is there twice is no fault; the service counts it once. */
+/** A list of known names. Duplicates are allowed; the service ignores them. */
 export const ChoiceListField = (
   choices: readonly string[],
-  { least = 0, ...options }: FieldOptions & { least?: number } = {},
+  { least: minEntries = 0, ...options }: FieldOptions & { least?: number } = {},
 ) =>
-  field(options, listProblem(choices.length, choiceProblem(choices), least), {
+  bodyField(options, listValidator(choices.length, choiceValidator(choices), minEntries), {
     type: 'array',
-    minItems: least,
+    minItems: minEntries,
     maxItems: choices.length,
     items: { type: 'string', enum: [...choices] },
   });
 
-export const listProblem =
-  (entries: number, problem: Problem, least = 0): Problem =>
+export const listValidator =
+  (maxEntries: number, validator: FieldValidator, minEntries = 0): FieldValidator =>
   (value) => {
     if (value === undefined) return 'is required.';
     if (!Array.isArray(value)) return 'must be a list.';
-    if (value.length < least) return 'must not be empty.';
-    if (value.length > entries) return `must not have more than ${entries} entries.`;
-    const faults = value.flatMap((entry, index) =>
-      problem(entry) === undefined ? [] : [ofItem(index, problem(entry)!)],
+    if (value.length < minEntries) return 'must not be empty.';
+    if (value.length > maxEntries) return `must not have more than ${maxEntries} entries.`;
+    const errors = value.flatMap((entry, index) =>
+      validator(entry) === undefined ? [] : [toItemError(index, validator(entry)!)],
     );
-    return faults.length === 0 ? undefined : faults.join('\n');
+    return errors.length === 0 ? undefined : errors.join('\n');
   };

@@ -1,27 +1,31 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { LARGEST_INTEGER, POSITIVE_INTEGER } from '../params.js';
-import { READABLE } from '../../text/index.js';
-import { Check, IfPresent, type Problem } from './check.js';
-import { LONGEST_TIME, parseTime, textProblem } from './problems.js';
+import { MAX_INTEGER, POSITIVE_INTEGER_PATTERN } from '../params.js';
+import { READABLE_PATTERN } from '../../text/index.js';
+import { FieldRule, ValidateIfPresent, type FieldValidator } from './field-rule.decorator.js';
+import { MAX_DATE_TIME_LENGTH, parseTime, textValidator } from './field-validators.js';
 
-/** An address is not longer, and so nothing in it. */
-export const LONGEST_QUERY = 8 * 1024;
+/** In characters: the maximum length of a URL. */
+export const MAX_QUERY_LENGTH = 8 * 1024;
 
-/** Stands for a parameter that was given more than once. */
+/** Marks a parameter that was sent more than once. */
 const REPEATED = Symbol('repeated');
 
-/** One query parameter. What can be read is read; what cannot stays as it was sent, for its rule to refuse. */
-function parameter(read: (text: string) => unknown, problem: Problem, schema: ApiPropertyOptions): PropertyDecorator {
+/** One query parameter. `read` parses the text. A text that cannot be parsed stays unchanged, and its rule rejects it. */
+function queryParameter(
+  read: (text: string) => unknown,
+  validator: FieldValidator,
+  schema: ApiPropertyOptions,
+): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ ...schema, required: false } as ApiPropertyOptions),
     Transform(({ value }) => {
       if (Array.isArray(value)) return REPEATED;
       return typeof value === 'string' ? read(value) : (value as unknown);
     }),
-    Check((value) => (value === REPEATED ? 'must be given once.' : problem(value))),
-    IfPresent(),
+    FieldRule((value) => (value === REPEATED ? 'must be given once.' : validator(value))),
+    ValidateIfPresent(),
   );
 }
 
@@ -29,58 +33,58 @@ interface QueryIntegerOptions {
   readonly default?: number;
   /** Larger values are served as this one. */
   readonly cap?: number;
-  /** 0 is taken too. */
-  readonly zero?: boolean;
+  /** Accepts 0 too. */
+  readonly allowZero?: boolean;
 }
 
 export const QueryInteger = (
   description: string,
-  { cap = Infinity, zero = false, ...rest }: QueryIntegerOptions = {},
+  { cap = Infinity, allowZero = false, ...rest }: QueryIntegerOptions = {},
 ) =>
-  parameter(
-    (text) => (POSITIVE_INTEGER.test(text) || (zero && text === '0') ? Math.min(Number(text), cap) : text),
-    (value) => (typeof value === 'number' ? undefined : `must be ${zero ? '0 or ' : ''}a positive integer.`),
-    { type: 'integer', minimum: zero ? 0 : 1, maximum: LARGEST_INTEGER, description, ...rest },
+  queryParameter(
+    (text) => (POSITIVE_INTEGER_PATTERN.test(text) || (allowZero && text === '0') ? Math.min(Number(text), cap) : text),
+    (value) => (typeof value === 'number' ? undefined : `must be ${allowZero ? '0 or ' : ''}a positive integer.`),
+    { type: 'integer', minimum: allowZero ? 0 : 1, maximum: MAX_INTEGER, description, ...rest },
   );
 
-/** `named` says to whoever errs which choices there are, where they are too many for a sentence. */
-export const QueryChoice = (choices: readonly string[], description: string, named = choices.join(', ')) =>
-  parameter(
+/** The last parameter is a summary of the choices for the error message, if they are too many to list. */
+export const QueryChoice = (choices: readonly string[], description: string, choicesSummary = choices.join(', ')) =>
+  queryParameter(
     (text) => text,
-    (value) => (choices.includes(value as string) ? undefined : `must be one of ${named}.`),
+    (value) => (choices.includes(value as string) ? undefined : `must be one of ${choicesSummary}.`),
     { type: 'string', enum: [...choices], description },
   );
 
-/** A choice of numbers. */
-export const QueryNumber = (choices: readonly number[], description: string) =>
-  parameter(
+/** An integer out of a fixed set. */
+export const QueryNumberChoice = (choices: readonly number[], description: string) =>
+  queryParameter(
     (text) => choices.find((choice) => String(choice) === text) ?? text,
     (value) => (choices.includes(value as number) ? undefined : `must be one of ${choices.join(', ')}.`),
     { type: 'integer', enum: [...choices], description },
   );
 
 export const QueryText = (max: number, description: string) =>
-  parameter((text) => text.trim(), textProblem({ max }), {
-    ...{ type: 'string', maxLength: max, pattern: READABLE, description },
+  queryParameter((text) => text.trim(), textValidator({ max }), {
+    ...{ type: 'string', maxLength: max, pattern: READABLE_PATTERN, description },
   });
 
 export const QueryBoolean = (description: string) =>
-  parameter(
+  queryParameter(
     (text) => ({ true: true, false: false, 1: true, 0: false })[text] ?? text,
     (value) => (typeof value === 'boolean' ? undefined : 'must be true or false.'),
     { type: 'boolean', description },
   );
 
 export const QueryTime = (description: string) =>
-  parameter(
+  queryParameter(
     (text) => parseTime(text) ?? text,
     (value) => (value instanceof Date ? undefined : 'must be a date-time such as 2030-01-31T08:00:00Z.'),
-    { type: 'string', format: 'date-time', maxLength: LONGEST_TIME, description },
+    { type: 'string', format: 'date-time', maxLength: MAX_DATE_TIME_LENGTH, description },
   );
 
-/** A comma-separated choice of known names; an empty value means none of them. */
-export const QueryList = (known: readonly string[], description: string) =>
-  parameter(
+/** A comma-separated list of known names. An empty value means no names. */
+export const QueryList = (allowed: readonly string[], description: string) =>
+  queryParameter(
     (text) => [
       ...new Set(
         text
@@ -90,31 +94,33 @@ export const QueryList = (known: readonly string[], description: string) =>
       ),
     ],
     (value) => {
-      const unknown = (value as string[]).find((name) => !known.includes(name));
-      return unknown === undefined ? undefined : `knows no "${unknown.slice(0, 50)}": choose from ${known.join(', ')}.`;
+      const unknown = (value as string[]).find((name) => !allowed.includes(name));
+      return unknown === undefined
+        ? undefined
+        : `does not accept "${unknown.slice(0, 50)}": choose from ${allowed.join(', ')}.`;
     },
     {
-      ...{ type: 'string', maxLength: LONGEST_QUERY, pattern: listPattern(known) },
-      description: `${description} Comma-separated: ${known.join(', ')}.`,
+      ...{ type: 'string', maxLength: MAX_QUERY_LENGTH, pattern: listPattern(allowed) },
+      description: `${description} Comma-separated: ${allowed.join(', ')}.`,
     },
   );
 
-const listPattern = (known: readonly string[]): string => {
-  const entry = `\\s*(${known.join('|')})?\\s*`;
+const listPattern = (allowed: readonly string[]): string => {
+  const entry = `\\s*(${allowed.join('|')})?\\s*`;
   return `^${entry}(,${entry})*$`;
 };
 
 /** A parameter that may be repeated. */
-export const QueryTexts = (entries: number, max: number, description: string) =>
+export const QueryTextList = (maxEntries: number, max: number, description: string) =>
   applyDecorators(
     ApiProperty({
-      ...{ type: 'array', required: false, maxItems: entries, description },
-      items: { type: 'string', minLength: 1, maxLength: max, pattern: READABLE },
+      ...{ type: 'array', required: false, maxItems: maxEntries, description },
+      items: { type: 'string', minLength: 1, maxLength: max, pattern: READABLE_PATTERN },
     }),
     Transform(({ value }) => (typeof value === 'string' ? [value] : (value as unknown))),
-    Check((value) => {
-      if (!Array.isArray(value) || value.length > entries) return `must not be given more than ${entries} times.`;
-      return value.map(textProblem({ min: 1, max })).find((problem) => problem !== undefined);
+    FieldRule((value) => {
+      if (!Array.isArray(value) || value.length > maxEntries) return `must not be given more than ${maxEntries} times.`;
+      return value.map(textValidator({ min: 1, max })).find((error) => error !== undefined);
     }),
-    IfPresent(),
+    ValidateIfPresent(),
   );

@@ -4,57 +4,62 @@ import { pipeline } from 'node:stream/promises';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Principal } from '../../auth/principal.js';
-import { type ReadForm, readForm, type StoreFile, type TakenFile } from './read-form.js';
+import {
+  type FormContent,
+  readMultipartForm,
+  type StoreUploadedFile,
+  type UploadedFileDigest,
+} from './read-multipart-form.js';
 
-export interface ReceivedForm {
-  /** Who sends it, as it is after the last byte. */
+export interface FormSubmission {
+  /** The sender, authenticated again after the last byte. */
   readonly sender: Principal;
-  /** The DTO, checked. */
+  /** The validated DTO. */
   readonly input: object;
 }
 
-/** A form of which nothing has been read: whoever has decided that it may come receives it. */
+/** An unread form. The service calls `receive` after it has authorised the upload. */
 export class UploadForm {
-  /** Of two forms with the same text here all is the same: fields, name and bytes of the file. Undefined until it is received. */
+  /** Equal for forms with equal fields, file name and file bytes. Undefined until the form is received. */
   content?: string;
-  /** Bytes of the whole. */
+  /** The size of the whole form, in bytes. */
   size = 0;
 
   constructor(
     private readonly request: Request,
-    private readonly check: (input: object) => Promise<ReceivedForm>,
+    private readonly validate: (input: object) => Promise<FormSubmission>,
   ) {}
 
-  /** Reads the whole form. `most`: bytes of its file. What is wrong with it, or with its sender by then, is thrown. */
-  async receive(most: number, store: StoreFile): Promise<ReceivedForm> {
-    return this.check((await this.read(most, store)).input);
+  /** Reads the whole form, with a file of at most the given size in bytes. Throws if the form is invalid or its sender has lost access. */
+  async receive(maxFileBytes: number, store: StoreUploadedFile): Promise<FormSubmission> {
+    return this.validate((await this.read(maxFileBytes, store)).input);
   }
 
-  /** Reads the whole form for its `content` alone: nothing of it is kept, or looked at. */
-  async skim(most: number): Promise<void> {
-    await this.read(most, hashed);
+  /** Reads the whole form to compute `content`, without storing or validating it. */
+  async discard(maxFileBytes: number): Promise<void> {
+    await this.read(maxFileBytes, hashContent);
   }
 
-  private async read(most: number, store: StoreFile): Promise<ReadForm> {
-    let taken: object | undefined;
-    const form = await readForm(this.request, most, async (content, name) => {
+  private async read(maxFileBytes: number, store: StoreUploadedFile): Promise<FormContent> {
+    let fileSummary: object | undefined;
+    const form = await readMultipartForm(this.request, maxFileBytes, async (content, name) => {
       const file = await store(content, name);
-      taken = { name, sha256: file.sha256 };
+      fileSummary = { name, sha256: file.sha256 };
       return file;
     });
-    this.content = JSON.stringify({ ...form.input, file: taken });
+    this.content = JSON.stringify({ ...form.input, file: fileSummary });
     this.size = form.size;
     return form;
   }
 }
 
-async function hashed(content: Readable): Promise<TakenFile> {
+async function hashContent(content: Readable): Promise<UploadedFileDigest> {
   const hash = createHash('sha256');
   await pipeline(content, hash);
   return { sha256: hash.digest('hex') };
 }
 
-/** A controller's `@Form() form: UploadForm`, on a route with `@TakesForm`. */
-export const Form = createParamDecorator(
+/** Injects the form of a route with `@AcceptMultipart`: `@Form() form: UploadForm`. */
+export const UploadFormParam = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<Request>().body as UploadForm,
 );

@@ -1,4 +1,4 @@
-/** JSON:API 1.1, "Resource Objects" and what they are made of. Ids are strings on the wire. */
+/** JSON:API 1.1, "Resource Identifier Objects". Ids are strings in JSON. */
 export interface ResourceIdentifier {
   readonly type: string;
   readonly id: string;
@@ -6,7 +6,7 @@ export interface ResourceIdentifier {
 
 export interface Relationship {
   readonly links?: { readonly related: string };
-  /** Left out where it was not loaded: what is related can be had at `links.related`. */
+  /** Omitted if the linkage was not loaded. The related resources are available at `links.related`. */
   readonly data?: ResourceIdentifier | null | readonly ResourceIdentifier[];
   readonly meta?: object;
 }
@@ -17,18 +17,18 @@ export interface ResourceObject extends ResourceIdentifier {
   readonly links: { readonly self: string };
 }
 
-/** One that stands beside others, and may have no address of its own. */
+/** An included resource. It has no links if it has no route. */
 export type IncludedObject = Omit<ResourceObject, 'links'> & Partial<Pick<ResourceObject, 'links'>>;
 
 export const identifier = (type: string, id: number | string): ResourceIdentifier => ({ type, id: String(id) });
 
-/** A relationship to one resource, or to none (null). */
+/** Returns a to-one relationship. An `id` of null means no related resource. */
 export const toOne = (type: string, id: number | null, related?: string): Relationship => ({
   ...(related !== undefined && { links: { related } }),
   data: id === null ? null : identifier(type, id),
 });
 
-/** A relationship to many; without `ids` where they were not loaded. */
+/** Returns a to-many relationship. Omit `ids` if the linkage was not loaded. */
 export const toMany = (type: string, related: string, ids?: readonly number[], meta?: object): Relationship => ({
   links: { related },
   ...(ids && { data: ids.map((id) => identifier(type, id)) }),

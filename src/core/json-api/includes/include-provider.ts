@@ -1,20 +1,20 @@
 import type { Principal } from '../../auth/principal.js';
 
-/** One that is shown beside others. */
+/** A resource for `included` that a module provides. */
 export interface IncludedResource {
   readonly id: number | string;
-  /** Those that are declared; others are not shown. */
+  /** Attributes that `Include.attributes` does not declare are omitted. */
   readonly attributes: Readonly<Record<string, unknown>>;
-  /** Where it has an address of its own. */
+  /** Present if the resource has a route. */
   readonly links?: { readonly self: string };
 }
 
-/** What a module puts beside the resources of another one. */
+/** Loads the resources that a module adds to the resources of another module. */
 export abstract class IncludeProvider {
   /**
-   * By the ids of resources, which the caller sees: what stands beside each of them, in its order. What the caller may not see is
-   * left out. As many statements for a hundred of them as for one, and nothing that is not the database is waited for: the answer
-   * to a repeatable `POST` is made inside its unit of work.
+   * Returns the included resources by the id of the extended resource, in their order. The caller may view the resources of `ids`;
+   * omit included resources that the caller may not view. The number of statements must not depend on the number of ids. Wait only
+   * for the database, because the response of an idempotent `POST` is built inside its unit of work.
    */
   abstract load(ids: readonly number[], caller: Principal): Promise<ReadonlyMap<number, readonly IncludedResource[]>>;
 }

@@ -1,24 +1,24 @@
 import type { Type } from '@nestjs/common';
 import type { IncludeProvider } from './include-provider.js';
 
-/** A name for `include` that a module adds to the resources of another one. */
+/** An `include` name that a module adds to the resources of another module. */
 export interface Include {
-  /** The JSON type of these resources, which their module calls `extensible`: `article`. */
+  /** The JSON type of the extended resources, which their module declares as `extensible`: `article`. */
   readonly of: string;
-  /** What `include` calls it, and the relationship that leads there. */
+  /** The name in `include` and of the relationship. */
   readonly name: string;
-  /** The JSON type of what is included: one of the module's own `resources`, or another one that nobody has. */
+  /** The JSON type of the included resources: declared in `resources` of this module, or not used by any module. */
   readonly type: string;
-  /** Each attribute with its schema, as OpenAPI 3.0 has it: what `fields[type]` takes, and what is documented. */
+  /** The attributes with their OpenAPI 3.0 schemas. `fields[type]` accepts these names. */
   readonly attributes: Readonly<Record<string, object>>;
-  /** A provider of the module's centre. */
+  /** A provider of `FeatureModule.module`. */
   readonly provider: Type<IncludeProvider>;
 }
 
-/** A resource that other modules may put something beside. */
+/** A resource type to which other modules can add included resources. */
 export interface ExtensibleResource {
-  /** What its own attributes and relationships are called. */
+  /** Names of the attributes and relationships of the resource. */
   readonly fields: readonly string[];
-  /** The class that documents its relationships. */
+  /** The class that documents the relationships. */
   readonly relationships: Type;
 }

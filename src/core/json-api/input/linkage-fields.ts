@@ -1,62 +1,66 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { field, type FieldOptions } from '../../http/input/body-fields.js';
-import { ofItem, type Problem } from '../../http/input/check.js';
-import { POSITIVE_INTEGER, RESOURCE_ID } from '../../http/params.js';
-import { membersOf } from './members.js';
+import { bodyField, type FieldOptions } from '../../http/input/body-fields.js';
+import { toItemError, type FieldValidator } from '../../http/input/field-rule.decorator.js';
+import { POSITIVE_INTEGER_PATTERN, RESOURCE_ID_SCHEMA } from '../../http/params.js';
+import { toObjectMembers } from './object-members.js';
 
-/** The relationship to one resource, read as its id: `{ "data": { "type": "category", "id": "5" } }`; `nullable`: or to none. */
+/** A to-one relationship, parsed to its id: `{ "data": { "type": "category", "id": "5" } }`. `nullable` accepts `data: null`. */
 export function ToOneField(type: string, options: FieldOptions = {}): PropertyDecorator {
   const rule = `must be {"data": {"type": "${type}", "id": "…"}}${options.nullable ? ' or {"data": null}' : ''}.`;
   return applyDecorators(
     Transform(({ value }) => {
       const data = dataOf(value);
-      return data === null && options.nullable ? null : (idIn(type, data) ?? unread(value));
+      return data === null && options.nullable ? null : (parseId(type, data) ?? wrapInvalid(value));
     }),
-    field(options, (value) => (value === undefined ? 'is required.' : typeof value === 'number' ? undefined : rule), {
-      ...relationshipSchema({ ...identifierSchema(type), ...(options.nullable && { nullable: true }) }),
-      nullable: false,
-    }),
-  );
-}
-
-/** The relationship to several, read as their ids. */
-export function ToManyField(type: string, most: number, options: FieldOptions = {}): PropertyDecorator {
-  return applyDecorators(
-    Transform(({ value }) => {
-      const data = dataOf(value);
-      return Array.isArray(data) && data.length <= most
-        ? data.map((entry) => idIn(type, entry) ?? unread(entry))
-        : unread(value);
-    }),
-    field(
+    bodyField(
       options,
-      manyProblem(type, most),
-      relationshipSchema({ type: 'array', maxItems: most, items: identifierSchema(type) }),
+      (value) => (value === undefined ? 'is required.' : typeof value === 'number' ? undefined : rule),
+      {
+        ...relationshipSchema({ ...identifierSchema(type), ...(options.nullable && { nullable: true }) }),
+        nullable: false,
+      },
     ),
   );
 }
 
-const manyProblem =
-  (type: string, most: number): Problem =>
+/** A to-many relationship of at most `most` resources, parsed to their ids. */
+export function ToManyField(type: string, maxItems: number, options: FieldOptions = {}): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }) => {
+      const data = dataOf(value);
+      return Array.isArray(data) && data.length <= maxItems
+        ? data.map((entry) => parseId(type, entry) ?? wrapInvalid(entry))
+        : wrapInvalid(value);
+    }),
+    bodyField(
+      options,
+      toManyValidator(type, maxItems),
+      relationshipSchema({ type: 'array', maxItems, items: identifierSchema(type) }),
+    ),
+  );
+}
+
+const toManyValidator =
+  (type: string, maxItems: number): FieldValidator =>
   (value) => {
     if (value === undefined) return 'is required.';
-    if (!Array.isArray(value)) return `must be {"data": […]} with no more than ${most} entries.`;
+    if (!Array.isArray(value)) return `must be {"data": […]} with no more than ${maxItems} entries.`;
     const faults = value.flatMap((entry, index) =>
-      typeof entry === 'number' ? [] : [ofItem(index, `must be {"type": "${type}", "id": "…"}.`)],
+      typeof entry === 'number' ? [] : [toItemError(index, `must be {"type": "${type}", "id": "…"}.`)],
     );
     return faults.length === 0 ? undefined : faults.join('\n');
   };
 
-/** What is sent must not be taken for what was read: `5` is no linkage, but it is what one is read as. */
-const unread = (value: unknown): unknown => (value === undefined ? undefined : { value });
+/** Wraps invalid input, because a sent number such as `5` would otherwise pass as a parsed linkage. */
+const wrapInvalid = (value: unknown): unknown => (value === undefined ? undefined : { value });
 
-/** Undefined where it is no relationship object. Its links and meta say nothing to a write. */
-const dataOf = (value: unknown): unknown => membersOf(value, ['data', 'links', 'meta'])?.['data'];
+/** Returns undefined if the value is not a relationship object. Writes ignore links and meta. */
+const dataOf = (value: unknown): unknown => toObjectMembers(value, ['data', 'links', 'meta'])?.['data'];
 
-function idIn(type: string, value: unknown): number | undefined {
-  const { type: sent, id } = membersOf(value, ['type', 'id', 'meta']) ?? {};
-  return sent === type && typeof id === 'string' && POSITIVE_INTEGER.test(id) ? Number(id) : undefined;
+function parseId(type: string, value: unknown): number | undefined {
+  const { type: sent, id } = toObjectMembers(value, ['type', 'id', 'meta']) ?? {};
+  return sent === type && typeof id === 'string' && POSITIVE_INTEGER_PATTERN.test(id) ? Number(id) : undefined;
 }
 
 const identifierSchema = (type: string) => ({
@@ -64,7 +68,7 @@ const identifierSchema = (type: string) => ({
   required: ['type', 'id'],
   properties: {
     type: { type: 'string' as const, enum: [type] },
-    id: { ...RESOURCE_ID, example: '1' },
+    id: { ...RESOURCE_ID_SCHEMA, example: '1' },
   },
 });
 

@@ -1,17 +1,17 @@
 import type { Type } from '@nestjs/common';
-import type { InputRules } from '../../http/input/also-checked-by.decorator.js';
+import type { CrossFieldRules } from '../../http/input/validate-with.decorator.js';
 
-/** What a document that makes or changes a resource may hold. Whatever it does not declare is refused. */
+/** The members that a document for creating or updating a resource accepts. Other members return 422. */
 export interface InputDefinition<Attributes extends object, Relationships extends object = object> {
   readonly type: string;
-  /** Of a new resource, which has no id yet, or of one that is there. */
+  /** 'new': the document must not have an id; 'existing': its id must match the path. */
   readonly of: 'new' | 'existing';
-  /** DTOs whose members have rules; `ToOneField` and `ToManyField` are those of relationships. */
+  /** DTO classes with field decorators. Relationships use `ToOneField` and `ToManyField`. */
   readonly attributes?: Type<Attributes>;
   readonly relationships?: Type<Relationships>;
-  /** Asked too where the form of the document is wrong, so that one answer names every fault. */
-  readonly rules?: Type<InputRules>;
-  /** Where services name a field otherwise than the document: `{ category_id: 'data.relationships.category' }`. */
+  /** Also runs on the valid members of an invalid document, so that one response lists every error. */
+  readonly rules?: Type<CrossFieldRules>;
+  /** Document paths of fields that services name differently: `{ category_id: 'data.relationships.category' }`. */
   readonly names?: Readonly<Record<string, string>>;
 }
 

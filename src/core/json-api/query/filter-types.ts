@@ -1,20 +1,20 @@
 import type { ComparisonOperator } from '../../database/comparison.js';
-import { LONGEST_TIME, parseTime, textProblem } from '../../http/input/problems.js';
-import { LARGEST_INTEGER, POSITIVE_INTEGER, RESOURCE_ID } from '../../http/params.js';
-import { READABLE } from '../../text/index.js';
+import { MAX_DATE_TIME_LENGTH, parseTime, textValidator } from '../../http/input/field-validators.js';
+import { MAX_INTEGER, POSITIVE_INTEGER_PATTERN, RESOURCE_ID_SCHEMA } from '../../http/params.js';
+import { READABLE_PATTERN } from '../../text/index.js';
 
 export type FilterOperator = ComparisonOperator;
 export type FilterValue = string | number | boolean | Date;
 
-/** What a field that can be filtered by holds, and how it can be compared. */
+/** The value type and the operators of a filterable field. */
 export interface FilterType {
-  /** The first one is meant where none is named. */
+  /** The first operator is the default. */
   readonly operators: readonly FilterOperator[];
-  /** Undefined where the text is no such value. */
-  readonly read: (text: string) => FilterValue | undefined;
-  /** What it must be, as the end of a sentence. */
+  /** Returns undefined if the text is not a valid value. */
+  readonly parse: (text: string) => FilterValue | undefined;
+  /** The rule for valid values, as the end of an error message. */
   readonly rule: string;
-  /** Its OpenAPI schema. */
+  /** OpenAPI schema of the value. */
   readonly schema: object;
   readonly description?: string;
 }
@@ -24,55 +24,55 @@ interface Options {
   readonly description?: string;
 }
 
-const PARENT = new RegExp(`^0$|${POSITIVE_INTEGER.source}`);
+const PARENT = new RegExp(`^0$|${POSITIVE_INTEGER_PATTERN.source}`);
 const EQUALITY = ['eq', 'ne', 'in'] as const;
 const ORDER = [...EQUALITY, 'gt', 'gte', 'lt', 'lte'] as const;
 
-/** No object, which would have an answer to `constructor` as well. */
+/** A map, because an object also has inherited members such as `constructor`. */
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['false', false],
 ]);
 
-export const readBoolean = (text: string): boolean | undefined => BOOLEANS.get(text);
+export const parseBoolean = (text: string): boolean | undefined => BOOLEANS.get(text);
 
 export const idFilter = ({ operators = EQUALITY, ...options }: Options = {}): FilterType => ({
   ...options,
   operators,
-  read: (text) => (POSITIVE_INTEGER.test(text) ? Number(text) : undefined),
+  parse: (text) => (POSITIVE_INTEGER_PATTERN.test(text) ? Number(text) : undefined),
   rule: 'must be an id',
-  schema: RESOURCE_ID,
+  schema: RESOURCE_ID_SCHEMA,
 });
 
-/** What something stands below, 0 where it is to stand at the top. */
+/** Filters by the parent id; 0 selects top-level resources. */
 export const parentFilter = ({ operators = ['eq', 'in'], ...options }: Options = {}): FilterType => ({
   ...options,
   operators,
-  read: (text) => (PARENT.test(text) ? Number(text) : undefined),
+  parse: (text) => (PARENT.test(text) ? Number(text) : undefined),
   rule: 'must be an id or 0',
-  schema: { ...RESOURCE_ID, pattern: PARENT.source },
+  schema: { ...RESOURCE_ID_SCHEMA, pattern: PARENT.source },
 });
 
 export const numberFilter = ({ operators = ORDER, ...options }: Options = {}): FilterType => ({
   ...options,
   operators,
-  read: (text) => (/^(0|[1-9]\d{0,9})(\.\d{1,6})?$/.test(text) ? Number(text) : undefined),
+  parse: (text) => (/^(0|[1-9]\d{0,9})(\.\d{1,6})?$/.test(text) ? Number(text) : undefined),
   rule: 'must be a number such as 4 or 4.5',
-  schema: { type: 'number', minimum: 0, maximum: LARGEST_INTEGER },
+  schema: { type: 'number', minimum: 0, maximum: MAX_INTEGER },
 });
 
 export const timeFilter = ({ operators = ORDER, ...options }: Options = {}): FilterType => ({
   ...options,
   operators,
-  read: parseTime,
+  parse: parseTime,
   rule: 'must be a date-time such as 2030-01-31T08:00:00Z',
-  schema: { type: 'string', format: 'date-time', maxLength: LONGEST_TIME },
+  schema: { type: 'string', format: 'date-time', maxLength: MAX_DATE_TIME_LENGTH },
 });
 
 export const booleanFilter = ({ operators = ['eq', 'ne'], ...options }: Options = {}): FilterType => ({
   ...options,
   operators,
-  read: readBoolean,
+  parse: parseBoolean,
   rule: 'must be true or false',
   schema: { type: 'boolean' },
 });
@@ -83,9 +83,9 @@ export const textFilter = (
 ): FilterType => ({
   ...options,
   operators,
-  read: (text) => (textProblem({ min: 1, max })(text) === undefined ? text : undefined),
+  parse: (text) => (textValidator({ min: 1, max })(text) === undefined ? text : undefined),
   rule: `must be a text of 1 to ${max} characters`,
-  schema: { type: 'string', minLength: 1, maxLength: max, pattern: READABLE },
+  schema: { type: 'string', minLength: 1, maxLength: max, pattern: READABLE_PATTERN },
 });
 
 export const choiceFilter = (
@@ -94,7 +94,7 @@ export const choiceFilter = (
 ): FilterType => ({
   ...options,
   operators,
-  read: (text) => (choices.includes(text) ? text : undefined),
+  parse: (text) => (choices.includes(text) ? text : undefined),
   rule: `must be one of ${choices.join(', ')}`,
   schema: { type: 'string', enum: [...choices] },
 });

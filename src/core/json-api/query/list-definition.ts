@@ -1,23 +1,26 @@
-import type { WindowRequest } from '../../pagination/index.js';
+import type { CursorPageRequest } from '../../pagination/index.js';
 import type { FilterOperator, FilterType, FilterValue } from './filter-types.js';
 
-/** What an answer can be asked to look like. */
-export interface ShapeDefinition {
-  /** Paths of relationships that `include` takes: `author`, `comments.author`. */
+/** The `include` and `fields` values that an endpoint accepts. */
+export interface SelectionDefinition {
+  /** Relationship paths that `include` accepts: `author`, `comments.author`. */
   readonly includes: readonly string[];
-  /** The attributes and relationships of each type that an answer can hold, for `fields[type]`. */
+  /** The attributes and relationships of each resource type in the response, for `fields[type]`. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
-  /** Its resources that modules may put more beside, with the path of `include` that leads there, '' for what is asked for itself. */
+  /** Resource types that modules can extend, each with its `include` path; '' for the primary resource. */
   readonly extensible?: Readonly<Record<string, string>>;
 }
 
-/** What a list can be asked for. Whatever is not in it is refused. */
-export interface ListDefinition<Sort extends string = string, Filter extends string = string> extends ShapeDefinition {
-  /** The JSON:API type of its members. */
+/** The query parameters that a list accepts. Other parameters return 400. */
+export interface ListDefinition<
+  Sort extends string = string,
+  Filter extends string = string,
+> extends SelectionDefinition {
+  /** The JSON:API type of the listed resources. */
   readonly type: string;
-  /** Public columns alone: what a caller may sort or filter by, the caller can learn. */
+  /** Public columns only, because sorting and filtering reveal values. */
   readonly sorts: readonly Sort[];
-  /** As `sort` has it: `-created_at`. */
+  /** In the syntax of `sort`: `-created_at`. */
   readonly defaultSort: string;
   readonly filters: Readonly<Record<Filter, FilterType>>;
 }
@@ -30,28 +33,28 @@ export interface SortTerm<Sort extends string = string> {
 export interface FilterTerm<Filter extends string = string> {
   readonly field: Filter;
   readonly operator: FilterOperator;
-  /** One; several with `in`. */
+  /** One value; with `in` several. */
   readonly values: readonly FilterValue[];
 }
 
-/** What an answer is asked to look like. */
-export interface Shape {
-  /** With all that leads there: `comments.author` brings `comments` along. */
+/** The `include` and `fields` parameters of a request. */
+export interface Selection {
+  /** Paths with their prefixes: `comments.author` adds `comments`. */
   readonly include: ReadonlySet<string>;
-  /** Undefined for a type that is shown whole. */
+  /** Types without an entry have all their fields. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Nothing included, and everything shown. */
-export const WHOLE: Shape = { include: new Set(), fields: {} };
+/** Includes no related resources and selects all fields. */
+export const DEFAULT_SELECTION: Selection = { include: new Set(), fields: {} };
 
-/** What a list is asked for. */
-export interface ListRequest<Sort extends string = string, Filter extends string = string> extends Shape {
-  readonly window: WindowRequest;
-  /** Whether its length is wanted. */
+/** The parsed query of a list request. */
+export interface ListRequest<Sort extends string = string, Filter extends string = string> extends Selection {
+  readonly page: CursorPageRequest;
+  /** Whether the response contains `meta.total`. */
   readonly total: boolean;
   readonly sort: readonly SortTerm<Sort>[];
   readonly filters: readonly FilterTerm<Filter>[];
-  /** The list and its sort, in words: what a cursor belongs to. */
+  /** Resource type and sort as text. A cursor is valid for one order only. */
   readonly order: string;
 }

@@ -8,90 +8,94 @@ import {
 } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { Cursors } from '../cursors.js';
-import { Includes } from '../includes/includes.js';
-import { type Documented, listParameters, shapeParameters } from './documented-query.js';
+import { CursorCodec } from '../cursor-codec.js';
+import { IncludeLoader } from '../includes/include-loader.js';
+import { type QueryParameter, listParameters, selectionParameters } from './query-parameters.js';
 import { idFilter } from './filter-types.js';
-import type { ListDefinition, ListRequest, Shape, ShapeDefinition } from './list-definition.js';
+import type { ListDefinition, ListRequest, Selection, SelectionDefinition } from './list-definition.js';
 import { QueryReader, type RawQuery } from './query-reader.js';
-import { readList } from './read-list.js';
-import { readShape } from './read-shape.js';
-import { SHAPE } from './shape-of.js';
+import { parseListQuery } from './parse-list-query.js';
+import { parseSelection } from './parse-selection.js';
+import { SELECTION_METADATA } from './find-selection-definition.js';
 
-/** Where a route notes that it reads the query of its requests itself. */
-export const READS_QUERY = Symbol('reads query');
+/** Metadata key of routes that read the query. */
+export const READS_QUERY_METADATA = Symbol('reads query');
 
-interface Asked<Definition> {
+interface QueryInput<Definition> {
   readonly definition: Definition;
   readonly query: RawQuery;
 }
 
-const QueryBy = createParamDecorator(
-  (definition: ShapeDefinition | string, context: ExecutionContext): Asked<ShapeDefinition | string> => ({
+const QueryParam = createParamDecorator(
+  (definition: SelectionDefinition | string, context: ExecutionContext): QueryInput<SelectionDefinition | string> => ({
     definition,
     query: context.switchToHttp().getRequest<Request>().query,
   }),
 );
 
 @Injectable()
-class ListPipe implements PipeTransform<Asked<ListDefinition>, ListRequest> {
+class ListPipe implements PipeTransform<QueryInput<ListDefinition>, ListRequest> {
   constructor(
-    private readonly cursors: Cursors,
-    private readonly includes: Includes,
+    private readonly cursors: CursorCodec,
+    private readonly includes: IncludeLoader,
   ) {}
 
-  transform({ definition, query }: Asked<ListDefinition>): ListRequest {
-    return readList(query, this.includes.shape(definition), this.cursors);
+  transform({ definition, query }: QueryInput<ListDefinition>): ListRequest {
+    return parseListQuery(query, this.includes.withModuleIncludes(definition), this.cursors);
   }
 }
 
 @Injectable()
-class ShapePipe implements PipeTransform<Asked<ShapeDefinition>, Shape> {
-  constructor(private readonly includes: Includes) {}
+class SelectionPipe implements PipeTransform<QueryInput<SelectionDefinition>, Selection> {
+  constructor(private readonly includes: IncludeLoader) {}
 
-  transform({ definition, query }: Asked<ShapeDefinition>): Shape {
+  transform({ definition, query }: QueryInput<SelectionDefinition>): Selection {
     const reader = new QueryReader(query);
-    const shape = readShape(reader, this.includes.shape(definition));
-    reader.finish();
+    const shape = parseSelection(reader, this.includes.withModuleIncludes(definition));
+    reader.assertValid();
     return shape;
   }
 }
 
-/** A controller's `@ListQuery(ARTICLES) request: ArticleListRequest`: page, sort, filters, include and fields. */
+/** Parameter `@ListQuery(ARTICLES) request: ArticleListRequest`: parses page, sort, filter, include and fields. */
 export const ListQuery = (definition: ListDefinition): ParameterDecorator =>
-  parameter(QueryBy(definition, ListPipe), [...shapeParameters(definition), ...listParameters(definition)], definition);
+  parameter(
+    QueryParam(definition, ListPipe),
+    [...selectionParameters(definition), ...listParameters(definition)],
+    definition,
+  );
 
-/** A controller's `@ShapeQuery(ARTICLE) shape: Shape`: include and fields. */
-export const ShapeQuery = (definition: ShapeDefinition): ParameterDecorator =>
-  parameter(QueryBy(definition, ShapePipe), shapeParameters(definition), definition);
+/** Parameter `@ShapeQuery(ARTICLE) shape: Shape`: parses include and fields. */
+export const SelectionQuery = (definition: SelectionDefinition): ParameterDecorator =>
+  parameter(QueryParam(definition, SelectionPipe), selectionParameters(definition), definition);
 
 @Injectable()
-class IdPipe implements PipeTransform<Asked<string>, number | undefined> {
-  transform({ definition, query }: Asked<string>): number | undefined {
+class IdPipe implements PipeTransform<QueryInput<string>, number | undefined> {
+  transform({ definition, query }: QueryInput<string>): number | undefined {
     const reader = new QueryReader(query);
-    const { read, rule } = idFilter();
-    const id = reader.take(definition, read, rule) as number | undefined;
-    reader.finish();
+    const { parse, rule } = idFilter();
+    const id = reader.read(definition, parse, rule) as number | undefined;
+    reader.assertValid();
     return id;
   }
 }
 
-/** A controller's `@IdQuery('reassign_to', 'the category that …') id?: number`: the only parameter of a route. */
+/** Parameter `@IdQuery('reassign_to', 'the category that …') id?: number`: the only query parameter of a route. */
 export const IdQuery = (name: string, description: string): ParameterDecorator =>
-  parameter(QueryBy(name, IdPipe), [{ name, description, schema: idFilter().schema }]);
+  parameter(QueryParam(name, IdPipe), [{ name, description, schema: idFilter().schema }]);
 
 function parameter(
   decorate: ParameterDecorator,
-  documented: readonly Documented[],
-  shape?: ShapeDefinition,
+  parameters: readonly QueryParameter[],
+  selection?: SelectionDefinition,
 ): ParameterDecorator {
   return (target, method, index) => {
     decorate(target, method, index);
     const handler = Object.getOwnPropertyDescriptor(target, method!)!;
     applyDecorators(
-      SetMetadata(READS_QUERY, true),
-      SetMetadata(SHAPE, shape),
-      ...documented.map((each) => ApiQuery({ ...each, required: false })),
+      SetMetadata(READS_QUERY_METADATA, true),
+      SetMetadata(SELECTION_METADATA, selection),
+      ...parameters.map((each) => ApiQuery({ ...each, required: false })),
     )(target, method!, handler);
   };
 }

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { RelatesToOne, type ToOne } from '../../../core/openapi/relationship.decorators.js';
+import { ApiToOne, type ToOne } from '../../../core/openapi/api-relationship.decorator.js';
 
 class ApiClientAttributes {
   @ApiProperty({ type: String })
@@ -13,7 +13,7 @@ class ApiClientAttributes {
 }
 
 class ApiClientRelationships {
-  @RelatesToOne('user', { description: 'the account in whose name it calls' })
+  @ApiToOne('user', { description: 'owner of the client; requests with its keys act for this user' })
   user: ToOne<'user'>;
 }
 
@@ -21,7 +21,7 @@ class ApiClientLinks {
   @ApiProperty({ type: String, description: 'path of the resource' })
   self: string;
 
-  @ApiProperty({ type: String, description: 'path of its keys' })
+  @ApiProperty({ type: String, description: 'path of the keys of the client' })
   keys: string;
 }
 

@@ -7,22 +7,22 @@ import {
   created,
   IdParam,
   IfMatch,
-  pageOf,
+  toPageRequest,
   RequestUrl,
-  type ShowsCurrent,
+  type CurrentStateProvider,
   single,
 } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
-import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
+import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi/api-response.decorator.js';
 import { MANAGE_KEYS } from '../api-clients.permissions.js';
 import { ApiClientsService } from '../api-clients.service.js';
 import { presentApiClient } from './api-client.presenter.js';
 import { ApiClientResource } from './api-client.resource.js';
-import { CreateApiClientDto, newApiClient, UpdateApiClientDto } from './dto/api-client.dto.js';
+import { CreateApiClientDto, toNewApiClient, UpdateApiClientDto } from './dto/api-client.dto.js';
 import { ListApiClientsQuery } from './dto/list-api-clients.query.js';
 
 @Controller()
-export class ApiClientsV1Controller implements ShowsCurrent {
+export class ApiClientsV1Controller implements CurrentStateProvider {
   constructor(
     private readonly clients: ApiClientsService,
     private readonly links: Links,
@@ -34,28 +34,33 @@ export class ApiClientsV1Controller implements ShowsCurrent {
 
   @Get()
   @Allow(MANAGE_KEYS)
-  @AnswersList("List one's own API clients, for administrators all", ApiClientResource)
+  @ApiPageResponse('List API clients', ApiClientResource)
+  @ApiOperation({ description: 'Returns the API clients of the caller; for administrators those of all users.' })
   async list(@Query() query: ListApiClientsQuery, @Caller() caller: AccountPrincipal, @RequestUrl() url: string) {
-    return collection(await this.clients.list(caller, pageOf(query), query.user), url, presentApiClient(this.links));
+    return collection(
+      await this.clients.list(caller, toPageRequest(query), query.user),
+      url,
+      presentApiClient(this.links),
+    );
   }
 
   @Post()
   @Allow(MANAGE_KEYS)
-  @Answers('Create an API client', 201, ApiClientResource)
+  @ApiObjectResponse('Create an API client', 201, ApiClientResource)
   async create(@Body() dto: CreateApiClientDto, @Caller() caller: AccountPrincipal) {
-    return created(single(await this.clients.create(caller, newApiClient(dto)), presentApiClient(this.links)));
+    return created(single(await this.clients.create(caller, toNewApiClient(dto)), presentApiClient(this.links)));
   }
 
   @Get(':id')
   @Allow(MANAGE_KEYS)
-  @Answers('Show an API client', 200, ApiClientResource)
+  @ApiObjectResponse('Show an API client', 200, ApiClientResource)
   async show(@IdParam() id: number, @Caller() caller: AccountPrincipal) {
     return this.current(caller, id);
   }
 
   @Patch(':id')
   @Allow(MANAGE_KEYS)
-  @Answers('Rename an API client', 200, ApiClientResource)
+  @ApiObjectResponse('Rename an API client', 200, ApiClientResource)
   async update(
     @IdParam() id: number,
     @Body() dto: UpdateApiClientDto,
@@ -68,8 +73,8 @@ export class ApiClientsV1Controller implements ShowsCurrent {
   @Delete(':id')
   @HttpCode(204)
   @Allow(MANAGE_KEYS)
-  @ApiOperation({ summary: 'Delete an API client with its keys' })
-  @ApiNoContentResponse({ description: 'It is gone, and its keys are refused.' })
+  @ApiOperation({ summary: 'Delete an API client' })
+  @ApiNoContentResponse({ description: 'The client and its keys were deleted. The keys are rejected at once.' })
   async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
     await this.clients.delete(caller, id, expected);
   }

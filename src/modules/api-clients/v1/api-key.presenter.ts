@@ -22,7 +22,7 @@ export const presentApiKey =
     links: { self: links.to('api_key', key.clientId, key.id) },
   });
 
-/** The one answer in which the key itself stands. */
+/** The only response that contains the key itself. */
 export const presentNewApiKey =
   (links: Links, key: string) =>
   (record: ApiKeyRecord): NewApiKeyResource => {

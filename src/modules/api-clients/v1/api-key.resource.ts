@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { SelfLink } from '../../../core/openapi/self-link.js';
 import { KEY_STATUSES, type KeyStatus } from '../api-key-record.js';
-import { RelatesToOne, type ToOne } from '../../../core/openapi/relationship.decorators.js';
+import { ApiToOne, type ToOne } from '../../../core/openapi/api-relationship.decorator.js';
 
 const time = { type: String, format: 'date-time', nullable: true } as const;
 
@@ -9,38 +9,41 @@ class ApiKeyAttributes {
   @ApiProperty({ type: String })
   name: string;
 
-  @ApiProperty({ type: String, description: 'the public part of the key: `mh_<prefix>_…`' })
+  @ApiProperty({ type: String, description: 'public part of the key: `mh_<prefix>_…`' })
   prefix: string;
 
   @ApiProperty({ type: [String] })
   scopes: readonly string[];
 
-  @ApiProperty({ enum: KEY_STATUSES, description: 'an expired or revoked one is refused' })
+  @ApiProperty({ enum: KEY_STATUSES, description: 'expired and revoked keys are rejected' })
   status: KeyStatus;
 
-  @ApiProperty({ ...time, description: 'null: it does not expire' })
+  @ApiProperty({ ...time, description: 'null if the key does not expire' })
   expires_at: string | null;
 
   @ApiProperty(time)
   revoked_at: string | null;
 
-  @ApiProperty({ ...time, description: 'to the minute' })
+  @ApiProperty({ ...time, description: 'time of the last use, accurate to the minute; null before the first use' })
   last_used_at: string | null;
 
   @ApiProperty({ type: String, format: 'date-time' })
   created_at: string;
 
-  @ApiProperty({ ...time, description: 'null until the first change; using it is none' })
+  @ApiProperty({ ...time, description: 'null until the first change; use of the key is not a change' })
   updated_at: string | null;
 }
 
 class NewApiKeyAttributes extends ApiKeyAttributes {
-  @ApiProperty({ type: String, description: 'the key itself, for `X-API-Key`; shown this once and kept nowhere' })
+  @ApiProperty({
+    type: String,
+    description: 'complete key for `X-API-Key`; returned only in this response',
+  })
   key: string;
 }
 
 class ApiKeyRelationships {
-  @RelatesToOne('api_client')
+  @ApiToOne('api_client')
   client: ToOne<'api_client'>;
 }
 
@@ -61,7 +64,7 @@ export class ApiKeyResource {
   links: SelfLink;
 }
 
-/** A key in the answer that makes it. */
+/** A key in the response that creates the key. */
 export class NewApiKeyResource extends ApiKeyResource {
   @ApiProperty({ type: NewApiKeyAttributes })
   declare attributes: NewApiKeyAttributes;

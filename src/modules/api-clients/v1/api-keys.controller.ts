@@ -8,24 +8,24 @@ import {
   IdParam,
   IfMatch,
   PageQuery,
-  pageOf,
+  toPageRequest,
   RequestUrl,
-  type ShowsCurrent,
+  type CurrentStateProvider,
   single,
 } from '../../../core/http/index.js';
-import { WithoutIdempotency } from '../../../core/idempotency/index.js';
+import { SkipIdempotency } from '../../../core/idempotency/index.js';
 import { Links } from '../../../core/module-api/index.js';
-import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
+import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi/api-response.decorator.js';
 import { MANAGE_KEYS } from '../api-clients.permissions.js';
-import type { IssuedApiKey } from '../api-key-record.js';
+import type { ApiKeyWithSecret } from '../api-key-record.js';
 import { ApiKeysService } from '../api-keys.service.js';
 import { presentApiKey, presentNewApiKey } from './api-key.presenter.js';
 import { ApiKeyResource, NewApiKeyResource } from './api-key.resource.js';
-import { CreateApiKeyDto, newApiKey, RotateApiKeyDto } from './dto/api-key.dto.js';
+import { CreateApiKeyDto, toNewApiKey, RotateApiKeyDto } from './dto/api-key.dto.js';
 
 @Controller(':id/keys')
-@WithoutIdempotency()
-export class ApiKeysV1Controller implements ShowsCurrent {
+@SkipIdempotency()
+export class ApiKeysV1Controller implements CurrentStateProvider {
   constructor(
     private readonly keys: ApiKeysService,
     private readonly links: Links,
@@ -37,27 +37,30 @@ export class ApiKeysV1Controller implements ShowsCurrent {
 
   @Get()
   @Allow(MANAGE_KEYS)
-  @AnswersList('List the keys of an API client', ApiKeyResource)
+  @ApiPageResponse('List the keys of an API client', ApiKeyResource)
   async list(
     @IdParam() clientId: number,
     @Query() query: PageQuery,
     @Caller() caller: AccountPrincipal,
     @RequestUrl() url: string,
   ) {
-    return collection(await this.keys.list(caller, clientId, pageOf(query)), url, presentApiKey(this.links));
+    return collection(await this.keys.list(caller, clientId, toPageRequest(query)), url, presentApiKey(this.links));
   }
 
   @Post()
   @Header('Cache-Control', 'no-store')
   @Allow(MANAGE_KEYS)
-  @Answers('Create a key; the answer alone tells it', 201, NewApiKeyResource)
+  @ApiObjectResponse('Create an API key', 201, NewApiKeyResource)
+  @ApiOperation({
+    description: 'Returns the complete key, which is not shown again. A client can have 50 active keys.',
+  })
   async create(@IdParam() clientId: number, @Body() dto: CreateApiKeyDto, @Caller() caller: AccountPrincipal) {
-    return issued(this.links, await this.keys.create(caller, clientId, newApiKey(dto)));
+    return createdWithSecret(this.links, await this.keys.create(caller, clientId, toNewApiKey(dto)));
   }
 
   @Get(':key')
   @Allow(MANAGE_KEYS)
-  @Answers('Show a key', 200, ApiKeyResource)
+  @ApiObjectResponse('Show an API key', 200, ApiKeyResource)
   async show(@IdParam() clientId: number, @IdParam('key') id: number, @Caller() caller: AccountPrincipal) {
     return this.current(caller, clientId, id);
   }
@@ -65,8 +68,11 @@ export class ApiKeysV1Controller implements ShowsCurrent {
   @Delete(':key')
   @HttpCode(204)
   @Allow(MANAGE_KEYS)
-  @ApiOperation({ summary: 'Revoke a key' })
-  @ApiNoContentResponse({ description: 'It is refused from now on.' })
+  @ApiOperation({
+    summary: 'Revoke an API key',
+    description: 'The key is rejected at once. It remains in lists with the status `revoked`.',
+  })
+  @ApiNoContentResponse({ description: 'The key was revoked.' })
   async revoke(
     @IdParam() clientId: number,
     @IdParam('key') id: number,
@@ -79,7 +85,11 @@ export class ApiKeysV1Controller implements ShowsCurrent {
   @Post(':key/rotate')
   @Header('Cache-Control', 'no-store')
   @Allow(MANAGE_KEYS)
-  @Answers('Replace a key by a new one with the same name, scopes and expiry', 201, NewApiKeyResource)
+  @ApiObjectResponse('Rotate an API key', 201, NewApiKeyResource)
+  @ApiOperation({
+    description:
+      'Creates a new key and returns it; it is not shown again. The old key remains valid for `overlap_seconds`.',
+  })
   async rotate(
     @IdParam() clientId: number,
     @IdParam('key') id: number,
@@ -87,8 +97,9 @@ export class ApiKeysV1Controller implements ShowsCurrent {
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return issued(this.links, await this.keys.rotate(caller, clientId, id, overlap_seconds, expected));
+    return createdWithSecret(this.links, await this.keys.rotate(caller, clientId, id, overlap_seconds, expected));
   }
 }
 
-const issued = (links: Links, { record, key }: IssuedApiKey) => created(single(record, presentNewApiKey(links, key)));
+const createdWithSecret = (links: Links, { record, key }: ApiKeyWithSecret) =>
+  created(single(record, presentNewApiKey(links, key)));

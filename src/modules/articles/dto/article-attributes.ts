@@ -1,20 +1,20 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ArticleRecord } from '../article-record.js';
-import { ARTICLE_STATUSES, type ArticleStatus, statusName } from '../article-status.js';
+import { ARTICLE_STATUSES, type ArticleStatus, toArticleStatusName } from '../article-status.js';
 
 const time = { type: String, format: 'date-time' } as const;
-// `fields` may leave out any of them, so that none is required.
+// All attributes are optional in responses, because `fields` selects attributes.
 const optional = { required: false } as const;
 
 class Rating {
-  @ApiProperty({ type: Number, description: '0 when nobody has rated' })
+  @ApiProperty({ type: Number, description: 'average of all ratings; 0 without ratings' })
   average: number;
 
   @ApiProperty({ type: 'integer' })
   count: number;
 }
 
-/** What an article says of itself, in every version. */
+/** Attributes of an article in all API versions. */
 export class ArticleAttributes {
   @ApiProperty({ type: String, ...optional })
   title: string;
@@ -22,7 +22,11 @@ export class ArticleAttributes {
   @ApiProperty({ type: String, ...optional })
   slug: string;
 
-  @ApiProperty({ type: String, ...optional, description: "the author's, or the first 200 characters of the text" })
+  @ApiProperty({
+    type: String,
+    ...optional,
+    description: 'written by the author, or the first 200 characters of the text',
+  })
   excerpt: string;
 
   @ApiProperty({ type: String, ...optional, description: 'sanitised HTML' })
@@ -40,29 +44,34 @@ export class ArticleAttributes {
   @ApiProperty({ ...time, ...optional, nullable: true, description: 'null until the first change' })
   updated_at: string | null;
 
-  @ApiProperty({ ...time, ...optional, nullable: true, description: 'the first time it became public' })
+  @ApiProperty({ ...time, ...optional, nullable: true, description: 'time of the first publication; null before' })
   published_at: string | null;
 
   @ApiProperty({ type: String, ...optional })
   subtitle: string;
 
-  @ApiProperty({ type: String, ...optional, nullable: true, description: 'URL of a picture' })
+  @ApiProperty({ type: String, ...optional, nullable: true, description: 'image URL' })
   image: string | null;
 
   @ApiProperty({ type: Boolean, ...optional })
   featured: boolean;
 
-  @ApiProperty({ ...time, ...optional, nullable: true, description: 'when a draft is to become public' })
+  @ApiProperty({
+    ...time,
+    ...optional,
+    nullable: true,
+    description: 'time at which the draft will be published; null if not scheduled',
+  })
   publish_at: string | null;
 
   @ApiProperty({ type: Rating, ...optional })
   rating: Rating;
 
-  @ApiProperty({ type: 'integer', ...optional, description: 'approved comments' })
+  @ApiProperty({ type: 'integer', ...optional, description: 'number of approved comments' })
   comments_count: number;
 }
 
-export const ARTICLE_FIELDS = [
+export const ARTICLE_ATTRIBUTE_NAMES = [
   'title',
   'slug',
   'excerpt',
@@ -79,14 +88,14 @@ export const ARTICLE_FIELDS = [
   'rating',
   'comments_count',
 ] as const satisfies readonly (keyof ArticleAttributes)[];
-export type ArticleField = (typeof ARTICLE_FIELDS)[number];
+export type ArticleAttributeName = (typeof ARTICLE_ATTRIBUTE_NAMES)[number];
 
-export const articleAttributes = (article: ArticleRecord): ArticleAttributes => ({
+export const toArticleAttributes = (article: ArticleRecord): ArticleAttributes => ({
   title: article.title,
   slug: article.slug,
   excerpt: article.excerpt,
   content: article.content,
-  status: statusName(article.status),
+  status: toArticleStatusName(article.status),
   views: article.views,
   created_at: article.createdAt,
   updated_at: article.updatedAt,

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../../core/auth/index.js';
 import type { ErrorDetail } from '../../../core/errors/domain-error.js';
-import { type InputRules, parseTime } from '../../../core/http/index.js';
+import { type CrossFieldRules, parseTime } from '../../../core/http/index.js';
 import { ArticleRules } from '../article-rules.js';
 
-/** The rules of an article for a body whose form is wrong already, so that one answer names every fault. */
+/** Applies the article rules to a body with malformed fields, so that one response lists all errors. */
 @Injectable()
-export class ArticleDtoRules implements InputRules {
+export class ArticleDtoRules implements CrossFieldRules {
   constructor(private readonly rules: ArticleRules) {}
 
-  faults(
+  validate(
     { content, category_id, author_id, publish_at, tag_ids, tags }: Record<string, unknown>,
     caller: Principal,
   ): Promise<ErrorDetail[]> {
     const publishAt = typeof publish_at === 'string' ? parseTime(publish_at) : undefined;
-    return this.rules.faultsOf(caller, {
+    return this.rules.validatePartial(caller, {
       ...(typeof content === 'string' && { content }),
       ...(typeof category_id === 'number' && { categoryId: category_id }),
       ...(typeof author_id === 'number' && { authorId: author_id }),

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** What every version shows of a comment. It stands here because comments are shown beside articles too. */
+/** Attributes of a comment in all API versions. Defined here because article responses include comments. */
 export class CommentAttributes {
-  @ApiProperty({ type: String, description: 'plain text; empty when it was deleted and its replies were not' })
+  @ApiProperty({ type: String, description: 'plain text; empty if the comment was deleted but has replies' })
   comment: string;
 
   @ApiProperty({ enum: ['pending', 'approved', 'rejected'] })

@@ -1,11 +1,11 @@
 import type { Links } from '../../../core/module-api/index.js';
-import type { SeenRevision } from '../article-revision-record.js';
-import { statusName } from '../article-status.js';
+import type { VisibleRevision } from '../article-revision-record.js';
+import { toArticleStatusName } from '../article-status.js';
 import type { ArticleRevisionResource } from './article-revision.resource.js';
 
 export const presentRevision =
   (links: Links) =>
-  (revision: SeenRevision): ArticleRevisionResource => ({
+  (revision: VisibleRevision): ArticleRevisionResource => ({
     id: revision.number,
     type: 'revision',
     attributes: {
@@ -16,7 +16,7 @@ export const presentRevision =
       content: revision.content,
       image: revision.image,
       featured: revision.featured,
-      status: statusName(revision.status),
+      status: toArticleStatusName(revision.status),
       tags: revision.tags,
       written_at: revision.writtenAt,
       created_at: revision.createdAt,

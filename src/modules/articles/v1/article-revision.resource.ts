@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { RelatesToOne, type ToOne, type ToOneOrNone } from '../../../core/openapi/relationship.decorators.js';
+import { ApiToOne, type ToOne, type ToOneOrNone } from '../../../core/openapi/api-relationship.decorator.js';
 import { SelfLink } from '../../../core/openapi/self-link.js';
 import { ARTICLE_STATUSES, type ArticleStatus } from '../article-status.js';
 
@@ -21,39 +21,45 @@ class RevisionAttributes {
   @ApiProperty({ type: String, description: 'sanitised HTML' })
   content: string;
 
-  @ApiProperty({ type: String, nullable: true, description: 'URL of a picture' })
+  @ApiProperty({ type: String, nullable: true, description: 'image URL' })
   image: string | null;
 
   @ApiProperty({ type: Boolean })
   featured: boolean;
 
-  @ApiProperty({ enum: ARTICLE_STATUSES, description: 'the state at that time; restoring leaves it alone' })
+  @ApiProperty({
+    enum: ARTICLE_STATUSES,
+    description: 'status of the article in this version; a restore does not change the status',
+  })
   status: ArticleStatus;
 
-  @ApiProperty({ type: [String], description: 'names, as they were' })
+  @ApiProperty({ type: [String], description: 'tag names of this version' })
   tags: readonly string[];
 
-  @ApiProperty({ ...time, description: 'the `updated_at` of that version, or its `created_at` where it was the first' })
+  @ApiProperty({ ...time, description: 'time at which this version was written' })
   written_at: string;
 
-  @ApiProperty({ ...time, description: 'when an update replaced it' })
+  @ApiProperty({ ...time, description: 'time of the update that replaced this version' })
   created_at: string;
 }
 
 class RevisionRelationships {
-  @RelatesToOne('article')
+  @ApiToOne('article')
   article: ToOne<'article'>;
 
-  @RelatesToOne('category', { none: 'null where it is gone, or does not exist for the caller' })
+  @ApiToOne('category', { none: 'null if the category is deleted or not visible to the caller' })
   category: ToOneOrNone<'category'>;
 
-  @RelatesToOne('user', { description: 'who made the update that replaced it', none: 'null: an import' })
+  @ApiToOne('user', {
+    description: 'user who made the update that replaced this version',
+    none: 'null if an import replaced this version',
+  })
   editor: ToOneOrNone<'user'>;
 }
 
-/** What an article said until an update replaced it. */
+/** A previous version of an article. */
 export class ArticleRevisionResource {
-  @ApiProperty({ type: 'integer', minimum: 1, description: 'its number in the article' })
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'number of the revision within the article' })
   id: number;
 
   @ApiProperty({ enum: ['revision'] })

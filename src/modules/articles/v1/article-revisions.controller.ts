@@ -1,4 +1,5 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller, type Principal } from '../../../core/auth/index.js';
 import type { VersionCheck } from '../../../core/database/index.js';
 import {
@@ -6,51 +7,55 @@ import {
   IdParam,
   IfMatch,
   PageQuery,
-  pageOf,
+  toPageRequest,
   RequestUrl,
-  type ShowsCurrent,
+  type CurrentStateProvider,
   single,
 } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
-import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
+import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi/api-response.decorator.js';
 import { ArticleRevisionsService } from '../article-revisions.service.js';
 import { ArticlesService } from '../articles.service.js';
 import { WRITE_ARTICLES } from '../articles.permissions.js';
-import { ArticleAnswers } from './article-answers.js';
-import { AnswersArticle } from './article-answers.decorators.js';
+import { ArticleResponseBuilder } from './article-response-builder.js';
+import { ApiArticleResponse } from './api-article-response.decorators.js';
 import { presentRevision } from './article-revision.presenter.js';
 import { ArticleRevisionResource } from './article-revision.resource.js';
-import { ArticleShapeQuery } from './dto/article-shape.query.js';
+import { ArticleSelectionQuery } from './dto/article-selection.query.js';
 
 @Controller(':id/revisions')
-export class ArticleRevisionsV1Controller implements ShowsCurrent {
+export class ArticleRevisionsV1Controller implements CurrentStateProvider {
   constructor(
     private readonly revisions: ArticleRevisionsService,
     private readonly articles: ArticlesService,
-    private readonly answers: ArticleAnswers,
+    private readonly responses: ArticleResponseBuilder,
     private readonly links: Links,
   ) {}
 
-  /** The article, which is what a restoring changes. */
+  /** Returns the article, because a restore changes the article. */
   async current(caller: Principal, id: number) {
-    return this.answers.one(caller, await this.articles.get(caller, id), {});
+    return this.responses.toReadResponse(caller, await this.articles.get(caller, id), {});
   }
 
   @Get()
   @Allow(WRITE_ARTICLES)
-  @AnswersList('List the former versions of an article, the newest first', ArticleRevisionResource)
+  @ApiPageResponse('List revisions, newest first', ArticleRevisionResource)
+  @ApiOperation({
+    description: 'Returns the previous versions of the article. Requires the right to edit the article.',
+  })
   async list(
     @IdParam() id: number,
     @Query() query: PageQuery,
     @Caller() caller: AccountPrincipal,
     @RequestUrl() url: string,
   ) {
-    return collection(await this.revisions.list(caller, id, pageOf(query)), url, presentRevision(this.links));
+    return collection(await this.revisions.list(caller, id, toPageRequest(query)), url, presentRevision(this.links));
   }
 
   @Get(':n')
   @Allow(WRITE_ARTICLES)
-  @Answers('Show a former version of an article', 200, ArticleRevisionResource)
+  @ApiObjectResponse('Show a revision', 200, ArticleRevisionResource)
+  @ApiOperation({ description: 'Returns a previous version of the article. Requires the right to edit the article.' })
   async show(@IdParam() id: number, @IdParam('n') number: number, @Caller() caller: AccountPrincipal) {
     return single(await this.revisions.get(caller, id, number), presentRevision(this.links));
   }
@@ -58,14 +63,22 @@ export class ArticleRevisionsV1Controller implements ShowsCurrent {
   @Post(':n/restore')
   @HttpCode(200)
   @Allow(WRITE_ARTICLES)
-  @AnswersArticle('Have an article say again what it said in a former version; its state stays')
+  @ApiArticleResponse('Restore a revision')
+  @ApiOperation({
+    description:
+      'Updates the article with the content of the revision and returns it. Status, schedule and author of the article remain unchanged.',
+  })
   async restore(
     @IdParam() id: number,
     @IdParam('n') number: number,
-    @Query() shape: ArticleShapeQuery,
+    @Query() selection: ArticleSelectionQuery,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return this.answers.written(caller, await this.revisions.restore(caller, id, number, expected), shape);
+    return this.responses.toWriteResponse(
+      caller,
+      await this.revisions.restore(caller, id, number, expected),
+      selection,
+    );
   }
 }

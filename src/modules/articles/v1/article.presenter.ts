@@ -5,28 +5,28 @@ import { presentIncludedTag } from '../../tags/index.js';
 import { presentIncludedUser } from '../../users/index.js';
 import type { ArticleHighlight } from '../article-highlights.js';
 import type { ArticleRecord } from '../article-record.js';
-import type { ArticleRelations } from '../article-relations.js';
-import { type ArticleAttributes, articleAttributes, type ArticleField } from '../dto/article-attributes.js';
+import type { ArticleRelations } from '../article-relations-loader.js';
+import { type ArticleAttributes, toArticleAttributes, type ArticleAttributeName } from '../dto/article-attributes.js';
 import type { ArticleResource } from './article.resource.js';
 import type { CommentsBlock } from './comment.resource.js';
 
-/** What is shown beside articles; undefined where it was not asked for. */
-export interface ShownRelations extends ArticleRelations {
-  /** One for each article. */
+/** Related objects of a response; undefined if not requested. */
+export interface IncludedRelations extends ArticleRelations {
+  /** One block per article. */
   readonly comments?: readonly CommentsBlock[];
-  /** Of each article by its id. */
+  /** By article id. */
   readonly highlights?: ReadonlyMap<number, ArticleHighlight>;
 }
 
-/** An article without what it belongs to. `fields` narrows the attributes. */
+/** Builds the resource without included objects. `fields` selects attributes. */
 export const presentArticle =
-  (links: Links, { tags, comments, highlights }: ShownRelations, fields?: readonly ArticleField[]) =>
+  (links: Links, { tags, comments, highlights }: IncludedRelations, fields?: readonly ArticleAttributeName[]) =>
   (article: ArticleRecord): ArticleResource => ({
     id: article.id,
     type: 'article',
     attributes: {
-      ...narrowed(articleAttributes(article), fields),
-      ...(highlights && { highlight: shownHighlight(highlights.get(article.id)!) }),
+      ...selectAttributes(toArticleAttributes(article), fields),
+      ...(highlights && { highlight: displayHighlight(highlights.get(article.id)!) }),
     },
     relationships: {
       author: { data: { type: 'user', id: article.authorId } },
@@ -47,8 +47,8 @@ export const presentArticle =
     links: { self: links.to('article', article.id), web: `/articles/${article.slug}` },
   });
 
-/** The related objects, each once; undefined when none was asked for. */
-export function presentIncluded(caller: Principal, relations: ShownRelations): object[] | undefined {
+/** Returns the distinct related objects, or undefined if the request includes no related objects. */
+export function presentIncluded(caller: Principal, relations: IncludedRelations): object[] | undefined {
   const { authors, categories, tags, comments } = relations;
   if (!authors && !categories && !tags && !comments) return undefined;
   const distinctTags = new Map(tags?.map((tag) => [tag.id, tag]));
@@ -60,8 +60,11 @@ export function presentIncluded(caller: Principal, relations: ShownRelations): o
   ];
 }
 
-const shownHighlight = ({ title, excerpt, content }: ArticleHighlight) => ({ title, excerpt, content });
+const displayHighlight = ({ title, excerpt, content }: ArticleHighlight) => ({ title, excerpt, content });
 
-function narrowed(attributes: ArticleAttributes, fields?: readonly ArticleField[]): Partial<ArticleAttributes> {
+function selectAttributes(
+  attributes: ArticleAttributes,
+  fields?: readonly ArticleAttributeName[],
+): Partial<ArticleAttributes> {
   return fields ? Object.fromEntries(fields.map((field) => [field, attributes[field]])) : attributes;
 }

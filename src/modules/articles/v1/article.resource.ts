@@ -1,50 +1,58 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { RelatesToMany, RelatesToOne, type ToMany, type ToOne } from '../../../core/openapi/relationship.decorators.js';
+import { ApiToMany, ApiToOne, type ToMany, type ToOne } from '../../../core/openapi/api-relationship.decorator.js';
 import { ArticleAttributes } from '../dto/article-attributes.js';
 
 class ArticleLinks {
   @ApiProperty({ type: String })
   self: string;
 
-  @ApiProperty({ type: String, description: 'the public page' })
+  @ApiProperty({ type: String, description: 'path of the public page' })
   web: string;
 }
 
 class ArticleRelationships {
-  @RelatesToOne('user')
+  @ApiToOne('user')
   author: ToOne<'user'>;
 
-  @RelatesToOne('category')
+  @ApiToOne('category')
   category: ToOne<'category'>;
 
-  @RelatesToMany('tag', { required: false, description: 'when included' })
+  @ApiToMany('tag', { required: false, description: 'present if included' })
   tags?: ToMany<'tag'>;
 
-  @RelatesToMany('comment', { required: false, description: 'when included: the newest 20' })
+  @ApiToMany('comment', { required: false, description: 'newest 20 approved comments; present if included' })
   comments?: ToMany<'comment'>;
 }
 
 class ArticleHighlight {
-  @ApiProperty({ type: String, nullable: true, description: 'the whole title; null where nothing in it is found' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'complete title with marked matches; null without a match',
+  })
   title: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'the whole excerpt; null where nothing in it is found' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'complete excerpt with marked matches; null without a match',
+  })
   excerpt: string | null;
 
   @ApiProperty({
     type: String,
     nullable: true,
     description:
-      'about 200 characters of the text, with … where it goes on; null where nothing in its beginning is found',
+      'about 200 characters of the text with marked matches, and … for omitted text; null without a match in the first 20,000 characters',
   })
   content: string | null;
 }
 
-class ShownArticleAttributes extends ArticleAttributes {
+class ArticleAttributesWithHighlight extends ArticleAttributes {
   @ApiProperty({
     type: ArticleHighlight,
     required: false,
-    description: 'when asked for by `highlight=true`: HTML in which `<mark>` is the only element, around what is found',
+    description: 'present with `highlight=true`: HTML with `<mark>` around each match and no other elements',
   })
   highlight?: ArticleHighlight;
 }
@@ -56,8 +64,8 @@ export class ArticleResource {
   @ApiProperty({ enum: ['article'] })
   type: 'article';
 
-  @ApiProperty({ type: ShownArticleAttributes })
-  attributes: Partial<ShownArticleAttributes>;
+  @ApiProperty({ type: ArticleAttributesWithHighlight })
+  attributes: Partial<ArticleAttributesWithHighlight>;
 
   @ApiProperty({ type: ArticleRelationships })
   relationships: ArticleRelationships;

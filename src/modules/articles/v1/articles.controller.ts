@@ -2,80 +2,110 @@ import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Query } from
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
 import type { VersionCheck } from '../../../core/database/index.js';
-import { created, IdParam, IfMatch, RequestUrl, type ShowsCurrent } from '../../../core/http/index.js';
+import { created, IdParam, IfMatch, RequestUrl, type CurrentStateProvider } from '../../../core/http/index.js';
 import { ArticleListsService } from '../article-lists.service.js';
 import { ArticlesService } from '../articles.service.js';
 import { PUBLISH_ARTICLES, WRITE_ARTICLES } from '../articles.permissions.js';
-import { ArticleAnswers } from './article-answers.js';
-import { AnswersArticle, AnswersArticles } from './article-answers.decorators.js';
-import { articleInput, CreateArticleDto, UpdateArticleDto } from './dto/article.dto.js';
-import { ArticleShapeQuery } from './dto/article-shape.query.js';
-import { listRequest, ListArticlesQuery } from './dto/list-articles.query.js';
+import { ArticleResponseBuilder } from './article-response-builder.js';
+import { ApiArticleResponse, ApiArticlePageResponse } from './api-article-response.decorators.js';
+import { toArticleInput, CreateArticleDto, UpdateArticleDto } from './dto/article.dto.js';
+import { ArticleSelectionQuery } from './dto/article-selection.query.js';
+import { toListRequest, ListArticlesQuery } from './dto/list-articles.query.js';
 
 @Controller()
-export class ArticlesV1Controller implements ShowsCurrent {
+export class ArticlesV1Controller implements CurrentStateProvider {
   constructor(
     private readonly articles: ArticlesService,
     private readonly lists: ArticleListsService,
-    private readonly answers: ArticleAnswers,
+    private readonly responses: ArticleResponseBuilder,
   ) {}
 
   async current(caller: Principal, id: number) {
-    return this.answers.one(caller, await this.articles.getAnywhere(caller, id), {});
+    return this.responses.toReadResponse(caller, await this.articles.getIncludingTrash(caller, id), {});
   }
 
   @Get()
   @Public()
-  @AnswersArticles('List articles')
+  @ApiArticlePageResponse('List articles')
+  @ApiOperation({
+    description:
+      'Returns published articles by default. `status` and `trashed` list other articles that are visible to the caller.',
+  })
   async list(@Query() query: ListArticlesQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
-    return this.answers.list(caller, await this.lists.list(caller, listRequest(query)), query, url);
+    return this.responses.toListResponse(caller, await this.lists.list(caller, toListRequest(query)), query, url);
   }
 
   @Post()
   @Allow(WRITE_ARTICLES)
-  @AnswersArticle('Create an article', 201)
-  async create(@Body() dto: CreateArticleDto, @Query() shape: ArticleShapeQuery, @Caller() caller: AccountPrincipal) {
-    return created(await this.answers.written(caller, await this.articles.create(caller, articleInput(dto)), shape));
+  @ApiArticleResponse('Create an article', 201)
+  @ApiOperation({
+    description:
+      'Creates a draft by default and returns it. Another `status` or `publish_at` requires the right to publish.',
+  })
+  async create(
+    @Body() dto: CreateArticleDto,
+    @Query() selection: ArticleSelectionQuery,
+    @Caller() caller: AccountPrincipal,
+  ) {
+    return created(
+      await this.responses.toWriteResponse(caller, await this.articles.create(caller, toArticleInput(dto)), selection),
+    );
   }
 
   @Get(':id')
   @Public()
-  @AnswersArticle('Show an article')
-  async show(@IdParam() id: number, @Query() shape: ArticleShapeQuery, @Caller() caller: Principal) {
-    return this.answers.one(caller, await this.articles.show(caller, id), shape);
+  @ApiArticleResponse('Show an article')
+  @ApiOperation({ description: 'Returns the article and counts a view, except of its author and of editors.' })
+  async show(@IdParam() id: number, @Query() selection: ArticleSelectionQuery, @Caller() caller: Principal) {
+    return this.responses.toReadResponse(caller, await this.articles.show(caller, id), selection);
   }
 
   @Put(':id')
   @Allow(WRITE_ARTICLES)
-  @AnswersArticle('Change an article (as PATCH: what is left out stays as it is)')
+  @ApiArticleResponse('Update an article (same as PATCH)')
+  @ApiOperation({ description: 'Changes the sent fields and returns the article; omitted fields remain unchanged.' })
   async replace(
     @IdParam() id: number,
     @Body() dto: UpdateArticleDto,
-    @Query() shape: ArticleShapeQuery,
+    @Query() selection: ArticleSelectionQuery,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return this.answers.written(caller, await this.articles.update(caller, id, articleInput(dto), expected), shape);
+    return this.responses.toWriteResponse(
+      caller,
+      await this.articles.update(caller, id, toArticleInput(dto), expected),
+      selection,
+    );
   }
 
   @Patch(':id')
   @Allow(WRITE_ARTICLES)
-  @AnswersArticle('Change an article')
+  @ApiArticleResponse('Update an article')
+  @ApiOperation({
+    description: 'Changes the sent fields and returns the article. The previous version is stored as a revision.',
+  })
   async update(
     @IdParam() id: number,
     @Body() dto: UpdateArticleDto,
-    @Query() shape: ArticleShapeQuery,
+    @Query() selection: ArticleSelectionQuery,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return this.answers.written(caller, await this.articles.update(caller, id, articleInput(dto), expected), shape);
+    return this.responses.toWriteResponse(
+      caller,
+      await this.articles.update(caller, id, toArticleInput(dto), expected),
+      selection,
+    );
   }
 
   @Delete(':id')
   @HttpCode(204)
   @Allow(WRITE_ARTICLES)
-  @ApiOperation({ summary: 'Move an article to the trash' })
-  @ApiNoContentResponse({ description: 'It is in the trash now.' })
+  @ApiOperation({
+    summary: 'Move an article to the trash',
+    description: 'The article can be restored until it is deleted permanently (default: after 30 days).',
+  })
+  @ApiNoContentResponse({ description: 'The article was moved to the trash.' })
   async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
     await this.articles.trash(caller, id, expected);
   }
@@ -83,52 +113,69 @@ export class ArticlesV1Controller implements ShowsCurrent {
   @Post(':id/publish')
   @HttpCode(200)
   @Allow(PUBLISH_ARTICLES)
-  @AnswersArticle('Publish an article')
+  @ApiArticleResponse('Publish an article')
+  @ApiOperation({
+    description:
+      'Publishes a draft or an archived article and returns it. Cancels its schedule. A published article remains unchanged.',
+  })
   async publish(
     @IdParam() id: number,
-    @Query() shape: ArticleShapeQuery,
+    @Query() selection: ArticleSelectionQuery,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return this.answers.written(caller, await this.articles.moveTo(caller, id, 'published', expected), shape);
+    return this.responses.toWriteResponse(
+      caller,
+      await this.articles.moveTo(caller, id, 'published', expected),
+      selection,
+    );
   }
 
   @Post(':id/archive')
   @HttpCode(200)
   @Allow(PUBLISH_ARTICLES)
-  @AnswersArticle('Archive an article')
+  @ApiArticleResponse('Archive an article')
+  @ApiOperation({
+    description: 'Archives a draft or a published article and returns it. An archived article remains unchanged.',
+  })
   async archive(
     @IdParam() id: number,
-    @Query() shape: ArticleShapeQuery,
+    @Query() selection: ArticleSelectionQuery,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return this.answers.written(caller, await this.articles.moveTo(caller, id, 'archived', expected), shape);
+    return this.responses.toWriteResponse(
+      caller,
+      await this.articles.moveTo(caller, id, 'archived', expected),
+      selection,
+    );
   }
 
   @Post(':id/unpublish')
   @HttpCode(200)
   @Allow(PUBLISH_ARTICLES)
-  @AnswersArticle('Take an article back to draft')
+  @ApiArticleResponse('Unpublish an article')
+  @ApiOperation({ description: 'Turns the article into a draft and returns it. A draft remains unchanged.' })
   async unpublish(
     @IdParam() id: number,
-    @Query() shape: ArticleShapeQuery,
+    @Query() selection: ArticleSelectionQuery,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return this.answers.written(caller, await this.articles.moveTo(caller, id, 'draft', expected), shape);
+    return this.responses.toWriteResponse(caller, await this.articles.moveTo(caller, id, 'draft', expected), selection);
   }
 
   @Post(':id/restore')
   @HttpCode(200)
   @Allow(WRITE_ARTICLES)
-  @AnswersArticle('Take an article out of the trash, with the status it had')
+  @ApiArticleResponse('Restore an article from the trash')
+  @ApiOperation({ description: 'Returns the article with the status that it had before it was deleted.' })
   async restore(
     @IdParam() id: number,
-    @Query() shape: ArticleShapeQuery,
+    @Query() selection: ArticleSelectionQuery,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return this.answers.written(caller, await this.articles.restore(caller, id, expected), shape);
+    return this.responses.toWriteResponse(caller, await this.articles.restore(caller, id, expected), selection);
   }
 }

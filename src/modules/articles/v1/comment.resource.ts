@@ -1,20 +1,20 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { RelatesToOne, type ToOne, type ToOneOrNone } from '../../../core/openapi/relationship.decorators.js';
+import { ApiToOne, type ToOne, type ToOneOrNone } from '../../../core/openapi/api-relationship.decorator.js';
 import { SelfLink } from '../../../core/openapi/self-link.js';
 import { CommentAttributes } from '../dto/comment-attributes.js';
 
 class CommentRelationships {
-  @RelatesToOne('user', { none: 'null once it is deleted' })
+  @ApiToOne('user', { none: 'null if the comment was deleted but has replies' })
   author: ToOneOrNone<'user'>;
 
-  @RelatesToOne('article')
+  @ApiToOne('article')
   article: ToOne<'article'>;
 
-  @RelatesToOne('comment', { none: 'null at the top of a thread' })
+  @ApiToOne('comment', { none: 'null for a top-level comment' })
   parent: ToOneOrNone<'comment'>;
 }
 
-/** A comment as it is served by its own module and shown beside articles. It stands here because both must know it. */
+/** Comment resource of the comments module and of article responses. Defined here because both use it. */
 export class CommentResource {
   @ApiProperty({ type: 'integer' })
   id: number;
@@ -33,11 +33,11 @@ export class CommentResource {
 }
 
 class CommentsMeta {
-  @ApiProperty({ type: 'integer', description: 'all approved ones' })
+  @ApiProperty({ type: 'integer', description: 'number of all approved comments' })
   count: number;
 }
 
-/** The comments of one article beside it, in `included`. */
+/** Comments of one article in `included`. */
 export class CommentsBlock {
   @ApiProperty({ enum: ['comments'] })
   type: 'comments';
@@ -45,7 +45,7 @@ export class CommentsBlock {
   @ApiProperty({ type: 'integer', description: 'id of the article' })
   id: number;
 
-  @ApiProperty({ type: [CommentResource], description: 'the newest 20 approved ones, newest first' })
+  @ApiProperty({ type: [CommentResource], description: 'newest 20 approved comments, newest first' })
   data: CommentResource[];
 
   @ApiProperty({ type: CommentsMeta })

@@ -1,27 +1,36 @@
 import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { Caller, type Principal, Public } from '../../../core/auth/index.js';
 import { IdParam, RequestUrl } from '../../../core/http/index.js';
 import { ArticleListsService } from '../article-lists.service.js';
-import { ArticleAnswers } from './article-answers.js';
-import { AnswersArticles } from './article-answers.decorators.js';
-import { listRequest, ListArticlesQuery } from './dto/list-articles.query.js';
+import { ArticleResponseBuilder } from './article-response-builder.js';
+import { ApiArticlePageResponse } from './api-article-response.decorators.js';
+import { toListRequest, ListArticlesQuery } from './dto/list-articles.query.js';
 
 @Controller()
 export class UserArticlesV1Controller {
   constructor(
     private readonly lists: ArticleListsService,
-    private readonly answers: ArticleAnswers,
+    private readonly responses: ArticleResponseBuilder,
   ) {}
 
   @Get()
   @Public()
-  @AnswersArticles('List the articles of an author')
+  @ApiArticlePageResponse('List the articles of an author')
+  @ApiOperation({
+    description: 'Returns the articles of the user, with the filters of `GET /articles`. An unknown user returns 404.',
+  })
   async list(
     @IdParam() id: number,
     @Query() query: ListArticlesQuery,
     @Caller() caller: Principal,
     @RequestUrl() url: string,
   ) {
-    return this.answers.list(caller, await this.lists.listByAuthor(caller, id, listRequest(query)), query, url);
+    return this.responses.toListResponse(
+      caller,
+      await this.lists.listByAuthor(caller, id, toListRequest(query)),
+      query,
+      url,
+    );
   }
 }

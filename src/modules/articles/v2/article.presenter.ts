@@ -1,16 +1,16 @@
-import { type Beside, identifier, type ResourceObject, toMany, toOne } from '../../../core/json-api/index.js';
+import { type IncludeResult, identifier, type ResourceObject, toMany, toOne } from '../../../core/json-api/index.js';
 import type { LinksV2 } from '../../../core/module-api/index.js';
 import type { ArticleRecord } from '../article-record.js';
-import { articleAttributes } from '../dto/article-attributes.js';
+import { toArticleAttributes } from '../dto/article-attributes.js';
 
-/** By the id of the article: the ids of those of its relations that are included; undefined where they are not. */
+/** Ids of included related resources by article id; undefined if not included. */
 export interface ArticleLinkage {
   readonly tags?: ReadonlyMap<number, readonly number[]>;
   readonly comments?: ReadonlyMap<number, readonly number[]>;
-  /** Whether comments are served at all. */
+  /** Whether the comments module is enabled. */
   readonly hasComments: boolean;
-  /** To what other modules put beside articles. */
-  readonly relationshipsOf: Beside['relationshipsOf'];
+  /** Relationships added by other modules. */
+  readonly relationshipsOf: IncludeResult['relationshipsOf'];
 }
 
 export const presentArticleV2 =
@@ -18,11 +18,11 @@ export const presentArticleV2 =
   (article: ArticleRecord): ResourceObject & { links: { web: string } } => {
     const { id, authorId, categoryId, deletedAt, commentsCount } = article;
     const self = links.to('article', id);
-    // Whoever finds an article in the trash finds it alone: nobody sees its comments there.
+    // Comments of an article in the trash are not visible.
     const count = deletedAt === null ? commentsCount : 0;
     return {
       ...identifier('article', id),
-      attributes: { ...articleAttributes(article) },
+      attributes: { ...toArticleAttributes(article) },
       relationships: {
         author: toOne('user', authorId, links.to('user', authorId)),
         category: toOne('category', categoryId, links.to('category', categoryId)),

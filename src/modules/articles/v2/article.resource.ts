@@ -1,26 +1,26 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { type Relationship, ShowsMany, ShowsOne } from '../../../core/json-api/index.js';
-import { ARTICLE_FIELDS as ATTRIBUTES, ArticleAttributes } from '../dto/article-attributes.js';
+import { type Relationship, ApiResourceToMany, ApiResourceToOne } from '../../../core/json-api/index.js';
+import { ARTICLE_ATTRIBUTE_NAMES as ATTRIBUTES, ArticleAttributes } from '../dto/article-attributes.js';
 
 class ArticleV2Links {
   @ApiProperty({ type: String })
   self: string;
 
-  @ApiProperty({ type: String, description: 'the public page' })
+  @ApiProperty({ type: String, description: 'path of the public page' })
   web: string;
 }
 
 export class ArticleV2Relationships {
-  @ShowsOne('user')
+  @ApiResourceToOne('user')
   author?: Relationship;
 
-  @ShowsOne('category')
+  @ApiResourceToOne('category')
   category?: Relationship;
 
-  @ShowsMany('tag')
+  @ApiResourceToMany('tag')
   tags?: Relationship;
 
-  @ShowsMany('comment', { counted: true })
+  @ApiResourceToMany('comment', { withCount: true })
   comments?: Relationship;
 }
 

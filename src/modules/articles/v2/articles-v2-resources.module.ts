@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
 import { CategoriesV2ResourcesModule } from '../../categories/index.js';
 import { TagsV2ResourcesModule } from '../../tags/index.js';
-import { UsersV2ResourcesModule } from '../../users/index.js';
+import { UserV2ResourceLoaderModule } from '../../users/index.js';
 import { ArticlesModule } from '../articles.module.js';
-import { ArticleDocuments } from './article-documents.js';
-import { ArticlesV2Resources } from './articles-v2-resources.js';
+import { ArticleDocumentBuilder } from './article-document-builder.js';
+import { ArticleV2ResourceLoader } from './article-v2-resource-loader.js';
 
-/** Without controllers: what stands beside other resources is there where the addresses of articles are not served, too. */
+/** Has no controllers: other resources can include articles even if the routes of articles are disabled. */
 @Module({
-  imports: [ArticlesModule, UsersV2ResourcesModule, CategoriesV2ResourcesModule, TagsV2ResourcesModule],
-  providers: [ArticlesV2Resources, ArticleDocuments],
-  exports: [ArticlesModule, ArticlesV2Resources, ArticleDocuments],
+  imports: [ArticlesModule, UserV2ResourceLoaderModule, CategoriesV2ResourcesModule, TagsV2ResourcesModule],
+  providers: [ArticleV2ResourceLoader, ArticleDocumentBuilder],
+  exports: [ArticlesModule, ArticleV2ResourceLoader, ArticleDocumentBuilder],
 })
 export class ArticlesV2ResourcesModule {}

@@ -2,82 +2,114 @@ import { Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
 import type { VersionCheck } from '../../../core/database/index.js';
-import { created, IfMatch, RequestUrl, ResourceIdParam, type ShowsCurrent } from '../../../core/http/index.js';
-import { ListQuery, type ListRequest, Resource, type Shape, ShapeQuery, WHOLE } from '../../../core/json-api/index.js';
-import type { ArticleWindowField, ArticleWindowSort } from '../article-window.js';
-import { ArticleWindowsService } from '../article-windows.service.js';
+import { created, IfMatch, RequestUrl, ResourceIdParam, type CurrentStateProvider } from '../../../core/http/index.js';
+import {
+  ListQuery,
+  type ListRequest,
+  ResourceBody,
+  type Selection,
+  SelectionQuery,
+  DEFAULT_SELECTION,
+} from '../../../core/json-api/index.js';
+import type { ArticleFilterField, ArticleCursorPageSort } from '../article-cursor-page.js';
+import { ArticleCursorPageService } from '../article-cursor-page.service.js';
 import { PUBLISH_ARTICLES, WRITE_ARTICLES } from '../articles.permissions.js';
 import { ArticlesService } from '../articles.service.js';
-import { ArticleDocuments } from './article-documents.js';
-import { AnswersArticle, AnswersArticles } from './article-documents.decorators.js';
+import { ArticleDocumentBuilder } from './article-document-builder.js';
+import { ApiArticleResponse, ApiArticlePageResponse } from './api-article-response.decorators.js';
 import {
-  articleInput,
-  CHANGED_ARTICLE,
-  type ChangedArticle,
-  NEW_ARTICLE,
-  type NewArticle,
+  toArticleInput,
+  UPDATE_ARTICLE,
+  type UpdateArticleInput,
+  CREATE_ARTICLE,
+  type CreateArticleInput,
 } from './dto/article.input.js';
-import { ARTICLE, ARTICLES } from './dto/article.queries.js';
+import { ARTICLE_SELECTION_DEFINITION, ARTICLE_LIST_DEFINITION } from './dto/article.queries.js';
 
 @Controller()
-export class ArticlesV2Controller implements ShowsCurrent {
+export class ArticlesV2Controller implements CurrentStateProvider {
   constructor(
     private readonly articles: ArticlesService,
-    private readonly windows: ArticleWindowsService,
-    private readonly documents: ArticleDocuments,
+    private readonly cursorPages: ArticleCursorPageService,
+    private readonly documents: ArticleDocumentBuilder,
   ) {}
 
   async current(caller: Principal, id: number) {
-    return this.documents.one(caller, await this.articles.getAnywhere(caller, id), WHOLE);
+    return this.documents.toDocument(caller, await this.articles.getIncludingTrash(caller, id), DEFAULT_SELECTION);
   }
 
   @Get()
   @Public()
-  @AnswersArticles('List articles')
+  @ApiArticlePageResponse('List articles')
+  @ApiOperation({
+    description:
+      'Returns published articles by default. `status` and `trashed` list other articles that are visible to the caller.',
+  })
   async list(
-    @ListQuery(ARTICLES) request: ListRequest<ArticleWindowSort, ArticleWindowField>,
+    @ListQuery(ARTICLE_LIST_DEFINITION) request: ListRequest<ArticleCursorPageSort, ArticleFilterField>,
     @Caller() caller: Principal,
     @RequestUrl() url: string,
   ) {
-    return this.documents.list(caller, await this.windows.list(caller, request), request, url);
+    return this.documents.toPageDocument(caller, await this.cursorPages.list(caller, request), request, url);
   }
 
   @Post()
   @Allow(WRITE_ARTICLES)
-  @AnswersArticle('Create an article', 201)
+  @ApiArticleResponse('Create an article', 201)
+  @ApiOperation({
+    description:
+      'Creates a draft by default and returns it. Another `status` or `publish_at` requires the right to publish.',
+  })
   async create(
-    @Resource(NEW_ARTICLE) input: NewArticle,
-    @ShapeQuery(ARTICLE) shape: Shape,
+    @ResourceBody(CREATE_ARTICLE) input: CreateArticleInput,
+    @SelectionQuery(ARTICLE_SELECTION_DEFINITION) selection: Selection,
     @Caller() caller: AccountPrincipal,
   ) {
-    return created(await this.documents.one(caller, await this.articles.create(caller, articleInput(input)), shape));
+    return created(
+      await this.documents.toDocument(caller, await this.articles.create(caller, toArticleInput(input)), selection),
+    );
   }
 
   @Get(':id')
   @Public()
-  @AnswersArticle('Show an article')
-  async show(@ResourceIdParam() id: number, @ShapeQuery(ARTICLE) shape: Shape, @Caller() caller: Principal) {
-    return this.documents.one(caller, await this.articles.show(caller, id), shape);
+  @ApiArticleResponse('Show an article')
+  @ApiOperation({ description: 'Returns the article and counts a view, except of its author and of editors.' })
+  async show(
+    @ResourceIdParam() id: number,
+    @SelectionQuery(ARTICLE_SELECTION_DEFINITION) selection: Selection,
+    @Caller() caller: Principal,
+  ) {
+    return this.documents.toDocument(caller, await this.articles.show(caller, id), selection);
   }
 
   @Patch(':id')
   @Allow(WRITE_ARTICLES)
-  @AnswersArticle('Change an article')
+  @ApiArticleResponse('Update an article')
+  @ApiOperation({
+    description: 'Changes the sent fields and returns the article. The previous version is stored as a revision.',
+  })
   async update(
     @ResourceIdParam() id: number,
-    @Resource(CHANGED_ARTICLE) input: ChangedArticle,
-    @ShapeQuery(ARTICLE) shape: Shape,
+    @ResourceBody(UPDATE_ARTICLE) input: UpdateArticleInput,
+    @SelectionQuery(ARTICLE_SELECTION_DEFINITION) selection: Selection,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return this.documents.one(caller, await this.articles.update(caller, id, articleInput(input), expected), shape);
+    return this.documents.toDocument(
+      caller,
+      await this.articles.update(caller, id, toArticleInput(input), expected),
+      selection,
+    );
   }
 
   @Delete(':id')
   @HttpCode(204)
   @Allow(WRITE_ARTICLES)
-  @ApiOperation({ summary: 'Move an article to the trash' })
-  @ApiNoContentResponse({ description: 'It is in the trash now.' })
+  @ApiOperation({
+    summary: 'Move an article to the trash',
+    description: 'The article can be restored until it is deleted permanently (default: after 30 days).',
+  })
+  @ApiNoContentResponse({ description: 'The article was moved to the trash.' })
   async delete(@ResourceIdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
     await this.articles.trash(caller, id, expected);
   }
@@ -85,52 +117,61 @@ export class ArticlesV2Controller implements ShowsCurrent {
   @Post(':id/publish')
   @HttpCode(200)
   @Allow(PUBLISH_ARTICLES)
-  @AnswersArticle('Publish an article')
+  @ApiArticleResponse('Publish an article')
+  @ApiOperation({
+    description:
+      'Publishes a draft or an archived article and returns it. Cancels its schedule. A published article remains unchanged.',
+  })
   async publish(
     @ResourceIdParam() id: number,
-    @ShapeQuery(ARTICLE) shape: Shape,
+    @SelectionQuery(ARTICLE_SELECTION_DEFINITION) selection: Selection,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return this.documents.one(caller, await this.articles.moveTo(caller, id, 'published', expected), shape);
+    return this.documents.toDocument(caller, await this.articles.moveTo(caller, id, 'published', expected), selection);
   }
 
   @Post(':id/archive')
   @HttpCode(200)
   @Allow(PUBLISH_ARTICLES)
-  @AnswersArticle('Archive an article')
+  @ApiArticleResponse('Archive an article')
+  @ApiOperation({
+    description: 'Archives a draft or a published article and returns it. An archived article remains unchanged.',
+  })
   async archive(
     @ResourceIdParam() id: number,
-    @ShapeQuery(ARTICLE) shape: Shape,
+    @SelectionQuery(ARTICLE_SELECTION_DEFINITION) selection: Selection,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return this.documents.one(caller, await this.articles.moveTo(caller, id, 'archived', expected), shape);
+    return this.documents.toDocument(caller, await this.articles.moveTo(caller, id, 'archived', expected), selection);
   }
 
   @Post(':id/unpublish')
   @HttpCode(200)
   @Allow(PUBLISH_ARTICLES)
-  @AnswersArticle('Take an article back to draft')
+  @ApiArticleResponse('Unpublish an article')
+  @ApiOperation({ description: 'Turns the article into a draft and returns it. A draft remains unchanged.' })
   async unpublish(
     @ResourceIdParam() id: number,
-    @ShapeQuery(ARTICLE) shape: Shape,
+    @SelectionQuery(ARTICLE_SELECTION_DEFINITION) selection: Selection,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return this.documents.one(caller, await this.articles.moveTo(caller, id, 'draft', expected), shape);
+    return this.documents.toDocument(caller, await this.articles.moveTo(caller, id, 'draft', expected), selection);
   }
 
   @Post(':id/restore')
   @HttpCode(200)
   @Allow(WRITE_ARTICLES)
-  @AnswersArticle('Take an article out of the trash, with the status it had')
+  @ApiArticleResponse('Restore an article from the trash')
+  @ApiOperation({ description: 'Returns the article with the status that it had before it was deleted.' })
   async restore(
     @ResourceIdParam() id: number,
-    @ShapeQuery(ARTICLE) shape: Shape,
+    @SelectionQuery(ARTICLE_SELECTION_DEFINITION) selection: Selection,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return this.documents.one(caller, await this.articles.restore(caller, id, expected), shape);
+    return this.documents.toDocument(caller, await this.articles.restore(caller, id, expected), selection);
   }
 }

@@ -1,23 +1,23 @@
 import { ApiProperty, PartialType } from '@nestjs/swagger';
-import { type Relationship, ShowsOne } from '../../../core/json-api/index.js';
+import { type Relationship, ApiResourceToOne } from '../../../core/json-api/index.js';
 import { SelfLink } from '../../../core/openapi/self-link.js';
 import { CommentAttributes } from '../dto/comment-attributes.js';
 
-// `fields` may leave out any of them, so that none is required.
+// All attributes are optional in responses, because `fields` selects attributes.
 class CommentV2Attributes extends PartialType(CommentAttributes) {}
 
 class CommentV2Relationships {
-  @ShowsOne('user', { none: 'null once it is deleted' })
+  @ApiResourceToOne('user', { none: 'null if the comment was deleted but has replies' })
   author?: Relationship;
 
-  @ShowsOne('article')
+  @ApiResourceToOne('article')
   article?: Relationship;
 
-  @ShowsOne('comment', { none: 'null at the top of a thread' })
+  @ApiResourceToOne('comment', { none: 'null for a top-level comment' })
   parent?: Relationship;
 }
 
-/** A comment as it is served by its own module and shown beside articles. It stands here because both must know it. */
+/** Comment resource of the comments module and of article responses. Defined here because both use it. */
 export class CommentV2Resource {
   @ApiProperty({ type: String })
   id: string;

@@ -1,29 +1,38 @@
 import { Controller, Get } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { Caller, type Principal, Public } from '../../../core/auth/index.js';
 import { RequestUrl, ResourceIdParam } from '../../../core/http/index.js';
 import { ListQuery, type ListRequest } from '../../../core/json-api/index.js';
-import type { ArticleWindowField, ArticleWindowSort } from '../article-window.js';
-import { ArticleWindowsService } from '../article-windows.service.js';
-import { ArticleDocuments } from './article-documents.js';
-import { AnswersArticles } from './article-documents.decorators.js';
-import { ARTICLES } from './dto/article.queries.js';
+import type { ArticleFilterField, ArticleCursorPageSort } from '../article-cursor-page.js';
+import { ArticleCursorPageService } from '../article-cursor-page.service.js';
+import { ArticleDocumentBuilder } from './article-document-builder.js';
+import { ApiArticlePageResponse } from './api-article-response.decorators.js';
+import { ARTICLE_LIST_DEFINITION } from './dto/article.queries.js';
 
 @Controller()
 export class UserArticlesV2Controller {
   constructor(
-    private readonly windows: ArticleWindowsService,
-    private readonly documents: ArticleDocuments,
+    private readonly cursorPages: ArticleCursorPageService,
+    private readonly documents: ArticleDocumentBuilder,
   ) {}
 
   @Get()
   @Public()
-  @AnswersArticles('List the articles of an author')
+  @ApiArticlePageResponse('List the articles of an author')
+  @ApiOperation({
+    description: 'Returns the articles of the user, with the filters of `GET /articles`. An unknown user returns 404.',
+  })
   async list(
     @ResourceIdParam() id: number,
-    @ListQuery(ARTICLES) request: ListRequest<ArticleWindowSort, ArticleWindowField>,
+    @ListQuery(ARTICLE_LIST_DEFINITION) request: ListRequest<ArticleCursorPageSort, ArticleFilterField>,
     @Caller() caller: Principal,
     @RequestUrl() url: string,
   ) {
-    return this.documents.list(caller, await this.windows.listByAuthor(caller, id, request), request, url);
+    return this.documents.toPageDocument(
+      caller,
+      await this.cursorPages.listByAuthor(caller, id, request),
+      request,
+      url,
+    );
   }
 }

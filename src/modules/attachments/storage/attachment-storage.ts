@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** A file on this machine that is to be stored. */
+/** A file in the local file system that is to be stored. The size is in bytes. */
 export interface LocalFile {
   readonly path: string;
   readonly size: number;
@@ -11,21 +11,21 @@ export interface StoredFile {
   readonly storedAt: Date;
 }
 
-/** How the keys look that are given out here; what is called otherwise is somebody else's. */
-export const STORAGE_KEY = /^[0-9a-f]{32}$/;
+/** The format of storage keys. Files with other names do not belong to Masthead. */
+export const STORAGE_KEY_PATTERN = /^[0-9a-f]{32}$/;
 
 /**
- * Where the bytes of attachments are kept, by random keys. What the storage cannot do at the moment is thrown as "unavailable".
+ * Stores the content of attachments under random keys. Methods throw "unavailable" if the storage fails.
  *
- * A folder, or a bucket of S3 where `ATTACHMENTS_STORAGE` says so, unless a module replaces it.
+ * `ATTACHMENTS_STORAGE` selects a folder (default) or an S3 bucket. A module can replace the storage.
  */
 export abstract class AttachmentStorage {
-  /** Keeps the file, so that it is there after a power cut too. May move it away from its path. */
-  abstract put(key: string, file: LocalFile): Promise<void>;
-  /** The bytes from `start` to `end`, both included. One that is opened must be read or destroyed. */
+  /** Stores the file durably: it survives a power failure. May move the file from its path. */
+  abstract save(key: string, file: LocalFile): Promise<void>;
+  /** Opens the bytes from `start` to `end`, both inclusive. The caller must consume or destroy the stream. */
   abstract open(key: string, range: { readonly start: number; readonly end: number }): Promise<Readable>;
-  /** Harmless where there is none. */
+  /** Does nothing if the file does not exist. */
   abstract remove(key: string): Promise<void>;
-  /** Everything that is kept since before this time, in no order. */
+  /** Lists the files that were stored before `before`, in no particular order. */
   abstract list(before: Date): AsyncIterable<StoredFile>;
 }

@@ -1,7 +1,7 @@
 import { open, readdir, stat } from 'node:fs/promises';
-import { storageError } from './storage-error.js';
+import { toStorageError } from './storage-error.js';
 
-/** Makes sure that the file, or the names in the folder, are on the disk and not only in the system's memory. */
+/** Flushes a file, or the entries of a folder, to the disk (`fsync`). */
 export async function flushToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -11,23 +11,23 @@ export async function flushToDisk(path: string): Promise<void> {
   }
 }
 
-/** Windows writes names by itself, and opens no folder. */
+/** Windows cannot open folders, and flushes their entries itself. */
 export async function flushFolder(path: string): Promise<void> {
   if (process.platform !== 'win32') await flushToDisk(path);
 }
 
-/** None where there is no such folder yet. */
-export async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
+/** Returns an empty list if the folder does not exist. */
+export async function listFileNames(folder: string, pattern: RegExp): Promise<string[]> {
   try {
     return (await readdir(folder)).filter((name) => pattern.test(name));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw storageError(error);
+    throw toStorageError(error);
   }
 }
 
-/** Undefined where somebody else has removed it meanwhile. */
-export async function changedAt(path: string): Promise<Date | undefined> {
+/** Returns undefined if the file does not exist. */
+export async function findModifiedAt(path: string): Promise<Date | undefined> {
   return stat(path).then(
     ({ mtime }) => mtime,
     () => undefined,

@@ -1,58 +1,58 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { AttachmentStorage, type LocalFile, STORAGE_KEY, type StoredFile } from './attachment-storage.js';
-import { changedAt, flushFolder, flushToDisk, namesIn } from './file-system.js';
-import { storageError } from './storage-error.js';
+import { AttachmentStorage, type LocalFile, STORAGE_KEY_PATTERN, type StoredFile } from './attachment-storage.js';
+import { findModifiedAt, flushFolder, flushToDisk, listFileNames } from './file-system.js';
+import { toStorageError } from './storage-error.js';
 
-/** Keeps files below a folder, parted by the beginning of their keys. */
+/** Stores files in subfolders that are named after the first two characters of their keys. */
 export class FolderStorage extends AttachmentStorage {
   constructor(private readonly folder: string) {
     super();
   }
 
-  /** Moves the file, which must be on the same file system: it appears whole or not at all. */
-  async put(key: string, { path }: LocalFile): Promise<void> {
-    const target = this.pathOf(key);
+  /** Moves the file atomically. The file must be on the same file system. */
+  async save(key: string, { path }: LocalFile): Promise<void> {
+    const target = this.resolvePath(key);
     try {
       await flushToDisk(path);
       if (await mkdir(dirname(target), { recursive: true })) await flushFolder(this.folder);
       await rename(path, target);
       await flushFolder(dirname(target));
     } catch (error) {
-      throw storageError(error);
+      throw toStorageError(error);
     }
   }
 
   async open(key: string, range: { start: number; end: number }): Promise<Readable> {
     try {
-      const handle = await open(this.pathOf(key), 'r');
+      const handle = await open(this.resolvePath(key), 'r');
       return handle.createReadStream(range);
     } catch (error) {
-      throw storageError(error);
+      throw toStorageError(error);
     }
   }
 
   async remove(key: string): Promise<void> {
     try {
-      await rm(this.pathOf(key), { force: true });
+      await rm(this.resolvePath(key), { force: true });
     } catch (error) {
-      throw storageError(error);
+      throw toStorageError(error);
     }
   }
 
   async *list(before: Date): AsyncIterable<StoredFile> {
-    for (const part of await namesIn(this.folder, /^[0-9a-f]{2}$/)) {
-      for (const key of await namesIn(join(this.folder, part), STORAGE_KEY)) {
-        const storedAt = await changedAt(this.pathOf(key));
+    for (const part of await listFileNames(this.folder, /^[0-9a-f]{2}$/)) {
+      for (const key of await listFileNames(join(this.folder, part), STORAGE_KEY_PATTERN)) {
+        const storedAt = await findModifiedAt(this.resolvePath(key));
         if (storedAt && storedAt < before) yield { key, storedAt };
       }
     }
   }
 
-  /** A row that was imported may name anything as its key: it shall not lead out of the folder. */
-  private pathOf(key: string): string {
-    if (!STORAGE_KEY.test(key)) throw new Error('The row of a file names no key of this storage');
+  /** Prevents path traversal: the key of an imported row can be any text. */
+  private resolvePath(key: string): string {
+    if (!STORAGE_KEY_PATTERN.test(key)) throw new Error('The storage key of the attachment is invalid');
     return join(this.folder, key.slice(0, 2), key);
   }
 }

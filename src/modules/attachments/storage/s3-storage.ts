@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { AttachmentStorage, type LocalFile, STORAGE_KEY, type StoredFile } from './attachment-storage.js';
-import { storageError } from './storage-error.js';
+import { AttachmentStorage, type LocalFile, STORAGE_KEY_PATTERN, type StoredFile } from './attachment-storage.js';
+import { toStorageError } from './storage-error.js';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 
@@ -17,21 +17,21 @@ export interface S3Options {
   readonly forcePathStyle: boolean;
 }
 
-const CONNECT_MS = 3000;
-const ANSWER_MS = 30_000;
-/** A download waits for its reader, who may be slow. */
-const IDLE_MS = 120_000;
-/** An upload has longer the larger it is. */
-const SLOWEST_BYTES_PER_MS = 100;
-const CONNECTIONS = { maxSockets: 500, keepAlive: true };
+const CONNECT_TIMEOUT_MS = 3000;
+const RESPONSE_TIMEOUT_MS = 30_000;
+/** Long, because a download waits for a slow client. */
+const IDLE_TIMEOUT_MS = 120_000;
+/** Extends the timeout of an upload by its size. */
+const MIN_UPLOAD_BYTES_PER_MS = 100;
+const AGENT_OPTIONS = { maxSockets: 500, keepAlive: true };
 
-/** What fails is thrown, and told in our own log. */
-const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+/** Disables the log of the SDK: errors are thrown, and logged by the caller. */
+const SILENT_LOGGER = { debug: noop, info: noop, warn: noop, error: noop };
 
-/** Keeps files in a bucket of S3, or of a service that speaks as it does. */
+/** Stores files in a bucket of S3 or of an S3-compatible service. */
 export class S3Storage extends AttachmentStorage implements OnApplicationShutdown {
   private readonly client: S3Client;
-  private readonly end = new AbortController();
+  private readonly shutdown = new AbortController();
 
   constructor(
     private readonly sdk: Sdk,
@@ -45,36 +45,36 @@ export class S3Storage extends AttachmentStorage implements OnApplicationShutdow
       ...(endpoint !== undefined && { endpoint }),
       credentials: { accessKeyId, secretAccessKey },
       maxAttempts: 2,
-      logger: SILENT,
-      // Small servers refuse the checksums that the SDK adds of itself.
+      logger: SILENT_LOGGER,
+      // Some S3-compatible servers reject the checksums that the SDK adds by default.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: {
-        connectionTimeout: CONNECT_MS,
-        requestTimeout: ANSWER_MS,
+        connectionTimeout: CONNECT_TIMEOUT_MS,
+        requestTimeout: RESPONSE_TIMEOUT_MS,
         throwOnRequestTimeout: true,
-        socketTimeout: IDLE_MS,
-        httpAgent: CONNECTIONS,
-        httpsAgent: CONNECTIONS,
+        socketTimeout: IDLE_TIMEOUT_MS,
+        httpAgent: AGENT_OPTIONS,
+        httpsAgent: AGENT_OPTIONS,
       },
     });
   }
 
-  /** The requests in flight have ended or were cut off: what hangs now must not keep the process. */
+  /** All HTTP requests have ended by now. A pending S3 request must not delay the exit of the process. */
   onApplicationShutdown(): void {
-    this.end.abort();
+    this.shutdown.abort();
     this.client.destroy();
   }
 
-  async put(key: string, { path, size }: LocalFile): Promise<void> {
+  async save(key: string, { path, size }: LocalFile): Promise<void> {
     const content = createReadStream(path);
     try {
       await this.client.send(
-        new this.sdk.PutObjectCommand({ ...this.object(key), Body: content, ContentLength: size }),
-        { requestTimeout: ANSWER_MS + size / SLOWEST_BYTES_PER_MS, abortSignal: this.end.signal },
+        new this.sdk.PutObjectCommand({ ...this.objectLocation(key), Body: content, ContentLength: size }),
+        { requestTimeout: RESPONSE_TIMEOUT_MS + size / MIN_UPLOAD_BYTES_PER_MS, abortSignal: this.shutdown.signal },
       );
     } catch (error) {
-      throw storageError(error);
+      throw toStorageError(error);
     } finally {
       content.destroy();
     }
@@ -82,43 +82,43 @@ export class S3Storage extends AttachmentStorage implements OnApplicationShutdow
 
   async open(key: string, { start, end }: { start: number; end: number }): Promise<Readable> {
     try {
-      const get = new this.sdk.GetObjectCommand({ ...this.object(key), Range: `bytes=${start}-${end}` });
-      return (await this.client.send(get, { abortSignal: this.end.signal })).Body as Readable;
+      const get = new this.sdk.GetObjectCommand({ ...this.objectLocation(key), Range: `bytes=${start}-${end}` });
+      return (await this.client.send(get, { abortSignal: this.shutdown.signal })).Body as Readable;
     } catch (error) {
-      throw storageError(error);
+      throw toStorageError(error);
     }
   }
 
   async remove(key: string): Promise<void> {
     try {
-      const remove = new this.sdk.DeleteObjectCommand(this.object(key));
-      await this.client.send(remove, { abortSignal: this.end.signal });
+      const remove = new this.sdk.DeleteObjectCommand(this.objectLocation(key));
+      await this.client.send(remove, { abortSignal: this.shutdown.signal });
     } catch (error) {
-      throw storageError(error);
+      throw toStorageError(error);
     }
   }
 
   async *list(before: Date): AsyncIterable<StoredFile> {
     const { bucket, prefix } = this.options;
-    const listed = { Bucket: bucket, Prefix: prefix };
-    const pages = this.sdk.paginateListObjectsV2({ client: this.client }, listed, { abortSignal: this.end.signal });
+    const input = { Bucket: bucket, Prefix: prefix };
+    const pages = this.sdk.paginateListObjectsV2({ client: this.client }, input, { abortSignal: this.shutdown.signal });
     try {
       for await (const { Contents = [] } of pages) {
         for (const { Key = '', LastModified: storedAt } of Contents) {
           const key = Key.slice(prefix.length);
-          if (STORAGE_KEY.test(key) && storedAt && storedAt < before) yield { key, storedAt };
+          if (STORAGE_KEY_PATTERN.test(key) && storedAt && storedAt < before) yield { key, storedAt };
         }
       }
     } catch (error) {
-      throw storageError(error);
+      throw toStorageError(error);
     }
   }
 
-  private object(key: string): { Bucket: string; Key: string } {
+  private objectLocation(key: string): { Bucket: string; Key: string } {
     return { Bucket: this.options.bucket, Key: `${this.options.prefix}${key}` };
   }
 }
 
-function ignore(): void {
-  // Said elsewhere.
+function noop(): void {
+  // The caller logs the error.
 }

@@ -1,22 +1,23 @@
 import { Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
 import {
   collection,
   created,
-  Form,
+  UploadFormParam,
   IdParam,
   PageQuery,
-  pageOf,
+  toPageRequest,
   RequestUrl,
-  TakesForm,
+  AcceptMultipart,
   single,
 } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
-import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
+import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi/api-response.decorator.js';
 import { AttachmentUploadsService } from '../attachment-uploads.service.js';
 import { WRITE_ATTACHMENTS } from '../attachments.permissions.js';
 import { AttachmentsService } from '../attachments.service.js';
-import type { Upload } from '../upload.js';
+import type { PendingUpload } from '../upload.js';
 import { presentAttachment } from './attachment.presenter.js';
 import { AttachmentResource } from './attachment.resource.js';
 import { UploadAttachmentDto } from './dto/attachment.dto.js';
@@ -31,10 +32,10 @@ export class ArticleAttachmentsV1Controller {
 
   @Get()
   @Public()
-  @AnswersList('List the attachments of an article', AttachmentResource)
+  @ApiPageResponse('List the attachments of an article', AttachmentResource)
   async list(@IdParam() id: number, @Query() query: PageQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
     return collection(
-      await this.attachments.listOfArticle(caller, id, pageOf(query)),
+      await this.attachments.listByArticle(caller, id, toPageRequest(query)),
       url,
       presentAttachment(this.links),
     );
@@ -42,9 +43,10 @@ export class ArticleAttachmentsV1Controller {
 
   @Post()
   @Allow(WRITE_ATTACHMENTS)
-  @TakesForm(UploadAttachmentDto)
-  @Answers('Upload a file to an article', 201, AttachmentResource)
-  async upload(@IdParam() id: number, @Form() form: Upload, @Caller() caller: AccountPrincipal) {
+  @AcceptMultipart(UploadAttachmentDto)
+  @ApiObjectResponse('Upload a file to an article', 201, AttachmentResource)
+  @ApiOperation({ description: 'Stores the file and returns the attachment. Requires the right to edit the article.' })
+  async upload(@IdParam() id: number, @UploadFormParam() form: PendingUpload, @Caller() caller: AccountPrincipal) {
     return created(single(await this.uploads.add(caller, id, form), presentAttachment(this.links)));
   }
 }

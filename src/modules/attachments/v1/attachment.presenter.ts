@@ -31,13 +31,13 @@ export const presentAttachment =
     },
   });
 
-export const presentContent = ({ userId }: Principal, { attachment, ...content }: AttachmentContent): Download => ({
+export const presentDownload = ({ userId }: Principal, { attachment, ...content }: AttachmentContent): Download => ({
   name: attachment.filename,
   type: attachment.mimeType,
   size: attachment.size,
   tag: attachment.sha256,
   changedAt: attachment.createdAt,
-  // What a visitor gets, everybody gets.
+  // A response to an anonymous caller is the same for all callers.
   isPublic: userId === null,
   ...content,
 });

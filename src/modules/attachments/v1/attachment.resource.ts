@@ -1,7 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { RelatesToOne, type ToOne, type ToOneOrNone } from '../../../core/openapi/relationship.decorators.js';
+import { ApiToOne, type ToOne, type ToOneOrNone } from '../../../core/openapi/api-relationship.decorator.js';
 
-const ofPictures = { type: 'integer', nullable: true, description: 'of a picture, as it is shown' } as const;
+const imageDimension = {
+  type: 'integer',
+  nullable: true,
+  description: 'in pixels, after the rotation by EXIF data; null if the file is not an image',
+} as const;
 
 class AttachmentAttributes {
   @ApiProperty({ type: String })
@@ -10,19 +14,19 @@ class AttachmentAttributes {
   @ApiProperty({ type: String })
   description: string;
 
-  @ApiProperty({ type: String, description: 'by the content' })
+  @ApiProperty({ type: String, description: 'media type, detected from the content' })
   mime_type: string;
 
-  @ApiProperty({ type: 'integer', description: 'bytes' })
+  @ApiProperty({ type: 'integer', description: 'size in bytes' })
   size: number;
 
-  @ApiProperty({ type: String, description: 'in hexadecimal' })
+  @ApiProperty({ type: String, description: 'hash of the content, hexadecimal' })
   sha256: string;
 
-  @ApiProperty(ofPictures)
+  @ApiProperty(imageDimension)
   width: number | null;
 
-  @ApiProperty(ofPictures)
+  @ApiProperty(imageDimension)
   height: number | null;
 
   @ApiProperty({ type: String, format: 'date-time' })
@@ -33,10 +37,10 @@ class AttachmentAttributes {
 }
 
 class AttachmentRelationships {
-  @RelatesToOne('user', { description: 'who has uploaded it' })
+  @ApiToOne('user', { description: 'user who uploaded the file' })
   owner: ToOne<'user'>;
 
-  @RelatesToOne('article', { none: 'null until it is attached' })
+  @ApiToOne('article', { none: 'null if the attachment belongs to no article' })
   article: ToOneOrNone<'article'>;
 }
 
@@ -44,7 +48,7 @@ class AttachmentLinks {
   @ApiProperty({ type: String, description: 'path of the resource' })
   self: string;
 
-  @ApiProperty({ type: String, description: 'path of the file' })
+  @ApiProperty({ type: String, description: 'path for the download of the file' })
   content: string;
 }
 

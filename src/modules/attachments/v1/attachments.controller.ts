@@ -5,30 +5,30 @@ import type { VersionCheck } from '../../../core/database/index.js';
 import {
   collection,
   created,
-  Form,
+  UploadFormParam,
   IdParam,
   IfMatch,
-  pageOf,
+  toPageRequest,
   RequestUrl,
-  SendsFile,
-  type ShowsCurrent,
+  FileDownload,
+  type CurrentStateProvider,
   single,
-  TakesForm,
+  AcceptMultipart,
 } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
-import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
+import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi/api-response.decorator.js';
 import { AttachmentContentService } from '../attachment-content.service.js';
 import { AttachmentUploadsService } from '../attachment-uploads.service.js';
 import { WRITE_ATTACHMENTS } from '../attachments.permissions.js';
 import { AttachmentsService } from '../attachments.service.js';
-import type { Upload } from '../upload.js';
-import { presentAttachment, presentContent } from './attachment.presenter.js';
+import type { PendingUpload } from '../upload.js';
+import { presentAttachment, presentDownload } from './attachment.presenter.js';
 import { AttachmentResource } from './attachment.resource.js';
-import { attachmentChanges, UpdateAttachmentDto, UploadAttachmentDto } from './dto/attachment.dto.js';
-import { attachmentFilter, ListAttachmentsQuery } from './dto/list-attachments.query.js';
+import { toAttachmentChanges, UpdateAttachmentDto, UploadAttachmentDto } from './dto/attachment.dto.js';
+import { toAttachmentFilter, ListAttachmentsQuery } from './dto/list-attachments.query.js';
 
 @Controller()
-export class AttachmentsV1Controller implements ShowsCurrent {
+export class AttachmentsV1Controller implements CurrentStateProvider {
   constructor(
     private readonly attachments: AttachmentsService,
     private readonly uploads: AttachmentUploadsService,
@@ -42,10 +42,14 @@ export class AttachmentsV1Controller implements ShowsCurrent {
 
   @Get()
   @Public()
-  @AnswersList('List attachments', AttachmentResource)
+  @ApiPageResponse('List attachments', AttachmentResource)
+  @ApiOperation({
+    description:
+      'Returns the attachments of visible articles and, for users with the right to upload, their unattached files.',
+  })
   async list(@Query() query: ListAttachmentsQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
     return collection(
-      await this.attachments.list(caller, pageOf(query), attachmentFilter(query)),
+      await this.attachments.list(caller, toPageRequest(query), toAttachmentFilter(query)),
       url,
       presentAttachment(this.links),
     );
@@ -53,22 +57,30 @@ export class AttachmentsV1Controller implements ShowsCurrent {
 
   @Post()
   @Allow(WRITE_ATTACHMENTS)
-  @TakesForm(UploadAttachmentDto)
-  @Answers('Upload a file that belongs to no article yet', 201, AttachmentResource)
-  async upload(@Form() form: Upload, @Caller() caller: AccountPrincipal) {
+  @AcceptMultipart(UploadAttachmentDto)
+  @ApiObjectResponse('Upload a file without an article', 201, AttachmentResource)
+  @ApiOperation({
+    description:
+      'Stores the file and returns the attachment. Only its owner and administrators can view it until PATCH sets `article_id`.',
+  })
+  async upload(@UploadFormParam() form: PendingUpload, @Caller() caller: AccountPrincipal) {
     return created(single(await this.uploads.add(caller, null, form), presentAttachment(this.links)));
   }
 
   @Get(':id')
   @Public()
-  @Answers('Show an attachment', 200, AttachmentResource)
+  @ApiObjectResponse('Show an attachment', 200, AttachmentResource)
   async show(@IdParam() id: number, @Caller() caller: Principal) {
     return this.current(caller, id);
   }
 
   @Patch(':id')
   @Allow(WRITE_ATTACHMENTS)
-  @Answers('Describe an attachment, attach it to an article, or take it from there', 200, AttachmentResource)
+  @ApiObjectResponse('Update an attachment', 200, AttachmentResource)
+  @ApiOperation({
+    description:
+      'Changes the description or the article and returns the attachment. The content of the file cannot be changed.',
+  })
   async update(
     @IdParam() id: number,
     @Body() dto: UpdateAttachmentDto,
@@ -76,7 +88,7 @@ export class AttachmentsV1Controller implements ShowsCurrent {
     @IfMatch() expected: VersionCheck,
   ) {
     return single(
-      await this.attachments.update(caller, id, attachmentChanges(dto), expected),
+      await this.attachments.update(caller, id, toAttachmentChanges(dto), expected),
       presentAttachment(this.links),
     );
   }
@@ -84,16 +96,17 @@ export class AttachmentsV1Controller implements ShowsCurrent {
   @Delete(':id')
   @HttpCode(204)
   @Allow(WRITE_ATTACHMENTS)
-  @ApiOperation({ summary: 'Delete an attachment with its file' })
-  @ApiNoContentResponse({ description: 'It is gone.' })
+  @ApiOperation({ summary: 'Delete an attachment and its file' })
+  @ApiNoContentResponse({ description: 'The attachment and its file were deleted.' })
   async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
     await this.attachments.delete(caller, id, expected);
   }
 
   @Get(':id/content')
   @Public()
-  @SendsFile('Download an attachment')
+  @FileDownload('Download an attachment')
+  @ApiOperation({ description: 'Returns the file, or a part of it with `Range`, and counts a download.' })
   async content(@IdParam() id: number, @Caller() caller: Principal) {
-    return presentContent(caller, await this.contents.get(caller, id));
+    return presentDownload(caller, await this.contents.get(caller, id));
   }
 }

@@ -1,11 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { AUDIT_OUTCOMES, type AuditOutcome } from '../../../core/audit/index.js';
-import { RelatesToOne, type ToOneOrNone } from '../../../core/openapi/relationship.decorators.js';
+import { ApiToOne, type ToOneOrNone } from '../../../core/openapi/api-relationship.decorator.js';
 import { SelfLink } from '../../../core/openapi/self-link.js';
 
-const textOrNone = (description: string) => ApiProperty({ type: String, nullable: true, description });
+const nullableText = (description: string) => ApiProperty({ type: String, nullable: true, description });
 
-/** What else there is to say, by the event: the roles before and after, the scopes of a key. */
+/** Details of the event, for example the old and the new role, or the scopes of a key. */
 class AuditEventDetail {
   @ApiProperty({ type: String, example: 'from' })
   name: string;
@@ -15,7 +15,7 @@ class AuditEventDetail {
 }
 
 class AuditEventAttributes {
-  @ApiProperty({ type: String, description: 'what happened', example: 'auth.sign-in.failed' })
+  @ApiProperty({ type: String, description: 'name of the event', example: 'auth.sign-in.failed' })
   event: string;
 
   @ApiProperty({ enum: AUDIT_OUTCOMES })
@@ -24,13 +24,13 @@ class AuditEventAttributes {
   @ApiProperty({ type: String, format: 'date-time' })
   occurred_at: string;
 
-  @textOrNone('where the request came from; null where there was none')
+  @nullableText('IP address of the caller; null if no request caused the event')
   address: string | null;
 
-  @textOrNone('the public part of the API key that was sent')
+  @nullableText('public part of the API key of the request; null without a key')
   api_key: string | null;
 
-  @textOrNone('what it was done to: `user`, `api_client`, `api_key`, `category`, `webhook`')
+  @nullableText('type of the affected object: `user`, `api_client`, `api_key`, `category`, `webhook`')
   target_type: string | null;
 
   @ApiProperty({ type: 'integer', nullable: true })
@@ -39,15 +39,15 @@ class AuditEventAttributes {
   @ApiProperty({ type: () => [AuditEventDetail] })
   details: AuditEventDetail[];
 
-  @textOrNone('null where no request was behind it, but the command line or the service itself')
+  @nullableText('id of the request; null if the command line or the service itself caused the event')
   request_id: string | null;
 
-  @textOrNone('of the trace of that request')
+  @nullableText('W3C trace id of the request')
   trace_id: string | null;
 }
 
 class AuditEventRelationships {
-  @RelatesToOne('user', { none: 'null for a visitor, and where no request was behind it' })
+  @ApiToOne('user', { none: 'null for an anonymous caller, or if no request caused the event' })
   actor: ToOneOrNone<'user'>;
 }
 

@@ -1,8 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { Allow } from '../../../core/auth/index.js';
-import { collection, IdParam, pageOf, Reply, RequestUrl } from '../../../core/http/index.js';
+import { collection, IdParam, toPageRequest, HttpResponse, RequestUrl } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
-import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
+import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi/api-response.decorator.js';
 import { READ_AUDIT } from '../audit.permissions.js';
 import { AuditService } from '../audit.service.js';
 import { presentAuditEvent } from './audit-event.presenter.js';
@@ -18,15 +18,15 @@ export class AuditEventsV1Controller {
 
   @Get()
   @Allow(READ_AUDIT)
-  @AnswersList('List the entries of the audit log, the newest first', AuditEventResource)
+  @ApiPageResponse('List audit events, newest first', AuditEventResource)
   async list(@Query() query: ListAuditEventsQuery, @RequestUrl() url: string) {
-    return collection(await this.audit.list(pageOf(query), query), url, presentAuditEvent(this.links));
+    return collection(await this.audit.list(toPageRequest(query), query), url, presentAuditEvent(this.links));
   }
 
   @Get(':id')
   @Allow(READ_AUDIT)
-  @Answers('Show an entry of the audit log', 200, AuditEventResource)
+  @ApiObjectResponse('Show an audit event', 200, AuditEventResource)
   async show(@IdParam() id: number) {
-    return new Reply({ data: presentAuditEvent(this.links)(await this.audit.get(id)) });
+    return new HttpResponse({ data: presentAuditEvent(this.links)(await this.audit.get(id)) });
   }
 }

@@ -1,20 +1,20 @@
 import { SecretField, TextField } from '../../../core/http/index.js';
-import { PASSWORD } from '../../users/index.js';
+import { PASSWORD_RULES } from '../../users/index.js';
 
 export class LoginDto {
   @TextField({
     min: 1,
     max: 190,
     optional: true,
-    instead: 'email',
+    requiredWithout: 'email',
     example: 'admin',
     description: 'required unless `email` is given',
   })
   username?: string;
 
-  @TextField({ min: 1, max: 190, optional: true, description: 'in place of `username`' })
+  @TextField({ min: 1, max: 190, optional: true, description: 'alternative to `username`' })
   email?: string;
 
-  @SecretField({ ...PASSWORD, min: 1 })
+  @SecretField({ ...PASSWORD_RULES, min: 1 })
   password: string;
 }

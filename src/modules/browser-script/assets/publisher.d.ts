@@ -2,31 +2,31 @@
 export interface Item {
   itemid: number;
   categoryid: number;
-  /** The author. */
+  /** Id of the author. */
   uid: number;
   title: string;
   subtitle: string;
   description: string;
   /** Sanitised HTML. */
   body: string;
-  /** An address, or empty. */
+  /** URL; empty if there is no image. */
   image: string;
   /** 0 draft, 1 published, 2 archived. */
   status: 0 | 1 | 2;
   featured: 0 | 1;
   datesub: number;
   datemod: number;
-  /** How often it was looked at. */
+  /** Number of views. */
   counter: number;
   uname: string;
   url: string;
   categoryurl: string;
-  /** Null where you may not. */
+  /** Null without the permission. */
   editurl: string | null;
   deleteurl: string | null;
   summary: string;
   tags: string[];
-  /** On one item alone, not in lists. */
+  /** Only in the response for one item, not in lists. */
   comments?: Comment[];
   comment_count: number;
   rating: number;
@@ -39,7 +39,7 @@ export interface Category {
   name: string;
   description: string;
   image: string;
-  /** 0: at the root. */
+  /** 0 for a root category. */
   parentid: number;
   status: 0 | 1 | 2;
   created: number;
@@ -56,13 +56,13 @@ export interface Comment {
   uid: number;
   comment: string;
   datesub: number;
-  /** 0: it waits for a moderator. */
+  /** 0 pending or rejected, 1 approved. */
   approved: 0 | 1;
 }
 
 export interface Rating {
   itemid: number;
-  /** The average of all. */
+  /** Average of all ratings. */
   rating: number;
   rating_count: number;
   distribution: Record<'1' | '2' | '3' | '4' | '5', number>;
@@ -70,11 +70,11 @@ export interface Rating {
 }
 
 export interface PublisherError extends Error {
-  /** Of the answer; 0 where none came. */
+  /** HTTP status of the response; 0 without a response. */
   status: number;
-  /** Such as `VALIDATION_ERROR`; `NETWORK_ERROR` and `BAD_RESPONSE` are the script's own. */
+  /** Error code of the API, such as `VALIDATION_ERROR`, or `NETWORK_ERROR` or `BAD_RESPONSE` from the script. */
   code: string;
-  /** One for each field that is wrong. */
+  /** One entry per invalid field. */
   details: { field: string; message: string }[];
   requestId: string | null;
 }
@@ -83,11 +83,11 @@ export interface PublisherError extends Error {
 export type Callback<Result> = (result: Result | null, error: PublisherError | null) => void;
 
 export interface PublisherOptions {
-  /** The address of the site; where the script was loaded from unless said otherwise. */
+  /** URL of the site. Default: the site from which the script was loaded. */
   baseUrl?: string;
-  /** An access token, sent as `Authorization: Bearer`; null takes it away. */
+  /** Access token, sent as `Authorization: Bearer`; null removes the token. */
   token?: string | null;
-  /** The key of an API client, sent as `X-API-Key`; null takes it away. Whoever reads your page reads it too. */
+  /** Key of an API client, sent as `X-API-Key`; null removes the key. Every visitor of your page can read the key. */
   apiKey?: string | null;
 }
 
@@ -97,7 +97,7 @@ export interface PublisherApi {
   getCategory(categoryId: number): Promise<Category>;
   submitRating(itemId: number, rating: number, callback?: Callback<Rating>): Promise<Rating>;
   addComment(itemId: number, text: string, callback?: Callback<Comment>): Promise<Comment>;
-  /** Published articles, the newest first; of all categories where `categoryId` is 0 or null. Pages count from 1, `limit` is 100 at most. */
+  /** Published articles, newest first; of all categories if `categoryId` is 0 or null. Pages count from 1. `limit` is at most 100. */
   loadMore(categoryId: number | null, page?: number, limit?: number, callback?: Callback<Item[]>): Promise<Item[]>;
   search(query: string, callback?: Callback<Item[]>): Promise<Item[]>;
 }
@@ -106,7 +106,7 @@ export declare const Publisher: PublisherApi;
 
 declare global {
   interface Window {
-    /** Of the site from which the script was loaded first; for a second site in one page, import its module. */
+    /** API of the site from which the script was loaded first. For a second site on one page, import the module of that site. */
     Publisher: PublisherApi;
   }
 }

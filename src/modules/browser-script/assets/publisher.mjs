@@ -1,41 +1,41 @@
-/** Articles of a Masthead site in pages of one's own. `loadedFrom` is the address of this script: the site is found by it. */
+/** Creates a client of a Masthead site for other pages. `loadedFrom` is the URL of this script, from which the site is derived. */
 export function createPublisher(loadedFrom) {
   const MODULE = 'modules/articles/';
   const settings = { baseUrl: loadedFrom ? new URL('../../../../', loadedFrom).href : '/', token: null, apiKey: null };
 
-  /** An `Error` that also says what the service answered; without an answer its status is 0. */
+  /** Creates an `Error` with the details of the response. The status is 0 without a response. */
   const failure = (status, { code, message, details = [], request_id: requestId = null }, cause) =>
     Object.assign(new Error(message, { cause }), { name: 'PublisherError', status, code, details, requestId });
 
-  async function ask(path, form) {
+  async function request(path, form) {
     const { baseUrl, token, apiKey } = settings;
     const headers = { Accept: 'application/json' };
     if (token) headers.Authorization = `Bearer ${token}`;
     if (apiKey) headers['X-API-Key'] = apiKey;
-    const request = { headers, credentials: 'omit', redirect: 'error' };
-    if (form) Object.assign(request, { method: 'POST', body: new URLSearchParams(form) });
+    const init = { headers, credentials: 'omit', redirect: 'error' };
+    if (form) Object.assign(init, { method: 'POST', body: new URLSearchParams(form) });
     let response;
     let body;
     try {
-      response = await fetch(baseUrl.replace(/\/*$/, '/') + MODULE + path, request);
+      response = await fetch(baseUrl.replace(/\/*$/, '/') + MODULE + path, init);
       body = await response.json();
     } catch (cause) {
-      const told = response
-        ? { code: 'BAD_RESPONSE', message: `The service answered ${response.status} with something unreadable` }
+      const error = response
+        ? { code: 'BAD_RESPONSE', message: `The service answered ${response.status} without valid JSON` }
         : { code: 'NETWORK_ERROR', message: 'The service could not be reached' };
-      throw failure(response ? response.status : 0, told, cause);
+      throw failure(response ? response.status : 0, error, cause);
     }
     if (response.ok) return body;
     const { status } = response;
-    const told = body && body.error;
+    const error = body && body.error;
     throw failure(
       status,
-      told && told.message ? told : { code: 'BAD_RESPONSE', message: `The service answered ${status}` },
+      error && error.message ? error : { code: 'BAD_RESPONSE', message: `The service answered ${status}` },
     );
   }
 
-  /** Errors of a callback are the page's own: they are reported like any other, and change nothing here. */
-  function tell(callback, result, error) {
+  /** An error of a callback belongs to the page: the error is reported and does not affect the promise. */
+  function runCallback(callback, result, error) {
     try {
       callback(result, error);
     } catch (thrown) {
@@ -44,36 +44,37 @@ export function createPublisher(loadedFrom) {
     }
   }
 
-  /** The promise itself; whoever gave a callback need not look at it. */
-  function answer(promise, callback) {
+  /** Returns the promise. A caller with a callback can ignore the promise. */
+  function withCallback(promise, callback) {
     if (typeof callback === 'function') {
       promise.then(
-        (result) => tell(callback, result, null),
-        (error) => tell(callback, null, error),
+        (result) => runCallback(callback, result, null),
+        (error) => runCallback(callback, null, error),
       );
     }
     return promise;
   }
 
-  const items = (parameters) => ask(`api/items?${new URLSearchParams(parameters)}`);
-  const post = (form) => ask('ajax.php', form);
+  const items = (parameters) => request(`api/items?${new URLSearchParams(parameters)}`);
+  const post = (form) => request('ajax.php', form);
   const segment = (id) => encodeURIComponent(String(id));
 
   return {
-    /** What is left out stays as it is; null takes a credential away. */
+    /** Omitted options stay unchanged; null removes a credential. */
     configure(options) {
       for (const name of Object.keys(settings)) if (options[name] !== undefined) settings[name] = options[name];
     },
-    getItem: (itemId) => ask(`api/items/${segment(itemId)}`),
-    getCategory: (categoryId) => ask(`api/categories/${segment(categoryId)}`),
-    submitRating: (itemId, rating, callback) => answer(post({ op: 'submitRating', itemid: itemId, rating }), callback),
-    addComment: (itemId, text, callback) => answer(post({ op: 'addComment', itemid: itemId, text }), callback),
-    /** Of all categories where `categoryId` is 0 or null. Pages count from 1. */
+    getItem: (itemId) => request(`api/items/${segment(itemId)}`),
+    getCategory: (categoryId) => request(`api/categories/${segment(categoryId)}`),
+    submitRating: (itemId, rating, callback) =>
+      withCallback(post({ op: 'submitRating', itemid: itemId, rating }), callback),
+    addComment: (itemId, text, callback) => withCallback(post({ op: 'addComment', itemid: itemId, text }), callback),
+    /** Returns items of all categories if `categoryId` is 0 or null. Pages count from 1. */
     loadMore(categoryId, page = 1, limit = 15, callback = undefined) {
       const size = Math.min(limit, 100);
       const category = categoryId ? { categoryid: categoryId } : {};
-      return answer(items({ ...category, start: (page - 1) * size, limit: size }), callback);
+      return withCallback(items({ ...category, start: (page - 1) * size, limit: size }), callback);
     },
-    search: (query, callback) => answer(items({ search: query }), callback),
+    search: (query, callback) => withCallback(items({ search: query }), callback),
   };
 }

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { CategoryRecord } from '../category-record.js';
 
-/** What every version shows of a category. */
+/** The category attributes of all API versions. */
 export class CategoryAttributes {
   @ApiProperty({ type: String })
   name: string;
@@ -12,7 +12,7 @@ export class CategoryAttributes {
   @ApiProperty({ type: String })
   description: string;
 
-  @ApiProperty({ type: String, nullable: true, description: 'URL of a picture' })
+  @ApiProperty({ type: String, nullable: true, description: 'image URL' })
   image: string | null;
 
   @ApiProperty({ type: 'integer', enum: [0, 1, 2], description: '1 active, 0 disabled, 2 hidden' })
@@ -26,12 +26,12 @@ export class CategoryAttributes {
 
   @ApiProperty({
     type: 'integer',
-    description: "published articles in it, without its subcategories, in the caller's lists",
+    description: 'number of published articles listed for the caller, without subcategories',
   })
   item_count: number;
 }
 
-export const categoryAttributes = (category: CategoryRecord): CategoryAttributes => ({
+export const toCategoryAttributes = (category: CategoryRecord): CategoryAttributes => ({
   name: category.name,
   slug: category.slug,
   description: category.description,

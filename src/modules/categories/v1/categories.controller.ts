@@ -7,25 +7,25 @@ import {
   created,
   IdParam,
   IfMatch,
-  pageOf,
+  toPageRequest,
   RequestUrl,
-  type ShowsCurrent,
+  type CurrentStateProvider,
   single,
 } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
-import { Answers, AnswersAll, AnswersList } from '../../../core/openapi/answer.decorator.js';
+import { ApiObjectResponse, ApiListResponse, ApiPageResponse } from '../../../core/openapi/api-response.decorator.js';
 import { WRITE_CATEGORIES } from '../categories.permissions.js';
 import { CategoriesService } from '../categories.service.js';
 import { CategoryChangesService } from '../category-changes.service.js';
 import { CategoryDeletionService } from '../category-deletion.service.js';
 import { presentCategory, presentCategoryBranch } from './category.presenter.js';
 import { CategoryBranchResource, CategoryResource } from './category.resource.js';
-import { categoryInput, CreateCategoryDto, UpdateCategoryDto } from './dto/category.dto.js';
+import { toCategoryInput, CreateCategoryDto, UpdateCategoryDto } from './dto/category.dto.js';
 import { DeleteCategoryQuery } from './dto/delete-category.query.js';
-import { ListCategoriesQuery, parentOf } from './dto/list-categories.query.js';
+import { ListCategoriesQuery, toParentId } from './dto/list-categories.query.js';
 
 @Controller()
-export class CategoriesV1Controller implements ShowsCurrent {
+export class CategoriesV1Controller implements CurrentStateProvider {
   constructor(
     private readonly categories: CategoriesService,
     private readonly changes: CategoryChangesService,
@@ -39,10 +39,10 @@ export class CategoriesV1Controller implements ShowsCurrent {
 
   @Get()
   @Public()
-  @AnswersList('List categories', CategoryResource)
+  @ApiPageResponse('List categories', CategoryResource)
   async list(@Query() query: ListCategoriesQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
     return collection(
-      await this.categories.list(caller, pageOf(query), parentOf(query)),
+      await this.categories.list(caller, toPageRequest(query), toParentId(query)),
       url,
       presentCategory(this.links),
     );
@@ -50,54 +50,68 @@ export class CategoriesV1Controller implements ShowsCurrent {
 
   @Post()
   @Allow(WRITE_CATEGORIES)
-  @Answers('Create a category', 201, CategoryResource)
+  @ApiObjectResponse('Create a category', 201, CategoryResource)
   async create(@Body() dto: CreateCategoryDto, @Caller() caller: Principal) {
-    return created(single(await this.changes.create(caller, categoryInput(dto)), presentCategory(this.links)));
+    return created(single(await this.changes.create(caller, toCategoryInput(dto)), presentCategory(this.links)));
   }
 
   @Get('tree')
   @Public()
-  @AnswersAll('Show all categories, each with those below it', CategoryBranchResource)
+  @ApiListResponse('Show the category tree', CategoryBranchResource)
+  @ApiOperation({
+    description: 'Returns all categories that are listed for the caller, with their subcategories in `children`.',
+  })
   async tree(@Caller() caller: Principal) {
-    return { data: (await this.categories.tree(caller)).map(presentCategoryBranch(this.links)) };
+    return { data: (await this.categories.loadTree(caller)).map(presentCategoryBranch(this.links)) };
   }
 
   @Get(':id')
   @Public()
-  @Answers('Show a category', 200, CategoryResource)
+  @ApiObjectResponse('Show a category', 200, CategoryResource)
   async show(@IdParam() id: number, @Caller() caller: Principal) {
     return this.current(caller, id);
   }
 
   @Put(':id')
   @Allow(WRITE_CATEGORIES)
-  @Answers('Change a category (as PATCH: what is left out stays as it is)', 200, CategoryResource)
+  @ApiObjectResponse('Update a category (same as PATCH)', 200, CategoryResource)
+  @ApiOperation({ description: 'Changes the sent fields and returns the category; omitted fields remain unchanged.' })
   async replace(
     @IdParam() id: number,
     @Body() dto: UpdateCategoryDto,
     @Caller() caller: Principal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return single(await this.changes.update(caller, id, categoryInput(dto), expected), presentCategory(this.links));
+    return single(await this.changes.update(caller, id, toCategoryInput(dto), expected), presentCategory(this.links));
   }
 
   @Patch(':id')
   @Allow(WRITE_CATEGORIES)
-  @Answers('Change a category; `parent_id` moves it', 200, CategoryResource)
+  @ApiObjectResponse('Update or move a category', 200, CategoryResource)
+  @ApiOperation({
+    description:
+      'Changes the sent fields and returns the category. A new parent moves the category with its subcategories and articles.',
+  })
   async update(
     @IdParam() id: number,
     @Body() dto: UpdateCategoryDto,
     @Caller() caller: Principal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return single(await this.changes.update(caller, id, categoryInput(dto), expected), presentCategory(this.links));
+    return single(await this.changes.update(caller, id, toCategoryInput(dto), expected), presentCategory(this.links));
   }
 
   @Delete(':id')
   @HttpCode(204)
   @Allow(WRITE_CATEGORIES)
-  @ApiOperation({ summary: 'Delete a category; one with articles or subcategories only with `reassign_to`' })
-  @ApiNoContentResponse({ description: 'It is gone; what was in it is where `reassign_to` says.' })
+  @ApiOperation({
+    summary: 'Delete a category',
+    description:
+      'Articles and subcategories are moved to the category `reassign_to`. Without `reassign_to`, a category that is not empty returns 409.',
+  })
+  @ApiNoContentResponse({
+    description: 'The category was deleted.',
+  })
   async delete(
     @IdParam() id: number,
     @Query() query: DeleteCategoryQuery,

@@ -1,13 +1,14 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { Allow } from '../../../core/auth/index.js';
 import { IdParam } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
-import { Answers } from '../../../core/openapi/answer.decorator.js';
+import { ApiObjectResponse } from '../../../core/openapi/api-response.decorator.js';
 import { PERMIT_CATEGORIES } from '../categories.permissions.js';
 import { CategoryPermissionsService } from '../category-permissions.service.js';
 import { presentCategoryPermissions } from './category-permissions.presenter.js';
 import { CategoryPermissionsResource } from './category-permissions.resource.js';
-import { CategoryPermissionsDto, namedRoles } from './dto/category-permissions.dto.js';
+import { CategoryPermissionsDto, toRoleGrants } from './dto/category-permissions.dto.js';
 
 @Controller(':id/permissions')
 export class CategoryPermissionsV1Controller {
@@ -18,15 +19,20 @@ export class CategoryPermissionsV1Controller {
 
   @Get()
   @Allow(PERMIT_CATEGORIES)
-  @Answers('Show who may do what in a category', 200, CategoryPermissionsResource)
+  @ApiObjectResponse('Show the permissions of a category', 200, CategoryPermissionsResource)
+  @ApiOperation({ description: 'Returns the roles set for each right, and the resulting roles in `effective`.' })
   async show(@IdParam() id: number) {
     return { data: presentCategoryPermissions(this.links, await this.permissions.get(id)) };
   }
 
   @Put()
   @Allow(PERMIT_CATEGORIES)
-  @Answers('Set who may do what in a category: all five at once', 200, CategoryPermissionsResource)
+  @ApiObjectResponse('Replace the permissions of a category', 200, CategoryPermissionsResource)
+  @ApiOperation({
+    description:
+      'Sets the roles for each right. Omitted and null rights are inherited from the parent. Administrators always have all rights.',
+  })
   async replace(@IdParam() id: number, @Body() dto: CategoryPermissionsDto) {
-    return { data: presentCategoryPermissions(this.links, await this.permissions.replace(id, namedRoles(dto))) };
+    return { data: presentCategoryPermissions(this.links, await this.permissions.replace(id, toRoleGrants(dto))) };
   }
 }

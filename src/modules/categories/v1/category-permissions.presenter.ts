@@ -4,16 +4,16 @@ import type { CategoryPermissionsResource } from './category-permissions.resourc
 
 export const presentCategoryPermissions = (
   links: Links,
-  { categoryId, named, effective }: CategoryPermissions,
+  { categoryId, grants, effective }: CategoryPermissions,
 ): CategoryPermissionsResource => ({
   id: categoryId,
   type: 'category_permissions',
   attributes: {
-    view: named.view,
-    submit: named.submit,
-    edit: named.edit,
-    delete: named.delete,
-    approve: named.approve,
+    view: grants.view,
+    submit: grants.submit,
+    edit: grants.edit,
+    delete: grants.delete,
+    approve: grants.approve,
     effective: {
       view: effective.view,
       submit: effective.submit,

@@ -3,7 +3,11 @@ import { type Role, ROLES } from '../../../core/auth/index.js';
 import { SelfLink } from '../../../core/openapi/self-link.js';
 
 const list = { type: String, isArray: true, enum: ROLES };
-const listOrNull = { ...list, nullable: true, description: 'null: as in the parent' };
+const listOrNull = {
+  ...list,
+  nullable: true,
+  description: 'roles set for this category; null: inherited from the parent',
+};
 
 class EffectiveRoles {
   @ApiProperty(list)
@@ -38,12 +42,12 @@ class CategoryPermissionsAttributes {
   @ApiProperty(listOrNull)
   approve: readonly Role[] | null;
 
-  @ApiProperty({ type: EffectiveRoles, description: 'who has each right in the category, inherited ones included' })
+  @ApiProperty({ type: EffectiveRoles, description: 'resulting roles for each right, set or inherited' })
   effective: EffectiveRoles;
 }
 
 export class CategoryPermissionsResource {
-  @ApiProperty({ type: 'integer', description: 'the id of the category' })
+  @ApiProperty({ type: 'integer', description: 'category id' })
   id: number;
 
   @ApiProperty({ enum: ['category_permissions'] })

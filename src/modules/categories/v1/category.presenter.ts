@@ -1,7 +1,7 @@
 import type { Links } from '../../../core/module-api/index.js';
 import type { CategoryRecord } from '../category-record.js';
 import type { CategoryBranch } from '../category-tree.js';
-import { categoryAttributes } from '../dto/category-attributes.js';
+import { toCategoryAttributes } from '../dto/category-attributes.js';
 import type { CategoryBranchResource, CategoryResource, IncludedCategory } from './category.resource.js';
 
 export const presentCategory =
@@ -9,7 +9,7 @@ export const presentCategory =
   (category: CategoryRecord): CategoryResource => ({
     id: category.id,
     type: 'category',
-    attributes: categoryAttributes(category),
+    attributes: toCategoryAttributes(category),
     relationships: {
       parent: { data: category.parentId === null ? null : { type: 'category', id: category.parentId } },
     },

@@ -1,12 +1,12 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
-import { RelatesToOne, type ToOneOrNone } from '../../../core/openapi/relationship.decorators.js';
+import { ApiToOne, type ToOneOrNone } from '../../../core/openapi/api-relationship.decorator.js';
 import { SelfLink } from '../../../core/openapi/self-link.js';
 import { CategoryAttributes } from '../dto/category-attributes.js';
 
 class IncludedCategoryAttributes extends PickType(CategoryAttributes, ['name', 'slug', 'description']) {}
 
 class CategoryRelationships {
-  @RelatesToOne('category', { none: 'null at the root' })
+  @ApiToOne('category', { none: 'null for a root category' })
   parent: ToOneOrNone<'category'>;
 }
 
@@ -27,13 +27,13 @@ export class CategoryResource {
   links: SelfLink;
 }
 
-/** A category with those below it, each with those below it. */
+/** A category with its subcategories, recursively. */
 export class CategoryBranchResource extends CategoryResource {
   @ApiProperty({ type: () => [CategoryBranchResource] })
   children: CategoryBranchResource[];
 }
 
-/** A category beside another resource, in `included`. */
+/** A category in the `included` member of another resource. */
 export class IncludedCategory {
   @ApiProperty({ type: 'integer' })
   id: number;

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CategoriesModule } from '../categories.module.js';
-import { CategoriesV2Resources } from './categories-v2-resources.js';
+import { CategoryV2ResourceLoader } from './category-v2-resource-loader.js';
 
-/** Without controllers: what stands beside other resources is there where the addresses of categories are not served, too. */
-@Module({ imports: [CategoriesModule], providers: [CategoriesV2Resources], exports: [CategoriesV2Resources] })
+/** Has no controllers: other resources can include categories even if the category routes are disabled. */
+@Module({ imports: [CategoriesModule], providers: [CategoryV2ResourceLoader], exports: [CategoryV2ResourceLoader] })
 export class CategoriesV2ResourcesModule {}

@@ -2,96 +2,119 @@ import { Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
 import type { VersionCheck } from '../../../core/database/index.js';
-import { created, IfMatch, RequestUrl, ResourceIdParam, type ShowsCurrent } from '../../../core/http/index.js';
+import { created, IfMatch, RequestUrl, ResourceIdParam, type CurrentStateProvider } from '../../../core/http/index.js';
 import {
-  AnswersResource,
-  AnswersResources,
+  ApiResourceResponse,
+  ApiResourcePageResponse,
   IdQuery,
   ListQuery,
-  Resource,
-  type Shape,
-  ShapeQuery,
-  WHOLE,
+  ResourceBody,
+  type Selection,
+  SelectionQuery,
+  DEFAULT_SELECTION,
 } from '../../../core/json-api/index.js';
 import { WRITE_CATEGORIES } from '../categories.permissions.js';
 import { CategoriesService } from '../categories.service.js';
 import { CategoryChangesService } from '../category-changes.service.js';
 import { CategoryDeletionService } from '../category-deletion.service.js';
-import type { CategoryWindowRequest } from '../category-window.js';
-import { CategoryDocuments } from './category-documents.js';
+import type { CategoryCursorPageRequest } from '../category-cursor-page.js';
+import { CategoryDocumentBuilder } from './category-document-builder.js';
 import { CategoryV2Resource } from './category.resource.js';
 import {
-  categoryInput,
-  CHANGED_CATEGORY,
-  type ChangedCategoryInput,
-  NEW_CATEGORY,
-  type NewCategoryInput,
+  toCategoryInput,
+  UPDATE_CATEGORY,
+  type UpdateCategoryInput,
+  CREATE_CATEGORY,
+  type CreateCategoryInput,
 } from './dto/category.input.js';
-import { CATEGORIES, CATEGORY } from './dto/category.queries.js';
+import { CATEGORY_LIST_DEFINITION, CATEGORY_SELECTION_DEFINITION } from './dto/category.queries.js';
 
 @Controller()
-export class CategoriesV2Controller implements ShowsCurrent {
+export class CategoriesV2Controller implements CurrentStateProvider {
   constructor(
     private readonly categories: CategoriesService,
     private readonly changes: CategoryChangesService,
     private readonly deletion: CategoryDeletionService,
-    private readonly documents: CategoryDocuments,
+    private readonly documents: CategoryDocumentBuilder,
   ) {}
 
   async current(caller: Principal, id: number) {
-    return this.documents.one(caller, await this.categories.get(caller, id), WHOLE);
+    return this.documents.toDocument(caller, await this.categories.get(caller, id), DEFAULT_SELECTION);
   }
 
   @Get()
   @Public()
-  @AnswersResources('List categories', CategoryV2Resource, [CategoryV2Resource])
+  @ApiResourcePageResponse('List categories', CategoryV2Resource, [CategoryV2Resource])
   async list(
-    @ListQuery(CATEGORIES) request: CategoryWindowRequest,
+    @ListQuery(CATEGORY_LIST_DEFINITION) request: CategoryCursorPageRequest,
     @Caller() caller: Principal,
     @RequestUrl() url: string,
   ) {
-    return this.documents.list(caller, await this.categories.window(caller, request), request, url);
+    return this.documents.toPageDocument(caller, await this.categories.listCursorPage(caller, request), request, url);
   }
 
   @Post()
   @Allow(WRITE_CATEGORIES)
-  @AnswersResource('Create a category', 201, CategoryV2Resource, [CategoryV2Resource])
+  @ApiResourceResponse('Create a category', 201, CategoryV2Resource, [CategoryV2Resource])
   async create(
-    @Resource(NEW_CATEGORY) input: NewCategoryInput,
-    @ShapeQuery(CATEGORY) shape: Shape,
+    @ResourceBody(CREATE_CATEGORY) input: CreateCategoryInput,
+    @SelectionQuery(CATEGORY_SELECTION_DEFINITION) shape: Selection,
     @Caller() caller: Principal,
   ) {
-    return created(await this.documents.one(caller, await this.changes.create(caller, categoryInput(input)), shape));
+    return created(
+      await this.documents.toDocument(caller, await this.changes.create(caller, toCategoryInput(input)), shape),
+    );
   }
 
   @Get(':id')
   @Public()
-  @AnswersResource('Show a category', 200, CategoryV2Resource, [CategoryV2Resource])
-  async show(@ResourceIdParam() id: number, @ShapeQuery(CATEGORY) shape: Shape, @Caller() caller: Principal) {
-    return this.documents.one(caller, await this.categories.get(caller, id), shape);
+  @ApiResourceResponse('Show a category', 200, CategoryV2Resource, [CategoryV2Resource])
+  async show(
+    @ResourceIdParam() id: number,
+    @SelectionQuery(CATEGORY_SELECTION_DEFINITION) shape: Selection,
+    @Caller() caller: Principal,
+  ) {
+    return this.documents.toDocument(caller, await this.categories.get(caller, id), shape);
   }
 
   @Patch(':id')
   @Allow(WRITE_CATEGORIES)
-  @AnswersResource('Change a category; `parent` moves it', 200, CategoryV2Resource, [CategoryV2Resource])
+  @ApiResourceResponse('Update or move a category', 200, CategoryV2Resource, [CategoryV2Resource])
+  @ApiOperation({
+    description:
+      'Changes the sent fields and returns the category. A new parent moves the category with its subcategories and articles.',
+  })
   async update(
     @ResourceIdParam() id: number,
-    @Resource(CHANGED_CATEGORY) input: ChangedCategoryInput,
-    @ShapeQuery(CATEGORY) shape: Shape,
+    @ResourceBody(UPDATE_CATEGORY) input: UpdateCategoryInput,
+    @SelectionQuery(CATEGORY_SELECTION_DEFINITION) shape: Selection,
     @Caller() caller: Principal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return this.documents.one(caller, await this.changes.update(caller, id, categoryInput(input), expected), shape);
+    return this.documents.toDocument(
+      caller,
+      await this.changes.update(caller, id, toCategoryInput(input), expected),
+      shape,
+    );
   }
 
   @Delete(':id')
   @HttpCode(204)
   @Allow(WRITE_CATEGORIES)
-  @ApiOperation({ summary: 'Delete a category; one with articles or subcategories only with `reassign_to`' })
-  @ApiNoContentResponse({ description: 'It is gone; what was in it is where `reassign_to` says.' })
+  @ApiOperation({
+    summary: 'Delete a category',
+    description:
+      'Articles and subcategories are moved to the category `reassign_to`. Without `reassign_to`, a category that is not empty returns 409.',
+  })
+  @ApiNoContentResponse({
+    description: 'The category was deleted.',
+  })
   async delete(
     @ResourceIdParam() id: number,
-    @IdQuery('reassign_to', 'the category that takes its articles, drafts and trash included, and its subcategories')
+    @IdQuery(
+      'reassign_to',
+      'id of the category that receives the articles (including drafts and trash) and the subcategories; required unless the category is empty',
+    )
     reassignTo: number | undefined,
     @Caller() caller: Principal,
     @IfMatch() expected: VersionCheck,

@@ -1,7 +1,7 @@
 import { identifier, type ResourceObject, toOne } from '../../../core/json-api/index.js';
 import type { LinksV2 } from '../../../core/module-api/index.js';
 import type { CategoryRecord } from '../category-record.js';
-import { categoryAttributes } from '../dto/category-attributes.js';
+import { toCategoryAttributes } from '../dto/category-attributes.js';
 
 export const presentCategoryV2 =
   (links: LinksV2) =>
@@ -9,7 +9,7 @@ export const presentCategoryV2 =
     const { id, parentId } = category;
     return {
       ...identifier('category', id),
-      attributes: { ...categoryAttributes(category) },
+      attributes: { ...toCategoryAttributes(category) },
       relationships: {
         parent: toOne('category', parentId, parentId === null ? undefined : links.to('category', parentId)),
       },

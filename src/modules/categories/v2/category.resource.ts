@@ -1,13 +1,13 @@
 import { ApiProperty, PartialType } from '@nestjs/swagger';
-import { type Relationship, ShowsOne } from '../../../core/json-api/index.js';
+import { type Relationship, ApiResourceToOne } from '../../../core/json-api/index.js';
 import { SelfLink } from '../../../core/openapi/self-link.js';
 import { CategoryAttributes } from '../dto/category-attributes.js';
 
-// `fields` may leave out any of them, so that none is required.
+// No attribute is required, because `fields` can exclude each of them.
 class CategoryV2Attributes extends PartialType(CategoryAttributes) {}
 
 class CategoryV2Relationships {
-  @ShowsOne('category', { none: 'null at the root' })
+  @ApiResourceToOne('category', { none: 'null for a root category' })
   parent?: Relationship;
 }
 
@@ -28,7 +28,7 @@ export class CategoryV2Resource {
   links: SelfLink;
 }
 
-/** For `fields[category]`. */
+/** The names that `fields[category]` accepts. */
 export const CATEGORY_FIELDS = [
   'name',
   'slug',

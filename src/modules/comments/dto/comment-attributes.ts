@@ -1,11 +1,11 @@
 import type { CommentAttributes } from '../../articles/index.js';
 import type { CommentRecord } from '../comment-record.js';
-import { statusName } from '../comment-status.js';
+import { toCommentStatusName } from '../comment-status.js';
 
-/** What every version shows of a comment. */
-export const commentAttributes = (comment: CommentRecord): CommentAttributes => ({
+/** The comment attributes of all API versions. */
+export const toCommentAttributes = (comment: CommentRecord): CommentAttributes => ({
   comment: comment.text,
-  status: statusName(comment.status),
+  status: toCommentStatusName(comment.status),
   created_at: comment.createdAt,
   updated_at: comment.updatedAt,
 });

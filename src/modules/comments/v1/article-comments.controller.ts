@@ -1,15 +1,16 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
 import { collection, created, IdParam, RequestUrl, single } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
-import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
+import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi/api-response.decorator.js';
 import { CommentResource } from '../../articles/index.js';
 import { CommentListsService } from '../comment-lists.service.js';
 import { WRITE_COMMENTS } from '../comments.permissions.js';
 import { CommentsService } from '../comments.service.js';
 import { presentComment } from './comment.presenter.js';
-import { CreateCommentDto, newCommentInput } from './dto/comment.dto.js';
-import { ListArticleCommentsQuery, listRequest } from './dto/list-comments.query.js';
+import { CreateCommentDto, toNewCommentInput } from './dto/comment.dto.js';
+import { ListArticleCommentsQuery, toListRequest } from './dto/list-comments.query.js';
 
 @Controller()
 export class ArticleCommentsV1Controller {
@@ -21,20 +22,28 @@ export class ArticleCommentsV1Controller {
 
   @Get()
   @Public()
-  @AnswersList('List the comments of an article', CommentResource)
+  @ApiPageResponse('List the comments of an article', CommentResource)
   async list(
     @IdParam() id: number,
     @Query() query: ListArticleCommentsQuery,
     @Caller() caller: Principal,
     @RequestUrl() url: string,
   ) {
-    return collection(await this.lists.listOf(caller, id, listRequest(query)), url, presentComment(this.links));
+    return collection(
+      await this.lists.listByArticle(caller, id, toListRequest(query)),
+      url,
+      presentComment(this.links),
+    );
   }
 
   @Post()
   @Allow(WRITE_COMMENTS)
-  @Answers('Comment on an article', 201, CommentResource)
+  @ApiObjectResponse('Comment on an article', 201, CommentResource)
+  @ApiOperation({
+    description:
+      'Adds a comment or a reply and returns it. Depending on the site, the status is `pending` until a moderator approves the comment.',
+  })
   async create(@IdParam() id: number, @Body() dto: CreateCommentDto, @Caller() caller: AccountPrincipal) {
-    return created(single(await this.comments.add(caller, id, newCommentInput(dto)), presentComment(this.links)));
+    return created(single(await this.comments.create(caller, id, toNewCommentInput(dto)), presentComment(this.links)));
   }
 }

@@ -1,14 +1,14 @@
 import type { Links } from '../../../core/module-api/index.js';
 import type { CommentResource } from '../../articles/index.js';
 import type { CommentRecord } from '../comment-record.js';
-import { commentAttributes } from '../dto/comment-attributes.js';
+import { toCommentAttributes } from '../dto/comment-attributes.js';
 
 export const presentComment =
   (links: Links) =>
   (comment: CommentRecord): CommentResource => ({
     id: comment.id,
     type: 'comment',
-    attributes: commentAttributes(comment),
+    attributes: toCommentAttributes(comment),
     relationships: {
       author: { data: comment.authorId === null ? null : { type: 'user', id: comment.authorId } },
       article: { data: { type: 'article', id: comment.articleId } },

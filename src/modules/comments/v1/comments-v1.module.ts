@@ -1,17 +1,21 @@
 import { Global, Module } from '@nestjs/common';
-import { CommentBlocks } from '../../articles/index.js';
+import { CommentBlockProvider } from '../../articles/index.js';
 import { CategoriesModule } from '../../categories/index.js';
 import { CommentsModule } from '../comments.module.js';
 import { CommentDtoRules } from '../dto/comment-dto.rules.js';
 import { CommentsV1Controller } from './comments.controller.js';
-import { IncludedComments } from './included-comments.js';
+import { IncludedCommentsLoader } from './included-comments-loader.js';
 
-/** Global for the sake of `CommentBlocks`, which the articles below ask for. */
+/** Global because the articles module, which this module depends on, injects `CommentBlockProvider`. */
 @Global()
 @Module({
   imports: [CategoriesModule, CommentsModule],
   controllers: [CommentsV1Controller],
-  providers: [CommentDtoRules, IncludedComments, { provide: CommentBlocks, useExisting: IncludedComments }],
-  exports: [CommentBlocks],
+  providers: [
+    CommentDtoRules,
+    IncludedCommentsLoader,
+    { provide: CommentBlockProvider, useExisting: IncludedCommentsLoader },
+  ],
+  exports: [CommentBlockProvider],
 })
 export class CommentsV1Module {}

@@ -2,19 +2,26 @@ import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@ne
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
 import type { VersionCheck } from '../../../core/database/index.js';
-import { collection, IdParam, IfMatch, RequestUrl, type ShowsCurrent, single } from '../../../core/http/index.js';
+import {
+  collection,
+  IdParam,
+  IfMatch,
+  RequestUrl,
+  type CurrentStateProvider,
+  single,
+} from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
-import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
+import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi/api-response.decorator.js';
 import { CommentResource } from '../../articles/index.js';
 import { CommentListsService } from '../comment-lists.service.js';
 import { MODERATE_COMMENTS, WRITE_COMMENTS } from '../comments.permissions.js';
 import { CommentsService } from '../comments.service.js';
 import { presentComment } from './comment.presenter.js';
-import { commentInput, UpdateCommentDto } from './dto/comment.dto.js';
-import { ListCommentsQuery, listRequest } from './dto/list-comments.query.js';
+import { toCommentInput, UpdateCommentDto } from './dto/comment.dto.js';
+import { ListCommentsQuery, toListRequest } from './dto/list-comments.query.js';
 
 @Controller()
-export class CommentsV1Controller implements ShowsCurrent {
+export class CommentsV1Controller implements CurrentStateProvider {
   constructor(
     private readonly comments: CommentsService,
     private readonly lists: CommentListsService,
@@ -27,35 +34,48 @@ export class CommentsV1Controller implements ShowsCurrent {
 
   @Get()
   @Public()
-  @AnswersList('List comments: approved ones, for authors their own, for moderators all', CommentResource)
+  @ApiPageResponse('List comments', CommentResource)
+  @ApiOperation({
+    description:
+      'Returns the comments on visible articles, newest first. All callers receive approved comments. Callers also receive their own pending and rejected comments. Moderators receive all comments.',
+  })
   async list(@Query() query: ListCommentsQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
-    return collection(await this.lists.list(caller, listRequest(query)), url, presentComment(this.links));
+    return collection(await this.lists.list(caller, toListRequest(query)), url, presentComment(this.links));
   }
 
   @Get(':id')
   @Public()
-  @Answers('Show a comment', 200, CommentResource)
+  @ApiObjectResponse('Show a comment', 200, CommentResource)
   async show(@IdParam() id: number, @Caller() caller: Principal) {
     return this.current(caller, id);
   }
 
   @Patch(':id')
   @Allow(WRITE_COMMENTS)
-  @Answers('Change a comment: its author the text, for 15 minutes; moderators the status too', 200, CommentResource)
+  @ApiObjectResponse('Update a comment', 200, CommentResource)
+  @ApiOperation({
+    description: 'Changes the text or the status and returns the comment. An edited text is moderated again.',
+  })
   async update(
     @IdParam() id: number,
     @Body() dto: UpdateCommentDto,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return single(await this.comments.update(caller, id, commentInput(dto), expected), presentComment(this.links));
+    return single(await this.comments.update(caller, id, toCommentInput(dto), expected), presentComment(this.links));
   }
 
   @Delete(':id')
   @HttpCode(204)
   @Allow(WRITE_COMMENTS)
-  @ApiOperation({ summary: 'Delete a comment; one with replies stays behind without text and author' })
-  @ApiNoContentResponse({ description: 'It is gone.' })
+  @ApiOperation({
+    summary: 'Delete a comment',
+    description:
+      'A comment with replies remains in lists, without text and author. Authors can delete their own comments, moderators any comment.',
+  })
+  @ApiNoContentResponse({
+    description: 'The comment was deleted.',
+  })
   async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
     await this.comments.delete(caller, id, expected);
   }
@@ -63,16 +83,18 @@ export class CommentsV1Controller implements ShowsCurrent {
   @Post(':id/approve')
   @HttpCode(200)
   @Allow(MODERATE_COMMENTS)
-  @Answers('Approve a comment', 200, CommentResource)
+  @ApiObjectResponse('Approve a comment', 200, CommentResource)
+  @ApiOperation({ description: 'Makes the comment visible to all callers that can view the article, and returns it.' })
   async approve(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
-    return single(await this.comments.moveTo(caller, id, 'approved', expected), presentComment(this.links));
+    return single(await this.comments.setStatus(caller, id, 'approved', expected), presentComment(this.links));
   }
 
   @Post(':id/reject')
   @HttpCode(200)
   @Allow(MODERATE_COMMENTS)
-  @Answers('Reject a comment', 200, CommentResource)
+  @ApiObjectResponse('Reject a comment', 200, CommentResource)
+  @ApiOperation({ description: 'Hides the comment from all callers except its author and moderators, and returns it.' })
   async reject(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
-    return single(await this.comments.moveTo(caller, id, 'rejected', expected), presentComment(this.links));
+    return single(await this.comments.setStatus(caller, id, 'rejected', expected), presentComment(this.links));
   }
 }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ArticleCommentsV2Controller } from './article-comments.controller.js';
-import { CommentDocumentsModule } from './comment-documents.module.js';
+import { CommentDocumentBuilderModule } from './comment-document-builder.module.js';
 
-@Module({ imports: [CommentDocumentsModule], controllers: [ArticleCommentsV2Controller] })
+@Module({ imports: [CommentDocumentBuilderModule], controllers: [ArticleCommentsV2Controller] })
 export class ArticleCommentsV2Module {}

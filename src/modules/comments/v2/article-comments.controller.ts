@@ -1,47 +1,57 @@
 import { Controller, Get, Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
 import { created, RequestUrl, ResourceIdParam } from '../../../core/http/index.js';
-import { ListQuery, Resource, type Shape, ShapeQuery } from '../../../core/json-api/index.js';
+import { ListQuery, ResourceBody, type Selection, SelectionQuery } from '../../../core/json-api/index.js';
 import { CommentListsService } from '../comment-lists.service.js';
-import type { ArticleCommentWindowRequest } from '../comment-window.js';
+import type { ArticleCommentCursorPageRequest } from '../comment-cursor-page.js';
 import { WRITE_COMMENTS } from '../comments.permissions.js';
 import { CommentsService } from '../comments.service.js';
-import { CommentDocuments } from './comment-documents.js';
-import { AnswersComment, AnswersComments } from './comment-documents.decorators.js';
-import { NEW_COMMENT, type NewComment, newCommentInput } from './dto/comment.input.js';
-import { ARTICLE_COMMENTS, COMMENT } from './dto/comment.queries.js';
+import { CommentDocumentBuilder } from './comment-document-builder.js';
+import { ApiCommentResponse, ApiCommentPageResponse } from './api-comment-response.decorators.js';
+import { CREATE_COMMENT, type CreateCommentInput, toNewCommentInput } from './dto/comment.input.js';
+import { ARTICLE_COMMENT_LIST_DEFINITION, COMMENT_SELECTION_DEFINITION } from './dto/comment.queries.js';
 
 @Controller()
 export class ArticleCommentsV2Controller {
   constructor(
     private readonly comments: CommentsService,
     private readonly lists: CommentListsService,
-    private readonly documents: CommentDocuments,
+    private readonly documents: CommentDocumentBuilder,
   ) {}
 
   @Get()
   @Public()
-  @AnswersComments('List the comments of an article')
+  @ApiCommentPageResponse('List the comments of an article')
   async list(
     @ResourceIdParam() id: number,
-    @ListQuery(ARTICLE_COMMENTS) request: ArticleCommentWindowRequest,
+    @ListQuery(ARTICLE_COMMENT_LIST_DEFINITION) request: ArticleCommentCursorPageRequest,
     @Caller() caller: Principal,
     @RequestUrl() url: string,
   ) {
-    return this.documents.list(caller, await this.lists.windowOf(caller, id, request), request, url);
+    return this.documents.toPageDocument(
+      caller,
+      await this.lists.listCursorPageByArticle(caller, id, request),
+      request,
+      url,
+    );
   }
 
   @Post()
   @Allow(WRITE_COMMENTS)
-  @AnswersComment('Comment on an article', 201)
+  @ApiCommentResponse('Comment on an article', 201)
+  @ApiOperation({
+    description:
+      'Adds a comment or a reply and returns it. Depending on the site, the status is `pending` until a moderator approves the comment.',
+  })
   async create(
     @ResourceIdParam() id: number,
-    @Resource(NEW_COMMENT) input: NewComment,
-    @ShapeQuery(COMMENT) shape: Shape,
+    @ResourceBody(CREATE_COMMENT) input: CreateCommentInput,
+    @SelectionQuery(COMMENT_SELECTION_DEFINITION) shape: Selection,
     @Caller() caller: AccountPrincipal,
   ) {
     return created(
-      await this.documents.one(caller, await this.comments.add(caller, id, newCommentInput(input)), shape),
+      await this.documents.toDocument(caller, await this.comments.create(caller, id, toNewCommentInput(input)), shape),
     );
   }
 }

@@ -1,7 +1,7 @@
 import { identifier, type ResourceObject, toOne } from '../../../core/json-api/index.js';
 import type { LinksV2 } from '../../../core/module-api/index.js';
 import type { CommentRecord } from '../comment-record.js';
-import { commentAttributes } from '../dto/comment-attributes.js';
+import { toCommentAttributes } from '../dto/comment-attributes.js';
 
 export const presentCommentV2 =
   (links: LinksV2) =>
@@ -11,7 +11,7 @@ export const presentCommentV2 =
       toOne(type, related, related === null ? undefined : links.to(type, related));
     return {
       ...identifier('comment', id),
-      attributes: { ...commentAttributes(comment) },
+      attributes: { ...toCommentAttributes(comment) },
       relationships: {
         author: to('user', authorId),
         article: to('article', articleId),

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { CommentDocumentsModule } from './comment-documents.module.js';
+import { CommentDocumentBuilderModule } from './comment-document-builder.module.js';
 import { CommentsV2Controller } from './comments.controller.js';
 
-@Module({ imports: [CommentDocumentsModule], controllers: [CommentsV2Controller] })
+@Module({ imports: [CommentDocumentBuilderModule], controllers: [CommentsV2Controller] })
 export class CommentsV2Module {}

@@ -2,65 +2,92 @@ import { Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
 import type { VersionCheck } from '../../../core/database/index.js';
-import { IfMatch, RequestUrl, ResourceIdParam, type ShowsCurrent } from '../../../core/http/index.js';
-import { ListQuery, Resource, type Shape, ShapeQuery, WHOLE } from '../../../core/json-api/index.js';
+import { IfMatch, RequestUrl, ResourceIdParam, type CurrentStateProvider } from '../../../core/http/index.js';
+import {
+  ListQuery,
+  ResourceBody,
+  type Selection,
+  SelectionQuery,
+  DEFAULT_SELECTION,
+} from '../../../core/json-api/index.js';
 import { CommentListsService } from '../comment-lists.service.js';
-import type { CommentWindowRequest } from '../comment-window.js';
+import type { CommentCursorPageRequest } from '../comment-cursor-page.js';
 import { MODERATE_COMMENTS, WRITE_COMMENTS } from '../comments.permissions.js';
 import { CommentsService } from '../comments.service.js';
-import { CommentDocuments } from './comment-documents.js';
-import { AnswersComment, AnswersComments } from './comment-documents.decorators.js';
-import { CHANGED_COMMENT, type ChangedComment, commentInput } from './dto/comment.input.js';
-import { COMMENT, COMMENTS } from './dto/comment.queries.js';
+import { CommentDocumentBuilder } from './comment-document-builder.js';
+import { ApiCommentResponse, ApiCommentPageResponse } from './api-comment-response.decorators.js';
+import { UPDATE_COMMENT, type UpdateCommentInput, toCommentInput } from './dto/comment.input.js';
+import { COMMENT_SELECTION_DEFINITION, COMMENT_LIST_DEFINITION } from './dto/comment.queries.js';
 
 @Controller()
-export class CommentsV2Controller implements ShowsCurrent {
+export class CommentsV2Controller implements CurrentStateProvider {
   constructor(
     private readonly comments: CommentsService,
     private readonly lists: CommentListsService,
-    private readonly documents: CommentDocuments,
+    private readonly documents: CommentDocumentBuilder,
   ) {}
 
   async current(caller: Principal, id: number) {
-    return this.documents.one(caller, await this.comments.get(caller, id), WHOLE);
+    return this.documents.toDocument(caller, await this.comments.get(caller, id), DEFAULT_SELECTION);
   }
 
   @Get()
   @Public()
-  @AnswersComments('List comments: approved ones, for authors their own, for moderators all')
+  @ApiCommentPageResponse('List comments')
+  @ApiOperation({
+    description:
+      'Returns the comments on visible articles, newest first. All callers receive approved comments. Callers also receive their own pending and rejected comments. Moderators receive all comments.',
+  })
   async list(
-    @ListQuery(COMMENTS) request: CommentWindowRequest,
+    @ListQuery(COMMENT_LIST_DEFINITION) request: CommentCursorPageRequest,
     @Caller() caller: Principal,
     @RequestUrl() url: string,
   ) {
-    return this.documents.list(caller, await this.lists.window(caller, request), request, url);
+    return this.documents.toPageDocument(caller, await this.lists.listCursorPage(caller, request), request, url);
   }
 
   @Get(':id')
   @Public()
-  @AnswersComment('Show a comment')
-  async show(@ResourceIdParam() id: number, @ShapeQuery(COMMENT) shape: Shape, @Caller() caller: Principal) {
-    return this.documents.one(caller, await this.comments.get(caller, id), shape);
+  @ApiCommentResponse('Show a comment')
+  async show(
+    @ResourceIdParam() id: number,
+    @SelectionQuery(COMMENT_SELECTION_DEFINITION) shape: Selection,
+    @Caller() caller: Principal,
+  ) {
+    return this.documents.toDocument(caller, await this.comments.get(caller, id), shape);
   }
 
   @Patch(':id')
   @Allow(WRITE_COMMENTS)
-  @AnswersComment('Change a comment: its author the text, for 15 minutes; moderators the status too')
+  @ApiCommentResponse('Update a comment')
+  @ApiOperation({
+    description: 'Changes the text or the status and returns the comment. An edited text is moderated again.',
+  })
   async update(
     @ResourceIdParam() id: number,
-    @Resource(CHANGED_COMMENT) input: ChangedComment,
-    @ShapeQuery(COMMENT) shape: Shape,
+    @ResourceBody(UPDATE_COMMENT) input: UpdateCommentInput,
+    @SelectionQuery(COMMENT_SELECTION_DEFINITION) shape: Selection,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return this.documents.one(caller, await this.comments.update(caller, id, commentInput(input), expected), shape);
+    return this.documents.toDocument(
+      caller,
+      await this.comments.update(caller, id, toCommentInput(input), expected),
+      shape,
+    );
   }
 
   @Delete(':id')
   @HttpCode(204)
   @Allow(WRITE_COMMENTS)
-  @ApiOperation({ summary: 'Delete a comment; one with replies stays behind without text and author' })
-  @ApiNoContentResponse({ description: 'It is gone.' })
+  @ApiOperation({
+    summary: 'Delete a comment',
+    description:
+      'A comment with replies remains in lists, without text and author. Authors can delete their own comments, moderators any comment.',
+  })
+  @ApiNoContentResponse({
+    description: 'The comment was deleted.',
+  })
   async delete(@ResourceIdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
     await this.comments.delete(caller, id, expected);
   }
@@ -68,26 +95,28 @@ export class CommentsV2Controller implements ShowsCurrent {
   @Post(':id/approve')
   @HttpCode(200)
   @Allow(MODERATE_COMMENTS)
-  @AnswersComment('Approve a comment')
+  @ApiCommentResponse('Approve a comment')
+  @ApiOperation({ description: 'Makes the comment visible to all callers that can view the article, and returns it.' })
   async approve(
     @ResourceIdParam() id: number,
-    @ShapeQuery(COMMENT) shape: Shape,
+    @SelectionQuery(COMMENT_SELECTION_DEFINITION) shape: Selection,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return this.documents.one(caller, await this.comments.moveTo(caller, id, 'approved', expected), shape);
+    return this.documents.toDocument(caller, await this.comments.setStatus(caller, id, 'approved', expected), shape);
   }
 
   @Post(':id/reject')
   @HttpCode(200)
   @Allow(MODERATE_COMMENTS)
-  @AnswersComment('Reject a comment')
+  @ApiCommentResponse('Reject a comment')
+  @ApiOperation({ description: 'Hides the comment from all callers except its author and moderators, and returns it.' })
   async reject(
     @ResourceIdParam() id: number,
-    @ShapeQuery(COMMENT) shape: Shape,
+    @SelectionQuery(COMMENT_SELECTION_DEFINITION) shape: Selection,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return this.documents.one(caller, await this.comments.moveTo(caller, id, 'rejected', expected), shape);
+    return this.documents.toDocument(caller, await this.comments.setStatus(caller, id, 'rejected', expected), shape);
   }
 }

@@ -1,2 +1,2 @@
-/** Each id once; null where there is nothing. */
+/** Removes null and duplicate ids. */
 export const distinctIds = (ids: readonly (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))];

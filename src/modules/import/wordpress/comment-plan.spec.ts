@@ -21,7 +21,7 @@ const plan = (...changes: Partial<WxrComment>[]) =>
   );
 
 describe('planComments', () => {
-  it('reads a comment as plain text by somebody', () => {
+  it('reads the plain text and the author of a comment', () => {
     expect(plan({ content: '<p>Fish &amp; <em>chips</em></p>', userId: 3 })).toEqual({
       plans: [
         {
@@ -40,7 +40,7 @@ describe('planComments', () => {
     });
   });
 
-  it('gives one without a date that of its post, and one that waits no approval', () => {
+  it('uses the post date for a comment without a date, and maps approval 0 to pending', () => {
     expect(plan({ date: null, approved: '0', type: '' }).plans).toMatchObject([
       { createdAt: new Date('2019-01-01T00:00:00Z'), status: 'pending' },
     ]);
@@ -49,16 +49,16 @@ describe('planComments', () => {
   it.each<[string, Partial<WxrComment>]>([
     ['a pingback', { type: 'pingback' }],
     ['a trackback', { type: 'trackback' }],
-    ['of another kind', { type: 'review' }],
+    ['of an unknown type', { type: 'review' }],
     ['spam', { approved: 'spam' }],
     ['in the trash', { approved: 'trash' }],
     ['in the trash', { approved: 'post-trashed' }],
     ['it has no text', { content: '<!-- nothing --><br>' }],
-  ])('leaves one out because: %s', (why, change) => {
+  ])('skips a comment with the reason "%s"', (why, change) => {
     expect(plan(change)).toEqual({ plans: [], skipped: [why], notes: [] });
   });
 
-  it('puts each after the one that it answers, and at the top where that is left out', () => {
+  it('sorts replies after their parents, and moves replies to skipped comments to the top level', () => {
     const { plans, notes, skipped } = plan({ parentId: 3 }, { parentId: 4 }, {}, { approved: 'spam' }, { id: 1 });
 
     expect(plans.map(({ externalId, parentId }) => [externalId, parentId])).toEqual([
@@ -66,11 +66,11 @@ describe('planComments', () => {
       ['1', '3'],
       ['2', null],
     ]);
-    expect(notes).toEqual(['a reply to a comment that is not brought in stands at the top']);
-    expect(skipped).toEqual(['spam', 'its number is that of an earlier comment in the file']);
+    expect(notes).toEqual(['a reply to a comment that is not imported became a top-level comment']);
+    expect(skipped).toEqual(['spam', 'an earlier comment in the file has the same id']);
   });
 
-  it('knows one without a number by what it says, and tells its changes apart', () => {
+  it('identifies a comment without an id by its content, and has separate fingerprints for text and state', () => {
     const [one] = plan({ id: 0 }).plans;
     expect(plan({ id: 0 }).plans[0]!.externalId).toBe(one!.externalId);
     expect(plan({ id: 0, content: 'Otherwise' }).plans[0]!.externalId).not.toBe(one!.externalId);

@@ -1,56 +1,56 @@
-import { type CommentStatus, textOfHtml } from '../../comments/index.js';
+import { type CommentStatus, htmlToText } from '../../comments/index.js';
 import { fingerprintOf } from '../fingerprint.js';
-import { parentsFirst } from './parents-first.js';
+import { sortParentsFirst } from './sort-parents-first.js';
 import type { WxrApproval, WxrComment, WxrItem } from './wxr-records.js';
 
-/** A comment of a post, its author and the comment that it answers still by their names in the file. */
+/** A comment to import. Author and parent are still identified by their names in the file. */
 export interface CommentPlan {
   readonly externalId: string;
   readonly line: number;
-  /** Of the text and of the state, as the file says them; see `PostPlan`. */
+  /** Fingerprints of the text and of the state in the file; see `PostPlan`. */
   readonly fingerprint: string;
   readonly parentId: string | null;
-  readonly author: CommentAuthor;
+  readonly author: WxrCommentAuthor;
   readonly text: string;
   readonly status: CommentStatus;
   readonly createdAt: Date;
 }
 
-/** Whoever has commented in the other system, by what they said of themselves. */
-export interface CommentAuthor {
+/** Author of a comment as named in the file. */
+export interface WxrCommentAuthor {
   readonly name: string;
   readonly email: string;
-  /** They were signed in there: the name is that of an account. */
+  /** True if the author was signed in: the name is then the login of an account. */
   readonly signedIn: boolean;
 }
 
-export interface PlannedComments {
-  /** Those that are brought in, each after the one that it answers. */
+export interface PlanCommentsResult {
+  /** Comments to import, each after its parent. */
   readonly plans: readonly CommentPlan[];
-  /** Why the others are not. */
+  /** Reasons why the other comments are skipped. */
   readonly skipped: readonly string[];
   readonly notes: readonly string[];
 }
 
-export const NUMBER_TAKEN = 'its number is that of an earlier comment in the file';
+export const DUPLICATE_COMMENT_REASON = 'an earlier comment in the file has the same id';
 
-const STATES: Record<Exclude<WxrApproval, 'spam' | 'trash' | 'post-trashed'>, CommentStatus> = {
+const STATUS_BY_APPROVAL: Record<Exclude<WxrApproval, 'spam' | 'trash' | 'post-trashed'>, CommentStatus> = {
   1: 'approved',
   0: 'pending',
 };
 
-/** `postId` is the post's own external id; `createdAt` stands in for a date that a comment does not have. */
-export function planComments({ comments, line }: WxrItem, postId: string, createdAt: Date): PlannedComments {
+/** `postId` is the external id of the post. `createdAt` is used for a comment without a date. */
+export function planComments({ comments, line }: WxrItem, postId: string, createdAt: Date): PlanCommentsResult {
   const plans = new Map<string, CommentPlan>();
   const skipped: string[] = [];
   for (const comment of comments) {
     const plan = planComment(comment, { postId, line, createdAt });
     if (typeof plan === 'string') skipped.push(plan);
-    else if (plans.has(plan.externalId)) skipped.push(NUMBER_TAKEN);
+    else if (plans.has(plan.externalId)) skipped.push(DUPLICATE_COMMENT_REASON);
     else plans.set(plan.externalId, plan);
   }
-  const { ordered, orphans } = parentsFirst(plans, 'parentId');
-  const notes = orphans.map(() => 'a reply to a comment that is not brought in stands at the top');
+  const { ordered, orphans } = sortParentsFirst(plans, 'parentId');
+  const notes = orphans.map(() => 'a reply to a comment that is not imported became a top-level comment');
   return { plans: ordered, skipped, notes };
 }
 
@@ -60,10 +60,10 @@ function planComment(
 ): CommentPlan | string {
   const { id, type, approved, content, author, authorEmail, parentId, userId, date } = comment;
   if (type !== '' && type !== 'comment')
-    return ['pingback', 'trackback'].includes(type) ? `a ${type}` : 'of another kind';
+    return ['pingback', 'trackback'].includes(type) ? `a ${type}` : 'of an unknown type';
   if (approved === 'spam') return 'spam';
   if (approved === 'trash' || approved === 'post-trashed') return 'in the trash';
-  const text = textOfHtml(content);
+  const text = htmlToText(content);
   if (text === '') return 'it has no text';
   return {
     externalId: id > 0 ? String(id) : fingerprintOf(postId, author, authorEmail, date, content),
@@ -72,7 +72,7 @@ function planComment(
     parentId: parentId > 0 ? String(parentId) : null,
     author: { name: author, email: authorEmail, signedIn: userId > 0 },
     text,
-    status: STATES[approved],
+    status: STATUS_BY_APPROVAL[approved],
     createdAt: date ?? createdAt,
   };
 }

@@ -1,12 +1,12 @@
-import { channel, inItem, parse } from '../../../../test/support/parsed-wxr.js';
+import { wxrChannel, wxrItem, parseWxrChunks } from '../../../../test/support/parse-wxr-chunks.js';
 
-describe('parseWxr, limits', () => {
+describe('parseWxr limits', () => {
   const limits = { depth: 8, characters: 2000 };
   const nested = (levels: number): string => '<a>'.repeat(levels) + '</a>'.repeat(levels);
 
-  it('nesting', async () => {
-    expect((await parse([channel(nested(6))], limits)).fault).toBeUndefined();
-    expect((await parse([channel(nested(7))], limits)).fault?.message).toBe(
+  it('rejects elements nested above the depth limit', async () => {
+    expect((await parseWxrChunks([wxrChannel(nested(6))], limits)).fault).toBeUndefined();
+    expect((await parseWxrChunks([wxrChannel(nested(7))], limits)).fault?.message).toBe(
       'site.xml:4: elements nested more than 8 levels deep',
     );
   });
@@ -16,8 +16,8 @@ describe('parseWxr, limits', () => {
     ['many texts', '<title>x</title>'.repeat(30), ...new Array<string>(300).fill('<category>12345678</category>')],
     ['long attributes', ...new Array<string>(20).fill(`<category nicename="${'x'.repeat(50)}"/>`)],
     ['many empty elements', ...new Array<string>(40).fill('<wp:comment/>')],
-  ])('%s of a record', async (_, ...parts) => {
-    expect((await parse([inItem(...parts)], limits)).fault?.message).toMatch(
+  ])('rejects %s in one record above the character limit', async (_, ...parts) => {
+    expect((await parseWxrChunks([wxrItem(...parts)], limits)).fault?.message).toMatch(
       /^site\.xml:\d+: one record holds more than 2000 characters$/,
     );
   });
@@ -28,11 +28,11 @@ describe('parseWxr, limits', () => {
     ['skipped text', '<wp:unknown>', '</wp:unknown>'],
     ['entity', '<title>&', ';</title>'],
     ['name', '<', '/>'],
-  ])('one %s', async (_, open, close) => {
-    const chunks = [channel('|').split('|')[0], open, ...new Array<string>(300).fill('12345678'), close];
+  ])('rejects one %s above the character limit', async (_, open, close) => {
+    const chunks = [wxrChannel('|').split('|')[0], open, ...new Array<string>(300).fill('12345678'), close];
     expect(
       (
-        await parse(
+        await parseWxrChunks(
           chunks.map((chunk) => chunk.replace(/^1/, 'a')),
           limits,
         )
@@ -40,9 +40,9 @@ describe('parseWxr, limits', () => {
     ).toBe('site.xml:4: more than 2000 characters in one piece');
   });
 
-  it('bind one record, not the file', async () => {
-    const { records, fault } = await parse(
-      [channel(`<item><title>${'x'.repeat(1500)}</title></item>`.repeat(9))],
+  it('applies the limit to each record, not to the file', async () => {
+    const { records, fault } = await parseWxrChunks(
+      [wxrChannel(`<item><title>${'x'.repeat(1500)}</title></item>`.repeat(9))],
       limits,
     );
     expect(fault).toBeUndefined();
@@ -50,7 +50,7 @@ describe('parseWxr, limits', () => {
   });
 });
 
-describe('parseWxr, what is a WordPress export', () => {
+describe('parseWxr export detection', () => {
   it.each([
     [
       'another document',
@@ -79,20 +79,22 @@ describe('parseWxr, what is a WordPress export', () => {
     ],
     [
       'markup where text belongs',
-      inItem('<content:encoded>', '<p>a</p></content:encoded>'),
+      wxrItem('<content:encoded>', '<p>a</p></content:encoded>'),
       'site.xml:6: <p> inside <content:encoded>, which holds text only',
     ],
-  ])('refuses %s', async (_, xml, message) => {
-    expect((await parse([xml])).fault?.message).toBe(message);
+  ])('rejects %s', async (_, xml, message) => {
+    expect((await parseWxrChunks([xml])).fault?.message).toBe(message);
   });
 
-  it('quotes no more of the file than a person can read', async () => {
-    const { fault } = await parse([`<${'x'.repeat(100_000)}/>`]);
+  it('truncates quoted content of the file in messages', async () => {
+    const { fault } = await parseWxrChunks([`<${'x'.repeat(100_000)}/>`]);
     expect(fault?.message).toMatch(/^site\.xml:1: not a WordPress export: it begins with <x{350,380}$/);
   });
 
   it.each(['1.0', '1.1', '1.2'])('reads version %s', async (version) => {
-    const { fault } = await parse([`<rss><channel><wp:wxr_version>\n${version}</wp:wxr_version></channel></rss>`]);
+    const { fault } = await parseWxrChunks([
+      `<rss><channel><wp:wxr_version>\n${version}</wp:wxr_version></channel></rss>`,
+    ]);
     expect(fault).toBeUndefined();
   });
 });

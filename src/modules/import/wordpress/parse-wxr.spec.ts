@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { channel, inItem, parse } from '../../../../test/support/parsed-wxr.js';
+import { wxrChannel, wxrItem, parseWxrChunks } from '../../../../test/support/parse-wxr-chunks.js';
 
 const EXPORT = [
   '\uFEFF<?xml version="1.0" encoding="UTF-8" ?>\r',
@@ -23,23 +23,23 @@ function cutAt(bytes: Buffer, places: number[]): Buffer[] {
   return cuts.slice(1).map((cut, index) => bytes.subarray(cuts[index], cut));
 }
 
-describe('parseWxr, however the bytes are cut', () => {
-  it('gives the same records', async () => {
+describe('parseWxr with any chunk boundaries', () => {
+  it('yields the same records for any chunk boundaries', async () => {
     const bytes = Buffer.from(EXPORT);
-    const whole = await parse([bytes]);
+    const whole = await parseWxrChunks([bytes]);
     expect(whole.fault).toBeUndefined();
     expect(whole.records.map(({ kind }) => kind)).toEqual(['author', 'category', 'item', 'item']);
     expect(whole.records[2]).toMatchObject({ line: 10, title: 'Café 🚀 😀', content: 'one ]] two ]]> 日\n本' });
 
-    expect(await parse(Array.from(bytes, (byte) => Buffer.of(byte)))).toEqual(whole);
+    expect(await parseWxrChunks(Array.from(bytes, (byte) => Buffer.of(byte)))).toEqual(whole);
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(), { maxLength: 40 }), async (places) => {
-        expect(await parse(cutAt(bytes, places))).toEqual(whole);
+        expect(await parseWxrChunks(cutAt(bytes, places))).toEqual(whole);
       }),
     );
   });
 
-  it('gives the same fault, and never another error, for a damaged file', async () => {
+  it('throws the same WxrError for a damaged file with any chunk boundaries', async () => {
     const bytes = Buffer.from(EXPORT);
     const splinter = fc.oneof(
       fc.uint8Array({ maxLength: 3 }),
@@ -51,95 +51,105 @@ describe('parseWxr, however the bytes are cut', () => {
     await fc.assert(
       fc.asyncProperty(damage, async ({ at, drop, splinter, places }) => {
         const damaged = Buffer.concat([bytes.subarray(0, at), splinter, bytes.subarray(at + drop)]);
-        expect(await parse(cutAt(damaged, places))).toEqual(await parse([damaged]));
+        expect(await parseWxrChunks(cutAt(damaged, places))).toEqual(await parseWxrChunks([damaged]));
       }),
       { numRuns: 500, examples: [[{ at: 2, drop: 0, splinter: Uint8Array.of(128, 0), places: [3] }]] },
     );
   });
 
-  it('refuses a file that was cut off anywhere', async () => {
+  it('rejects a file that is truncated at any byte', async () => {
     const bytes = Buffer.from(EXPORT.trimEnd());
     for (let length = 0; length < bytes.length; length++) {
-      expect((await parse([bytes.subarray(0, length)])).fault?.message).toMatch(/^site\.xml/);
+      expect((await parseWxrChunks([bytes.subarray(0, length)])).fault?.message).toMatch(/^site\.xml/);
     }
   });
 
-  it('gives the records before a fault, and not the one a mismatched tag would close', async () => {
-    const { records, fault } = await parse([channel('<item><title>A</title></item>', '<item><title>B</title>')]);
+  it('yields the records before an error, but not the record with the mismatched tag', async () => {
+    const { records, fault } = await parseWxrChunks([
+      wxrChannel('<item><title>A</title></item>', '<item><title>B</title>'),
+    ]);
     expect(records).toEqual([expect.objectContaining({ title: 'A' })]);
     expect(fault?.message).toBe('site.xml:6: mismatched close tag </channel>: <item>, opened in line 5, is still open');
   });
 });
 
-describe('parseWxr, faults of XML', () => {
+describe('parseWxr XML errors', () => {
   it.each([
-    ['a control character', inItem('<title>a', 'b\bc</title>'), 'site.xml:6: the character U+0008 is not allowed here'],
-    ['its reference', inItem('<title>&#8;</title>'), 'site.xml:5: the character reference &#8; is not allowed'],
+    [
+      'a control character',
+      wxrItem('<title>a', 'b\bc</title>'),
+      'site.xml:6: the character U+0008 is not allowed here',
+    ],
+    [
+      'a reference to a control character',
+      wxrItem('<title>&#8;</title>'),
+      'site.xml:5: the character reference &#8; is not allowed',
+    ],
     [
       'an entity of HTML',
-      inItem('<title>a&nbsp;b</title>'),
+      wxrItem('<title>a&nbsp;b</title>'),
       'site.xml:5: unknown entity &nbsp;: only those built into XML are read',
     ],
     [
       'CDATA in CDATA',
-      inItem('<title><![CDATA[a<![CDATA[b]]>c]]></title>'),
+      wxrItem('<title><![CDATA[a<![CDATA[b]]>c]]></title>'),
       'site.xml:5: stray "]]>": one CDATA section cannot hold another',
     ],
     [
       'a document type',
-      `<?xml version="1.0"?>\n\n<!DOCTYPE rss [\n<!ENTITY a "b">\n]>\n${channel()}`,
+      `<?xml version="1.0"?>\n\n<!DOCTYPE rss [\n<!ENTITY a "b">\n]>\n${wxrChannel()}`,
       'site.xml:3: a document type (<!DOCTYPE>) is not accepted',
     ],
     [
       'a blank line before the declaration',
-      `\n<?xml version="1.0"?>${channel()}`,
+      `\n<?xml version="1.0"?>${wxrChannel()}`,
       'site.xml:2: the XML declaration must be the very first thing in the file: remove the blank lines or text before it',
     ],
     [
       'another encoding',
-      `<?xml version="1.0" encoding="ISO-8859-1"?>${channel()}`,
+      `<?xml version="1.0" encoding="ISO-8859-1"?>${wxrChannel()}`,
       'site.xml:1: the encoding is ISO-8859-1, only UTF-8 is read',
     ],
-    ['a second document', `${channel()}<rss/>`, 'site.xml:5: a second document begins here'],
+    ['a second document', `${wxrChannel()}<rss/>`, 'site.xml:5: a second document begins here'],
     [
       'text after the document',
-      `${channel()}\n\nx`,
+      `${wxrChannel()}\n\nx`,
       'site.xml:5: text outside of the document: this is not an XML file',
     ],
     ['an attribute without quotes', '<rss a=b/>', 'site.xml:1: unquoted attribute value'],
     [
       'a truncated file',
-      inItem('<title>a').slice(0, -26),
+      wxrItem('<title>a').slice(0, -26),
       'site.xml:5: the file ends inside <title>, opened in line 5: it is truncated',
     ],
     ['a file without elements', '<!-- -->\n', 'site.xml:2: the file ends before the document is complete'],
-  ])('%s', async (_, xml, message) => {
-    expect((await parse([xml])).fault?.message).toBe(message);
+  ])('rejects %s', async (_, xml, message) => {
+    expect((await parseWxrChunks([xml])).fault?.message).toBe(message);
   });
 
-  it('gives line and column beside the message', async () => {
-    const { fault } = await parse([inItem('<title>ab\b</title>')]);
+  it('sets the line and the column of the error', async () => {
+    const { fault } = await parseWxrChunks([wxrItem('<title>ab\b</title>')]);
     expect(fault).toMatchObject({ line: 5, column: 10 });
   });
 
-  it('an empty file', async () => {
-    expect((await parse([])).fault).toEqual({ message: 'site.xml: the file is empty' });
-    expect((await parse([''])).fault).toEqual({ message: 'site.xml: the file is empty' });
+  it('rejects an empty file', async () => {
+    expect((await parseWxrChunks([])).fault).toEqual({ message: 'site.xml: the file is empty' });
+    expect((await parseWxrChunks([''])).fault).toEqual({ message: 'site.xml: the file is empty' });
   });
 
-  it('bytes that are not UTF-8', async () => {
-    const [before, after] = inItem('<title>Caf', '|</title>').split('|');
-    const { fault } = await parse([before, Buffer.of(0xe9), after]);
+  it('rejects bytes that are not UTF-8', async () => {
+    const [before, after] = wxrItem('<title>Caf', '|</title>').split('|');
+    const { fault } = await parseWxrChunks([before, Buffer.of(0xe9), after]);
     expect(fault?.message).toBe('site.xml:6: not UTF-8: save the file in that encoding');
   });
 
-  it('a file that ends within a character', async () => {
-    const { fault } = await parse([channel(), '\n', Buffer.of(0xe2, 0x82)]);
+  it('rejects a file that ends within a character', async () => {
+    const { fault } = await parseWxrChunks([wxrChannel(), '\n', Buffer.of(0xe2, 0x82)]);
     expect(fault?.message).toBe('site.xml:6: the file ends in the middle of a character: it is truncated');
   });
 
-  it('a reference that XML 1.1 would allow', async () => {
-    const { fault } = await parse(['<?xml version="1.1"?>', inItem('<title>&#1;</title>')]);
+  it('rejects a character reference that only XML 1.1 allows', async () => {
+    const { fault } = await parseWxrChunks(['<?xml version="1.1"?>', wxrItem('<title>&#1;</title>')]);
     expect(fault?.message).toBe('site.xml:5: the character reference &#1; is not allowed');
   });
 });

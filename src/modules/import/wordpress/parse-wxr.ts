@@ -4,7 +4,7 @@ import { WxrError } from './wxr-error.js';
 import { WXR_LIMITS } from './wxr-limits.js';
 import { WxrRecord } from './wxr-records.js';
 
-/** Gives the same records, and the same fault after them, however the bytes are cut. `file` is for messages only. */
+/** Yields the same records, and then the same error, for any chunk boundaries. `file` is used in messages only. */
 export async function* parseWxr(
   file: string,
   chunks: AsyncIterable<Uint8Array>,
@@ -15,24 +15,24 @@ export async function* parseWxr(
   let isEmpty = true;
   for await (const chunk of chunks) {
     isEmpty &&= chunk.length === 0;
-    yield* recordsOf(document, () => {
+    yield* drainRecords(document, () => {
       document.write(decoder.decode(chunk));
       if (decoder.broken) document.fail('not UTF-8: save the file in that encoding');
     });
   }
   if (isEmpty) throw new WxrError(file, 'the file is empty');
-  yield* recordsOf(document, () => {
+  yield* drainRecords(document, () => {
     decoder.end();
     if (decoder.broken) document.fail('the file ends in the middle of a character: it is truncated');
     document.end();
   });
 }
 
-/** What was complete before a fault comes out before it. */
-function* recordsOf(document: WxrDocument, step: () => void): Generator<WxrRecord> {
+/** Yields the completed records before an error is thrown. */
+function* drainRecords(document: WxrDocument, step: () => void): Generator<WxrRecord> {
   try {
     step();
   } finally {
-    yield* document.take();
+    yield* document.drain();
   }
 }

@@ -1,4 +1,4 @@
-import { planPost, sameState } from './post-plan.js';
+import { planPost, hasSameStateFingerprint } from './post-plan.js';
 import type { WxrItem } from './wxr-records.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
@@ -30,7 +30,7 @@ const ITEM: WxrItem = {
 const plan = (changes: Partial<WxrItem> = {}) => planPost({ ...ITEM, ...changes }, NOW);
 
 describe('planPost', () => {
-  it('reads the title as text and the body as paragraphs; one category, the others apart', () => {
+  it('reads the title as text, the body as paragraphs, and the first category apart from the others', () => {
     expect(plan()).toMatchObject({
       externalId: '12',
       text: { title: 'Fish & Chips', content: '<p>One</p>\n<p>Two</p>', excerpt: '', slug: 'fish', featured: false },
@@ -43,7 +43,7 @@ describe('planPost', () => {
     });
   });
 
-  it('fills in what a draft can do without', () => {
+  it('uses defaults for a missing title, author and category', () => {
     expect(plan({ title: '<br>', creator: '', categories: [] })).toMatchObject({
       text: { title: 'Untitled' },
       author: 'wordpress',
@@ -52,11 +52,11 @@ describe('planPost', () => {
     });
   });
 
-  it('cuts a title where its column ends, between characters', () => {
+  it('truncates a title to 1000 characters without splitting a character', () => {
     expect(plan({ title: '🚀'.repeat(1001) }).text.title).toBe('🚀'.repeat(1000));
   });
 
-  it('takes a change only when it came after the beginning', () => {
+  it('sets updatedAt only if the modification is later than the creation', () => {
     const modifiedAt = new Date('2021-01-01T00:00:00Z');
 
     expect(plan({ modifiedAt }).updatedAt).toBe(modifiedAt);
@@ -67,12 +67,12 @@ describe('planPost', () => {
     ['link', { postId: 0 }],
     ['slug', { postId: 0, link: '' }],
     ['title', { postId: 0, link: '', slug: '' }],
-  ])('knows a post without a number by its %s', (_, missing) => {
+  ])('identifies a post without an id by its %s', (_, missing) => {
     expect(plan(missing).externalId).not.toBe('');
     expect(plan(missing).externalId).toBe(plan(missing).externalId);
   });
 
-  it('tells a change of the text from one of the state', () => {
+  it('has separate fingerprints for text and state', () => {
     const { fingerprint } = plan();
     const text = plan({ content: 'Three' }).fingerprint;
     const state = plan({ status: 'private' }).fingerprint;
@@ -80,7 +80,7 @@ describe('planPost', () => {
     expect(fingerprint).toHaveLength(64);
     expect(plan({ modifiedAt: NOW, comments: [], line: 9 }).fingerprint).toBe(fingerprint);
     expect(text).not.toBe(fingerprint);
-    expect(sameState(text, fingerprint)).toBe(true);
-    expect(sameState(state, fingerprint)).toBe(false);
+    expect(hasSameStateFingerprint(text, fingerprint)).toBe(true);
+    expect(hasSameStateFingerprint(state, fingerprint)).toBe(false);
   });
 });

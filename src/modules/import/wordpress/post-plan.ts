@@ -1,39 +1,39 @@
-import { textKey } from '../../../core/text/index.js';
-import type { ImportedState, ImportedText } from '../../articles/index.js';
+import { caseFoldKey } from '../../../core/text/index.js';
+import type { ArticleImportState, ArticleImportContent } from '../../articles/index.js';
 import { fingerprintOf } from '../fingerprint.js';
 import { type CommentPlan, planComments } from './comment-plan.js';
-import { withParagraphs } from './paragraphs.js';
-import { plainText } from './plain-text.js';
-import { stateOf } from './post-state.js';
-import { NOBODY, UNCATEGORIZED } from './site-survey.js';
+import { autoParagraphs } from './auto-paragraphs.js';
+import { toTruncatedText } from './to-truncated-text.js';
+import { toImportedState } from './post-state.js';
+import { DEFAULT_AUTHOR_LOGIN, UNCATEGORIZED } from './wxr-prescan.js';
 import type { WxrItem, WxrTerm } from './wxr-records.js';
 
-/** A post as an article, its author, category and tags still by their names in the file. */
+/** A post to import as an article. Author, category and tags are still identified by their names in the file. */
 export interface PostPlan {
   readonly externalId: string;
   readonly line: number;
-  /** Of what the file says, not of what we make of it: another release of Masthead must not see changes in an old file. */
+  /** Computed from the values in the file, not from converted values: another release must not detect changes in an old file. */
   readonly fingerprint: string;
-  readonly text: Omit<ImportedText, 'authorId' | 'categoryId' | 'tags'>;
-  readonly state: ImportedState;
+  readonly text: Omit<ArticleImportContent, 'authorId' | 'categoryId' | 'tags'>;
+  readonly state: ArticleImportState;
   readonly updatedAt: Date | null;
-  /** Key of the author's login. */
+  /** Case-folded login of the author. */
   readonly author: string;
   readonly categorySlug: string;
   readonly tags: readonly WxrTerm[];
-  /** Categories beyond the first: an article has one, so they become tags. */
+  /** Categories after the first. An article has one category, so the others become tags. */
   readonly otherCategories: readonly WxrTerm[];
   readonly comments: readonly CommentPlan[];
   readonly skippedComments: readonly string[];
   readonly notes: readonly string[];
 }
 
-const LONGEST_TITLE = 1000;
+const MAX_TITLE_LENGTH = 1000;
 const UNTITLED = 'Untitled';
 
 export function planPost(item: WxrItem, now: Date): PostPlan {
-  const state = stateOf(item, now);
-  const title = plainText(item.title, LONGEST_TITLE);
+  const state = toImportedState(item, now);
+  const title = toTruncatedText(item.title, MAX_TITLE_LENGTH);
   const [category = UNCATEGORIZED, ...otherCategories] = item.categories;
   const externalId = externalIdOf(item);
   const comments = planComments(item, externalId, state.createdAt);
@@ -44,13 +44,13 @@ export function planPost(item: WxrItem, now: Date): PostPlan {
     text: {
       title: title || UNTITLED,
       slug: item.slug,
-      content: withParagraphs(item.content),
-      excerpt: plainText(item.excerpt, Infinity),
+      content: autoParagraphs(item.content),
+      excerpt: toTruncatedText(item.excerpt, Infinity),
       featured: item.sticky,
     },
     state,
     updatedAt: item.modifiedAt && item.modifiedAt > state.createdAt ? item.modifiedAt : null,
-    author: textKey(item.creator || NOBODY),
+    author: caseFoldKey(item.creator || DEFAULT_AUTHOR_LOGIN),
     categorySlug: category.slug,
     tags: item.tags,
     otherCategories,
@@ -60,14 +60,14 @@ export function planPost(item: WxrItem, now: Date): PostPlan {
       title === '' && `a post without a title is called "${UNTITLED}"`,
       item.password !== '' && 'a post with a password became a draft',
       item.status === 'private' && 'a private post became a draft',
-      /\[\/?[a-z][\w-]*(\s[^\][]*)?\]/i.test(item.content) && 'a post holds shortcodes, which stay in its text',
+      /\[\/?[a-z][\w-]*(\s[^\][]*)?\]/i.test(item.content) && 'a post contains shortcodes, which remain in its text',
       ...comments.notes,
     ].filter((note) => note !== false),
   };
 }
 
-/** Whether the state, too, has changed in the file; otherwise what an editor made of it here holds. */
-export const sameState = (one: string, other: string): boolean => one.slice(32) === other.slice(32);
+/** Returns whether the state in the file is unchanged. If so, a state set by a local editor is retained. */
+export const hasSameStateFingerprint = (one: string, other: string): boolean => one.slice(32) === other.slice(32);
 
 const textFingerprint = ({ title, slug, content, excerpt, sticky, creator, categories, tags }: WxrItem): string => {
   const slugs = (terms: WxrTerm[]) => terms.map((term) => term.slug);
@@ -77,6 +77,6 @@ const textFingerprint = ({ title, slug, content, excerpt, sticky, creator, categ
 const stateFingerprint = ({ status, password, createdAt }: WxrItem): string =>
   fingerprintOf(status, password !== '', createdAt);
 
-/** Files made by hand leave the number out. */
+/** Files written by hand can lack the id. */
 const externalIdOf = ({ postId, link, slug, title, createdAt }: WxrItem): string =>
   postId > 0 ? String(postId) : link || slug || `${createdAt?.toISOString() ?? ''} ${title}`.trim();

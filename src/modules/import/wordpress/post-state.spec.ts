@@ -1,4 +1,4 @@
-import { stateOf } from './post-state.js';
+import { toImportedState } from './post-state.js';
 import type { WxrItem } from './wxr-records.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
@@ -6,10 +6,10 @@ const PAST = new Date('2020-02-03T04:05:06Z');
 const AHEAD = new Date('2030-01-01T00:00:00Z');
 
 const state = (item: Partial<WxrItem>) =>
-  stateOf({ password: '', modifiedAt: null, createdAt: PAST, ...item } as WxrItem, NOW);
+  toImportedState({ password: '', modifiedAt: null, createdAt: PAST, ...item } as WxrItem, NOW);
 
 describe('stateOf', () => {
-  it('publishes at the date of the post', () => {
+  it('publishes a post at its date', () => {
     expect(state({ status: 'publish' })).toEqual({
       status: 'published',
       createdAt: PAST,
@@ -39,11 +39,11 @@ describe('stateOf', () => {
     ['a draft', { status: 'draft' }],
     ['a post to be reviewed', { status: 'pending' }],
     ['a state of a plug-in', { status: 'whatever' }],
-  ])('makes a draft of %s', (_, item) => {
+  ])('returns a draft for %s', (_, item) => {
     expect(state(item)).toMatchObject({ status: 'draft', publishedAt: null, publishAt: null });
   });
 
-  it('dates what has no date by its last change, else now', () => {
+  it('uses the modification date, or the current time, for a post without a date', () => {
     expect(state({ createdAt: null, modifiedAt: PAST }).createdAt).toBe(PAST);
     expect(state({ createdAt: null }).createdAt).toBe(NOW);
   });

@@ -1,14 +1,14 @@
-import type { ImportedState } from '../../articles/index.js';
+import type { ArticleImportState } from '../../articles/index.js';
 import type { WxrItem } from './wxr-records.js';
 
-/** Pages, attachments, menu entries and the like are none; a post in the trash stays behind. */
-export const isImportedPost = ({ type, status }: WxrItem): boolean => type === 'post' && status !== 'trash';
+/** Excludes pages, attachments, menu entries and posts in the trash. */
+export const isImportablePost = ({ type, status }: WxrItem): boolean => type === 'post' && status !== 'trash';
 
 /**
- * Only what anybody could read is public. Private and password-protected posts become drafts, whatever their state; a scheduled
- * one keeps its time, or is public since then when that has passed.
+ * Publishes only posts that were public. Private and password-protected posts become drafts in any state. A scheduled post
+ * retains its time, or is published with that time if the time has passed.
  */
-export function stateOf(item: WxrItem, now: Date): ImportedState {
+export function toImportedState(item: WxrItem, now: Date): ArticleImportState {
   const createdAt = item.createdAt ?? item.modifiedAt ?? now;
   const draft = { status: 'draft', createdAt, publishedAt: null, publishAt: null } as const;
   const published = { ...draft, status: 'published', publishedAt: createdAt } as const;

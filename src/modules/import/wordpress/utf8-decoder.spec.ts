@@ -11,7 +11,7 @@ function decode(bytes: Uint8Array, step: number): { text: string; broken: boolea
 }
 
 describe('Utf8Decoder', () => {
-  it('gives back any text, cut in any step', () => {
+  it('decodes any text in chunks of any size', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 9 }), (text, step) => {
         expect(decode(Buffer.from(text), step)).toEqual({ text, broken: false });
@@ -19,7 +19,7 @@ describe('Utf8Decoder', () => {
     );
   });
 
-  it('stops in front of the first byte that is wrong', () => {
+  it('stops before the first invalid byte', () => {
     const good = fc.string({ unit: 'binary' });
     const wrong = fc.constantFrom(
       [0xff],
@@ -37,7 +37,7 @@ describe('Utf8Decoder', () => {
     );
   });
 
-  it('refuses a character that never ends', () => {
+  it('reports an incomplete character as broken', () => {
     expect(decode(Buffer.of(0x61, 0xf0, 0x9f, 0x9a), 10)).toEqual({ text: 'a', broken: true });
   });
 });

@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 
 /**
- * Bytes to text, cut anywhere. `TextDecoder` would do, but it forgets where the bad byte was; here everything before it
- * comes out first, so the parser stands on the right line when the file is refused.
+ * Decodes UTF-8 in chunks. Unlike `TextDecoder`, this decoder returns all text before an invalid byte, so that the error
+ * message names the right line.
  */
 export class Utf8Decoder {
-  /** True once a byte came that is not UTF-8; what `decode` returned then ends just before it. */
+  /** True after an invalid byte. The last result of `decode` ends before that byte. */
   broken = false;
   private rest: Buffer = Buffer.alloc(0);
 
@@ -20,13 +20,13 @@ export class Utf8Decoder {
     return bytes.toString('utf8', 0, end);
   }
 
-  /** Call after the last chunk: a character that never came to its end is broken, too. */
+  /** Call after the last chunk. An incomplete character sets `broken`. */
   end(): void {
     this.broken ||= this.rest.length > 0;
   }
 }
 
-/** The length without a last character whose bytes have not all arrived. */
+/** Length without an incomplete last character. */
 function wholeCharacters(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back++) {
     const byte = bytes[bytes.length - back];

@@ -9,7 +9,7 @@ describe('parseWordPressDate', () => {
     ['2023-01-01 24:00:00', undefined],
     ['0011-01-01 00:00:00', undefined],
     ['2023-01-01', undefined],
-  ])('%s', (text, expected) => {
+  ])('parses "%s"', (text, expected) => {
     expect(parseWordPressDate(text)?.toISOString()).toBe(expected);
   });
 });
@@ -23,7 +23,7 @@ describe('parseRssDate', () => {
     ['Wed, 30 Nov -0001 00:00:00 +0000', undefined],
     ['Tue, 18 Foo 2011 07:40:14 +0000', undefined],
     ['yesterday', undefined],
-  ])('%s', (text, expected) => {
+  ])('parses "%s"', (text, expected) => {
     expect(parseRssDate(text)?.toISOString()).toBe(expected);
   });
 });

@@ -1,8 +1,8 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**
- * WordPress's `2011-01-18 07:40:14`, read as UTC. Null for `0000-00-00 00:00:00`, its way to say "no date yet", and for a
- * day that no calendar has.
+ * Parses a WordPress date such as `2011-01-18 07:40:14` as UTC. Returns null for `0000-00-00 00:00:00`, which means "no date",
+ * and for a day that does not exist.
  */
 export function parseWordPressDate(text: string): Date | null {
   const match = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(text);
@@ -10,7 +10,7 @@ export function parseWordPressDate(text: string): Date | null {
 }
 
 /**
- * The date of RSS: `Tue, 18 Jan 2011 07:40:14 +0000`. `Date.parse` is too forgiving: WordPress writes an unset date as
+ * Parses an RSS date such as `Tue, 18 Jan 2011 07:40:14 +0000`. `Date.parse` is too lenient: WordPress writes an unset date as
  * `Wed, 30 Nov -0001 00:00:00 +0000`.
  */
 export function parseRssDate(text: string): Date | null {

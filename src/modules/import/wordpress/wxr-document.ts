@@ -1,30 +1,30 @@
-import { channelRecord } from './channel-record.js';
-import { StrictXml, XmlHandler } from './strict-xml.js';
+import { toWxrRecord } from './to-wxr-record.js';
+import { StrictXmlParser, XmlHandler } from './strict-xml-parser.js';
 import { WxrElement } from './wxr-element.js';
-import { WxrPlace } from './wxr-error.js';
+import { WxrPosition } from './wxr-error.js';
 import { WxrLimits } from './wxr-limits.js';
 import { WxrRecord } from './wxr-records.js';
 
 const KNOWN_VERSIONS = ['1.0', '1.1', '1.2'];
 
-/** What an element weighs beside its text, so that a record of nothing but empty elements meets the limit as well. */
-const ELEMENT_WEIGHT = 64;
+/** Characters counted per element in addition to its text, so that the limit also applies to a record of empty elements. */
+const ELEMENT_OVERHEAD = 64;
 
-/** The channel and its records: takes text in any pieces, gives each record as soon as it is complete. */
+/** Builds the records of the channel from chunks of text. A record is available as soon as it is complete. */
 export class WxrDocument implements XmlHandler {
-  private readonly xml: StrictXml;
-  /** The open elements; null for one that is skipped. */
+  private readonly xml: StrictXmlParser;
+  /** Open elements; null for a skipped element. */
   private readonly path: (WxrElement | null)[] = [];
   private version?: string;
   private complete: WxrRecord[] = [];
-  private weight = 0;
-  private readonly announced = { category: new Set<string>(), tag: new Set<string>() };
+  private characterCount = 0;
+  private readonly knownSlugs = { category: new Set<string>(), tag: new Set<string>() };
 
   constructor(
     file: string,
     private readonly limits: WxrLimits,
   ) {
-    this.xml = new StrictXml(file, this, limits);
+    this.xml = new StrictXmlParser(file, this, limits);
   }
 
   write(text: string): void {
@@ -39,29 +39,29 @@ export class WxrDocument implements XmlHandler {
     return this.xml.fail(reason);
   }
 
-  /** The records completed since the last call. */
-  take(): WxrRecord[] {
+  /** Returns the records completed since the last call. */
+  drain(): WxrRecord[] {
     const records = this.complete;
     this.complete = [];
     return records;
   }
 
-  open(name: string, attributes: Record<string, string>, place: WxrPlace): void {
+  open(name: string, attributes: Record<string, string>, place: WxrPosition): void {
     const parent = this.path.at(-1);
     if (parent === undefined && name !== 'rss') {
       this.xml.fail(`not a WordPress export: it begins with <${name}>, not with <rss>`, place);
     }
     if (parent?.isText) this.xml.fail(`<${name}> inside <${parent.name}>, which holds text only`, place);
     if (name === 'item' && parent?.name === 'channel') this.requireVersion(place);
-    const isRead = parent === undefined || parent?.reads(name);
+    const isRead = parent === undefined || parent?.canContain(name);
     this.path.push(isRead ? new WxrElement(name, attributes, place.line) : null);
-    if (isRead) this.weigh(ELEMENT_WEIGHT + Object.values(attributes).join('').length);
+    if (isRead) this.countCharacters(ELEMENT_OVERHEAD + Object.values(attributes).join('').length);
   }
 
   text(text: string): void {
     const element = this.path.at(-1);
     if (!element?.isText) return;
-    this.weigh(text.length);
+    this.countCharacters(text.length);
     element.append(text);
   }
 
@@ -76,16 +76,16 @@ export class WxrDocument implements XmlHandler {
   }
 
   private finish(element: WxrElement): void {
-    this.weight = 0;
+    this.characterCount = 0;
     if (element.name === 'wp:wxr_version') return this.acceptVersion(element);
-    const record = channelRecord(element);
-    if (record && this.isNew(record)) this.complete.push(record);
+    const record = toWxrRecord(element);
+    if (record && this.isFirstOccurrence(record)) this.complete.push(record);
   }
 
-  /** Some exports announce a term twice, as itself and as `<wp:term>`. */
-  private isNew(record: WxrRecord): boolean {
+  /** Some exports list a term twice: as `<wp:category>` or `<wp:tag>`, and as `<wp:term>`. */
+  private isFirstOccurrence(record: WxrRecord): boolean {
     if (record.kind !== 'category' && record.kind !== 'tag') return true;
-    const known = this.announced[record.kind];
+    const known = this.knownSlugs[record.kind];
     if (known.has(record.slug)) return false;
     known.add(record.slug);
     return true;
@@ -98,14 +98,14 @@ export class WxrDocument implements XmlHandler {
     this.version = text;
   }
 
-  /** Any site's feed looks like an export; only the version makes the difference. */
-  private requireVersion(place: WxrPlace): void {
+  /** Only the version distinguishes an export from the RSS feed of a site. */
+  private requireVersion(place: WxrPosition): void {
     if (!this.version) this.xml.fail('not a WordPress export: no <wp:wxr_version> before the first <item>', place);
   }
 
-  private weigh(characters: number): void {
-    this.weight += characters;
-    if (this.weight > this.limits.characters) {
+  private countCharacters(characters: number): void {
+    this.characterCount += characters;
+    if (this.characterCount > this.limits.characters) {
       this.xml.fail(`one record holds more than ${this.limits.characters} characters`);
     }
   }

@@ -1,6 +1,6 @@
-import { WXR_SHAPE } from './wxr-shape.js';
+import { WXR_CHILDREN_BY_ELEMENT } from './wxr-children-by-element.js';
 
-/** An element that is kept until its record is complete. */
+/** An element of a record that is not yet complete. */
 export class WxrElement {
   readonly children: WxrElement[] = [];
   private readonly pieces: string[] = [];
@@ -12,30 +12,30 @@ export class WxrElement {
   ) {}
 
   get isText(): boolean {
-    return !WXR_SHAPE.has(this.name);
+    return !WXR_CHILDREN_BY_ELEMENT.has(this.name);
   }
 
   /**
-   * A copy: a plain piece is a view of the whole chunk it was cut from, and whoever kept it (a map of slugs, say) would
-   * keep the whole file in memory.
+   * Returns a copy. A substring references its whole chunk, so that a map of slugs, for example, would retain the whole file in
+   * memory.
    */
   get text(): string {
     return Buffer.from(this.pieces.join('').trim()).toString();
   }
 
-  reads(child: string): boolean {
-    return WXR_SHAPE.get(this.name)?.has(child) ?? false;
+  canContain(child: string): boolean {
+    return WXR_CHILDREN_BY_ELEMENT.get(this.name)?.has(child) ?? false;
   }
 
   append(text: string): void {
     this.pieces.push(text);
   }
 
-  each(name: string): WxrElement[] {
+  childrenNamed(name: string): WxrElement[] {
     return this.children.filter((child) => child.name === name);
   }
 
-  /** The text of the first child of that name. */
+  /** Returns the text of the first child with that name. */
   field(name: string): string {
     return this.children.find((child) => child.name === name)?.text ?? '';
   }
@@ -46,7 +46,7 @@ export class WxrElement {
     return Number.isSafeInteger(value) ? value : 0;
   }
 
-  /** WordPress stores a slug outside of ASCII percent-encoded: `%cf%80` for `π`. */
+  /** WordPress percent-encodes slugs outside ASCII: `%cf%80` for `π`. */
   slug(name: string): string {
     return decodeSlug(this.field(name));
   }

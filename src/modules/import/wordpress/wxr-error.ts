@@ -1,10 +1,10 @@
-/** Lines and columns count from 1. Both are absent when the file as a whole is at fault (it cannot be opened). */
-export interface WxrPlace {
+/** Lines and columns count from 1. An error of the whole file (for example, the file cannot be opened) has no place. */
+export interface WxrPosition {
   line: number;
   column?: number;
 }
 
-/** The one error of the reader. Its message stands alone: the file, the line, what is wrong. */
+/** The only error that the reader throws. The message contains the file, the line and the reason. */
 export class WxrError extends Error {
   readonly line?: number;
   readonly column?: number;
@@ -12,7 +12,7 @@ export class WxrError extends Error {
   constructor(
     readonly file: string,
     reason: string,
-    place?: WxrPlace,
+    place?: WxrPosition,
     options?: ErrorOptions,
   ) {
     super(place ? `${file}:${place.line}: ${reason}` : `${file}: ${reason}`, options);

@@ -65,7 +65,7 @@ describe('readWxr', () => {
     ]);
   });
 
-  it('reads terms of these two kinds as well, each slug once', async () => {
+  it('reads categories and tags from terms, each slug once', async () => {
     const term = (taxonomy: string, slug: string, name: string): string =>
       `<wp:term><wp:term_taxonomy>${taxonomy}</wp:term_taxonomy><wp:term_slug>${slug}</wp:term_slug>
        <wp:term_parent/><wp:term_name>${name}</wp:term_name></wp:term>`;
@@ -83,7 +83,7 @@ describe('readWxr', () => {
     ]);
   });
 
-  it('reads an item with all it has', async () => {
+  it('reads all fields of an item', async () => {
     const records = await item(
       `<title>A &amp; B</title><link>https://example.org/a</link><pubDate>Tue, 18 Jan 2011 07:40:14 +0000</pubDate>
       <dc:creator><![CDATA[ada]]></dc:creator><guid>x</guid><description/>
@@ -153,7 +153,7 @@ describe('readWxr', () => {
     ['', '2011-01-18 08:00:00', '2011-01-18T08:00:00.000Z'],
     ['0000-00-00 00:00:00', '0000-00-00 00:00:00', '2010-05-04T03:02:01.000Z'],
     ['2011-02-30 00:00:00', '', '2010-05-04T03:02:01.000Z'],
-  ])('dates an item with "%s" in UTC and "%s" on its site: %s', async (gmt, local, expected) => {
+  ])('reads the UTC date "%s" and the local date "%s" of an item as %s', async (gmt, local, expected) => {
     const records = await item(
       `<wp:post_date_gmt>${gmt}</wp:post_date_gmt><wp:post_date>${local}</wp:post_date>`,
       '<pubDate>Tue, 04 May 2010 05:02:01 +0200</pubDate>',
@@ -161,12 +161,12 @@ describe('readWxr', () => {
     expect(records).toEqual([expect.objectContaining({ createdAt: new Date(expected), modifiedAt: null })]);
   });
 
-  it('leaves an item without any date undated', async () => {
+  it('returns null for an item without a valid date', async () => {
     const records = await item('<pubDate>Wed, 30 Nov -0001 00:00:00 +0000</pubDate><wp:post_id>x</wp:post_id>');
     expect(records).toEqual([expect.objectContaining({ createdAt: null, postId: 0, attachmentUrl: null })]);
   });
 
-  it('tells how far it has read', async () => {
+  it('reports the number of bytes read', async () => {
     const file = await fileOf('<!-- long -->'.repeat(20_000));
     const progress: number[] = [];
     expect(await readWxr(file, (bytes) => progress.push(bytes)).next()).toEqual({ done: true, value: undefined });
@@ -180,14 +180,14 @@ describe('readWxr', () => {
   it.each([
     ['a missing file', 'missing.xml', 'there is no such file'],
     ['a folder', '.', 'it is a directory'],
-  ])('refuses %s', async (_, name, reason) => {
+  ])('rejects %s', async (_, name, reason) => {
     const file = join(folder, name);
     const refusal = readWxr(file).next();
     await expect(refusal).rejects.toThrow(WxrError);
     await expect(refusal).rejects.toMatchObject({ file, message: `${file}: cannot be read: ${reason}` });
   });
 
-  it('names the file and the line', async () => {
+  it('names the file and the line in the error', async () => {
     const file = await fileOf('<item>');
     await expect(readWxr(file).next()).rejects.toMatchObject({
       name: 'WxrError',

@@ -4,15 +4,14 @@ import { WxrError } from './wxr-error.js';
 import { WxrRecord } from './wxr-records.js';
 
 /**
- * The records of a WordPress export (WXR 1.0 to 1.2) in the order of the file, in memory that does not grow with it.
- * Throws a WxrError where the file turns out to be broken, after the records before that point: read it once to the
- * end before anything is written.
+ * Yields the records of a WordPress export (WXR 1.0 to 1.2) in file order, in memory that does not grow with the file. Throws a
+ * WxrError at the first invalid place, after the records before that place: read the file once to its end before you write.
  */
 export async function* readWxr(file: string, onProgress?: (bytesRead: number) => void): AsyncGenerator<WxrRecord> {
-  yield* parseWxr(file, counted(bytesOf(file), onProgress));
+  yield* parseWxr(file, withByteCount(readBytes(file), onProgress));
 }
 
-async function* counted(chunks: AsyncIterable<Uint8Array>, onProgress?: (bytesRead: number) => void) {
+async function* withByteCount(chunks: AsyncIterable<Uint8Array>, onProgress?: (bytesRead: number) => void) {
   let bytesRead = 0;
   for await (const chunk of chunks) {
     bytesRead += chunk.length;
@@ -21,7 +20,7 @@ async function* counted(chunks: AsyncIterable<Uint8Array>, onProgress?: (bytesRe
   }
 }
 
-async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
+async function* readBytes(file: string): AsyncGenerator<Uint8Array> {
   try {
     yield* createReadStream(file);
   } catch (cause) {

@@ -1,13 +1,12 @@
 /**
- * What a WordPress export says, in its own words and nothing more: text is trimmed and slugs are percent-decoded, the
- * rest (HTML in names, backslashes, unknown statuses) is for the importer to judge. A number that is missing is 0, as
- * in WordPress, where 0 means "none".
+ * A record of a WordPress export with the values of the file. Text is trimmed and slugs are percent-decoded; the importer
+ * interprets the rest (HTML in names, backslashes, unknown statuses). A missing number is 0, which means "none" in WordPress.
  */
 export type WxrRecord = WxrSite | WxrAuthor | WxrCategory | WxrTag | WxrItem;
 
 /**
- * An address of the site; a file has up to three, before all else. `blog` is the site itself; `network` the same, but for the
- * sites of a network, which share it; `link` the site's home page.
+ * An address of the site. A file starts with up to three addresses: `blog` is the site, `network` is the network that the site
+ * belongs to (without a network, the site), and `link` is the home page of the site.
  */
 export interface WxrSite {
   kind: 'site';
@@ -24,7 +23,7 @@ export interface WxrAuthor {
   displayName: string;
 }
 
-/** Each slug comes once. The parent may come after its child, or never. */
+/** Each slug occurs once. The parent can follow its child, or be missing. */
 export interface WxrCategory {
   kind: 'category';
   line: number;
@@ -42,19 +41,19 @@ export interface WxrTag {
   description: string;
 }
 
-/** A post, a page, an attachment, a menu entry: `type` tells. Dates are UTC. */
+/** A post, a page, an attachment or a menu entry, depending on `type`. Dates are UTC. */
 export interface WxrItem {
   kind: 'item';
-  /** Where `<item>` opens in the file, for a report a person can follow. */
+  /** Line of `<item>` in the file, for the report. */
   line: number;
   postId: number;
   title: string;
   link: string;
-  /** The author's login; exports of WXR 1.0 announce no authors, so it may be unknown. */
+  /** Login of the author. WXR 1.0 does not list authors, so the login can be unknown. */
   creator: string;
   content: string;
   excerpt: string;
-  /** Empty for a draft that was never given one. */
+  /** Empty for a draft without a slug. */
   slug: string;
   status: string;
   type: string;
@@ -81,11 +80,11 @@ export interface WxrComment {
   content: string;
   date: Date | null;
   approved: WxrApproval;
-  /** `comment`, `pingback`, `trackback` or whatever a plug-in made; old exports leave it empty for a comment. */
+  /** `comment`, `pingback`, `trackback` or a type of a plug-in; empty for a comment in old exports. */
   type: string;
   parentId: number;
   userId: number;
 }
 
-/** `0` waits for a moderator; a state nobody knows is read as `0`, so that nothing unapproved is ever shown. */
+/** `0` awaits moderation. Unknown states are read as `0`, so that no unapproved comment is published. */
 export type WxrApproval = '1' | '0' | 'spam' | 'trash' | 'post-trashed';

@@ -1,4 +1,4 @@
-// What the pages do beyond links: the next page of a list without leaving it, rating, commenting. Without it they are whole.
+// Loads the next page of a list in place, and sends ratings and comments. The pages also work without this script.
 (function () {
   'use strict';
 
@@ -6,24 +6,24 @@
   const find = (selector, within = document) => within.querySelector(selector);
   const publisher = window.Publisher;
 
-  function say(form, text, isError) {
+  function showNotice(form, text, isError) {
     const notice = find('[data-notice]', form);
     notice.classList.toggle('notice-error', Boolean(isError));
     notice.textContent = text;
   }
 
-  const problemOf = ({ message, details }) =>
+  const errorText = ({ message, details }) =>
     details.length > 0 ? details.map((detail) => detail.message).join(' ') : `${message}.`;
 
-  // The next page of a list
+  // Load the next page of a list
 
   async function loadMore(link) {
     const list = find('[data-items]');
     const response = await fetch(link.href, { headers: { Accept: 'text/html' }, credentials: 'omit' });
-    // There is no such page where the list has become shorter meanwhile: then this was its end.
+    // 404 if the list has become shorter since the page was rendered: the end of the list is reached.
     if (!response.ok && response.status !== 404) throw new Error(`Status ${response.status}`);
     const next = new DOMParser().parseFromString(await response.text(), 'text/html');
-    // What was published meanwhile has moved the others on: some are here already.
+    // Newly published articles shift the pages, so some items can already be in the list.
     const items = [...next.querySelectorAll('[data-items] > [data-item]')].filter(
       (item) => !find(`[data-item="${item.dataset.item}"]`, list),
     );
@@ -32,7 +32,10 @@
     if (further) link.setAttribute('href', further.getAttribute('href'));
     else link.remove();
     find('h2 a', items[0] || list.lastElementChild).focus();
-    say(document, ['There are no more articles', '1 more article'][items.length] || `${items.length} more articles`);
+    showNotice(
+      document,
+      ['There are no more articles', '1 more article'][items.length] || `${items.length} more articles`,
+    );
   }
 
   function watchList(link) {
@@ -42,16 +45,16 @@
       event.preventDefault();
       if (isLoading) return;
       isLoading = true;
-      say(document, 'Loading …');
+      showNotice(document, 'Loading …');
       loadMore(link)
-        .catch(() => say(document, 'The next articles could not be loaded. Try again.', true))
+        .catch(() => showNotice(document, 'The next articles could not be loaded. Try again.', true))
         .finally(() => (isLoading = false));
     });
   }
 
-  // Who the reader is: a token or a key, kept for this tab alone
+  // Credential of the reader: a token or an API key, stored for this tab only
 
-  const kept = () => {
+  const storedCredential = () => {
     try {
       return sessionStorage.getItem(KEY);
     } catch {
@@ -59,22 +62,22 @@
     }
   };
 
-  function keep(credential) {
+  function storeCredential(credential) {
     try {
       if (credential) sessionStorage.setItem(KEY, credential);
       else sessionStorage.removeItem(KEY);
     } catch {
-      // Where nothing may be kept, it holds as long as this page.
+      // Without storage, the credential lasts as long as the page.
     }
   }
 
-  let isKnown = false;
+  let hasCredential = false;
 
-  function use(credential) {
+  function useCredential(credential) {
     const isApiKey = credential.startsWith('mh_');
-    isKnown = credential !== '';
+    hasCredential = credential !== '';
     publisher.configure({ token: isApiKey ? null : credential, apiKey: isApiKey ? credential : null });
-    find('[data-forget]').hidden = !isKnown;
+    find('[data-forget]').hidden = !hasCredential;
   }
 
   function watchToken(form) {
@@ -83,37 +86,37 @@
       event.preventDefault();
       const credential = field.value.trim();
       if (credential === '') return;
-      keep(credential);
-      use(credential);
+      storeCredential(credential);
+      useCredential(credential);
       field.value = '';
-      say(form, 'Kept for this tab. You can rate and comment now.');
+      showNotice(form, 'Stored for this tab. You can rate and comment now.');
     });
     find('[data-forget]', form).addEventListener('click', () => {
-      keep(null);
-      use('');
+      storeCredential(null);
+      useCredential('');
       field.focus();
-      say(form, 'Forgotten.');
+      showNotice(form, 'The token or key was removed.');
     });
-    use(kept() || '');
-    if (isKnown) say(form, 'A token or key is kept for this tab.');
+    useCredential(storedCredential() || '');
+    if (hasCredential) showNotice(form, 'A token or key is stored for this tab.');
   }
 
-  /** Has `send` do its work once at a time, and tells the reader what is wrong. */
+  /** Sends the form unless a request is running, and shows the result or the error. */
   function watchForm(form, send) {
     let isSending = false;
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       if (isSending) return;
-      if (!isKnown) {
-        say(form, 'Say who you are first: paste a token or a key below.', true);
+      if (!hasCredential) {
+        showNotice(form, 'Sign in first: paste a token or an API key below.', true);
         find('[data-token] input').focus();
         return;
       }
       isSending = true;
-      say(form, 'Sending …');
+      showNotice(form, 'Sending …');
       send((text, error) => {
         isSending = false;
-        say(form, error ? problemOf(error) : text, error);
+        showNotice(form, error ? errorText(error) : text, error);
       });
     });
   }
@@ -156,10 +159,11 @@
         field.setAttribute('aria-invalid', String(Boolean(error)));
         if (error) return done('', error);
         field.value = '';
-        if (comment.approved !== 1) return done('Thank you. It will stand here once a moderator has read it.');
+        if (comment.approved !== 1)
+          return done('Thank you. Your comment will appear here after a moderator approves it.');
         find('[data-comments]').append(commentElement(comment));
         countOneMore(find('[data-count]'));
-        return done('Your comment stands above.');
+        return done('Your comment was added above.');
       });
     });
   }

@@ -5,7 +5,7 @@ export class PageNumberQuery {
   page: number = 1;
 }
 
-export class ArticlesPageQuery extends PageNumberQuery {
+export class ArticleListPageQuery extends PageNumberQuery {
   @QueryText(200, 'words that must all occur')
   search?: string;
 
@@ -19,6 +19,6 @@ export class ArticlePageQuery {
 }
 
 export class SitemapQuery {
-  @QueryInteger('first id of a part', { zero: true })
+  @QueryInteger('first id of a part', { allowZero: true })
   part?: number;
 }

@@ -1,42 +1,42 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, type Principal, Public } from '../../../core/auth/index.js';
-import { type BodyGuard, BodyLimit, GuardedByBody, TakesFields } from '../../../core/http/index.js';
-import { AjaxOperations } from './ajax-operations.js';
-import { DocumentsReads, DocumentsWrites } from './ajax.decorators.js';
+import { type BodyAuthorizer, BodyLimit, AuthorizeByBody, AcceptUrlEncoded } from '../../../core/http/index.js';
+import { AjaxDispatcher } from './ajax-dispatcher.js';
+import { ApiAjaxRead, ApiAjaxWrite } from './ajax.decorators.js';
 
-/** A comment of 5,000 characters, each written as 12 bytes (`\ud83c\udf0d`, `%F0%9F%8C%8D`). */
+/** Fits a comment of 5,000 characters of 12 bytes each (`\ud83c\udf0d`, `%F0%9F%8C%8D`). */
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** Which operation is meant is known no earlier than here: what it asks of its caller is asked here too. */
+/** Guards do not know which operation the body names, so the controller checks the permission of the operation. */
 @Controller('ajax.php')
 @ApiTags('publisher')
-export class AjaxController implements BodyGuard {
-  constructor(private readonly operations: AjaxOperations) {}
+export class AjaxController implements BodyAuthorizer {
+  constructor(private readonly dispatcher: AjaxDispatcher) {}
 
-  admit(caller: Principal, query: Record<string, unknown>, body: Record<string, unknown>): void {
-    this.operations.admit(caller, query, body);
+  authorizeBody(caller: Principal, query: Record<string, unknown>, body: Record<string, unknown>): void {
+    this.dispatcher.authorize(caller, query, body);
   }
 
   @Get()
   @Public()
-  @DocumentsReads()
+  @ApiAjaxRead()
   async read(@Query() query: Record<string, unknown>, @Caller() caller: Principal) {
-    return this.operations.read(caller, query);
+    return this.dispatcher.read(caller, query);
   }
 
   @Post()
   @HttpCode(200)
   @Public()
-  @GuardedByBody()
+  @AuthorizeByBody()
   @BodyLimit(MAX_BODY_BYTES)
-  @TakesFields()
-  @DocumentsWrites()
+  @AcceptUrlEncoded()
+  @ApiAjaxWrite()
   async write(
     @Query() query: Record<string, unknown>,
     @Body() body: Record<string, unknown>,
     @Caller() caller: Principal,
   ) {
-    return this.operations.write(caller, query, body);
+    return this.dispatcher.write(caller, query, body);
   }
 }

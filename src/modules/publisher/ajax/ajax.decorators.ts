@@ -1,51 +1,65 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiOperation, ApiQuery, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import { headers } from '../../../core/openapi/headers.js';
-import { Refuses } from '../../../core/openapi/refuses.decorator.js';
+import { headerRefs } from '../../../core/openapi/header-components.js';
+import { ApiErrorResponse } from '../../../core/openapi/api-error-response.decorator.js';
 import { ItemCommentResource, ItemResource } from '../api/item.resource.js';
 import { AddCommentDto, SubmitRatingDto } from './ajax.dto.js';
 import { ItemRatingsResource } from './ratings.resource.js';
 
-const anyOf = (...models: Type[]) => ({ oneOf: models.map((model) => ({ $ref: getSchemaPath(model) })) });
+const oneOfSchema = (...models: Type[]) => ({ oneOf: models.map((model) => ({ $ref: getSchemaPath(model) })) });
 
-const OF_ITEM = headers('ETag-if-versioned', 'Last-Modified');
+const ITEM_HEADERS = headerRefs('ETag-if-versioned', 'Last-Modified');
 
-const REFUSALS = applyDecorators(
-  Refuses(404, 'There is no such item, or the caller may not see it.'),
-  Refuses(405, 'The operation wants another method: `Allow` says which.'),
+const ERROR_RESPONSES = applyDecorators(
+  ApiErrorResponse(404, 'The item does not exist or is not visible to the caller.'),
+  ApiErrorResponse(405, 'The operation requires the method in `Allow`.'),
 );
 
-export const DocumentsReads = () =>
+export const ApiAjaxRead = () =>
   applyDecorators(
-    ApiOperation({ summary: 'Read an item (`getItem`) or its ratings (`getRatings`)' }),
+    ApiOperation({
+      summary: 'Show an item or its ratings',
+      description:
+        '`getItem` returns the item. `getRatings` returns the average, the number of ratings per value and the rating of the caller.',
+    }),
     ApiExtraModels(ItemResource, ItemRatingsResource),
     ApiQuery({ name: 'op', required: true, schema: { type: 'string', enum: ['getItem', 'getRatings'] } }),
     ApiQuery({ name: 'itemid', required: true, schema: { type: 'integer', minimum: 1 } }),
-    ApiResponse({ status: 200, description: 'OK', headers: OF_ITEM, schema: anyOf(ItemResource, ItemRatingsResource) }),
-    REFUSALS,
+    ApiResponse({
+      status: 200,
+      description: 'The item, or its ratings.',
+      headers: ITEM_HEADERS,
+      schema: oneOfSchema(ItemResource, ItemRatingsResource),
+    }),
+    ERROR_RESPONSES,
   );
 
-export const DocumentsWrites = () =>
+export const ApiAjaxWrite = () =>
   applyDecorators(
     ApiOperation({
-      summary: 'Comment on an item (`addComment`) or rate it (`submitRating`)',
+      summary: 'Comment on or rate an item',
       description:
-        '`op` stands in the query or in the body. To comment takes what `POST /api/v1/articles/{id}/comments` takes, and to rate what `PUT /api/v1/articles/{id}/rating` does.',
+        '`addComment` adds and returns a comment, and requires the rights of `POST /api/v1/articles/{id}/comments`. `submitRating` sets the rating of the caller, returns the ratings of the item, and requires the rights of `PUT /api/v1/articles/{id}/rating`. Send `op` as a query parameter or in the body.',
     }),
     ApiExtraModels(ItemCommentResource, ItemRatingsResource, AddCommentDto, SubmitRatingDto),
     ApiQuery({
-      ...{ name: 'op', required: false, description: 'here, or in the body in place of it' },
+      ...{ name: 'op', required: false, description: 'operation; can be sent in the body instead' },
       schema: { type: 'string', enum: ['addComment', 'submitRating'] },
     }),
-    ApiBody({ schema: anyOf(AddCommentDto, SubmitRatingDto) }),
-    ApiResponse({ status: 200, description: 'Rated', headers: OF_ITEM, type: ItemRatingsResource }),
+    ApiBody({ schema: oneOfSchema(AddCommentDto, SubmitRatingDto) }),
+    ApiResponse({
+      status: 200,
+      description: 'The rating was saved. Returns the ratings of the item.',
+      headers: ITEM_HEADERS,
+      type: ItemRatingsResource,
+    }),
     ApiResponse({
       status: 201,
-      description: 'Created; `Location` says where.',
+      description: 'The created comment; `Location` contains its path.',
       type: ItemCommentResource,
-      headers: { ...headers('Location'), ...OF_ITEM },
+      headers: { ...headerRefs('Location'), ...ITEM_HEADERS },
     }),
-    Refuses(403, 'The caller may not do this.'),
-    Refuses(415, 'The request body is neither a form nor JSON.'),
-    REFUSALS,
+    ApiErrorResponse(403, 'The caller lacks the required permission.'),
+    ApiErrorResponse(415, 'The request body is neither a form nor JSON.'),
+    ERROR_RESPONSES,
   );

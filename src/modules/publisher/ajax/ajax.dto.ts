@@ -1,32 +1,36 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { FromText, IdField, IntegerField } from '../../../core/http/index.js';
-import { CommentText } from '../../comments/index.js';
-import type { Rating } from '../../ratings/index.js';
+import { AcceptNumericString, IdField, IntegerField } from '../../../core/http/index.js';
+import { CommentTextField } from '../../comments/index.js';
+import type { RatingValue } from '../../ratings/index.js';
 
-/** For the documentation alone: which operation it is has been found out before its input is looked at. */
-const Names = (op: string) =>
-  ApiProperty({ enum: [op], required: false, description: 'here, or in the query in place of it' });
+/** For the OpenAPI document only: the operation is resolved before its input is validated. */
+const OpField = (op: string) =>
+  ApiProperty({
+    enum: [op],
+    required: false,
+    description: 'operation; can be sent as a query parameter instead',
+  });
 
-/** A number may come as its text here, in JSON too. */
-export class OneItemDto {
-  @FromText()
+/** Numbers can be sent as text, also in JSON. */
+export class ItemIdDto {
+  @AcceptNumericString()
   @IdField({ example: 1 })
   itemid: number;
 }
 
-export class AddCommentDto extends OneItemDto {
-  @Names('addComment')
+export class AddCommentDto extends ItemIdDto {
+  @OpField('addComment')
   op?: string;
 
-  @CommentText()
+  @CommentTextField()
   text: string;
 }
 
-export class SubmitRatingDto extends OneItemDto {
-  @Names('submitRating')
+export class SubmitRatingDto extends ItemIdDto {
+  @OpField('submitRating')
   op?: string;
 
-  @FromText()
+  @AcceptNumericString()
   @IntegerField({ min: 1, max: 5, example: 4 })
-  rating: Rating;
+  rating: RatingValue;
 }

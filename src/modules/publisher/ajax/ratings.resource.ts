@@ -3,20 +3,25 @@ import { RatingDistribution } from '../../ratings/index.js';
 
 const count = { type: 'integer', minimum: 0 } as const;
 
-/** What readers think of an item. */
 export class ItemRatingsResource {
   @ApiProperty({ type: 'integer' })
   itemid: number;
 
-  @ApiProperty({ type: Number, description: 'the average; 0 when nobody has rated' })
+  @ApiProperty({ type: Number, description: 'average of all ratings; 0 without ratings' })
   rating: number;
 
   @ApiProperty(count)
   rating_count: number;
 
-  @ApiProperty({ type: RatingDistribution, description: 'how many gave which rating' })
+  @ApiProperty({ type: RatingDistribution, description: 'number of ratings per value' })
   distribution: RatingDistribution;
 
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: 5, nullable: true, description: 'what the caller gave' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    maximum: 5,
+    nullable: true,
+    description: 'rating by the caller; null without a rating',
+  })
   mine: number | null;
 }

@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, type Principal, Public } from '../../../core/auth/index.js';
-import { bare, IdParam, type Reply } from '../../../core/http/index.js';
-import { AnswersBare, AnswersBareAll } from '../../../core/openapi/answer.decorator.js';
+import { unwrapped, IdParam, type HttpResponse } from '../../../core/http/index.js';
+import { ApiPlainObjectResponse, ApiPlainListResponse } from '../../../core/openapi/api-response.decorator.js';
 import { type CategoryDetails, ItemCategoriesService } from '../item-categories.service.js';
 import { presentItemCategory } from './item-category.presenter.js';
 import { ItemCategoryResource } from './item-category.resource.js';
@@ -14,18 +14,18 @@ export class ItemCategoriesController {
 
   @Get()
   @Public()
-  @AnswersBareAll('List all categories', ItemCategoryResource)
+  @ApiPlainListResponse('List all categories', ItemCategoryResource)
   async list(@Caller() caller: Principal) {
     return (await this.categories.list(caller)).map(presentItemCategory);
   }
 
   @Get(':id')
   @Public()
-  @AnswersBare('Show a category', 200, ItemCategoryResource)
+  @ApiPlainObjectResponse('Show a category', 200, ItemCategoryResource)
   async show(@IdParam() id: number, @Caller() caller: Principal) {
-    return categoryAnswer(await this.categories.get(caller, id));
+    return categoryResponse(await this.categories.get(caller, id));
   }
 }
 
-const categoryAnswer = (details: CategoryDetails): Reply<ItemCategoryResource> =>
-  bare(details.category, presentItemCategory(details));
+const categoryResponse = (details: CategoryDetails): HttpResponse<ItemCategoryResource> =>
+  unwrapped(details.category, presentItemCategory(details));

@@ -1,10 +1,10 @@
-import { categoryEventRecord, type CategoryRecord } from '../../categories/index.js';
+import { toCategoryEventRecord, type CategoryRecord } from '../../categories/index.js';
 import type { CategoryDetails } from '../item-categories.service.js';
 import type { ItemCategoryName, ItemCategoryResource } from './item-category.resource.js';
 
-/** The fields of the record that listeners and webhooks are told too, and those derived from them. */
+/** Maps the fields of the event record, and the fields derived from them. */
 export const presentItemCategory = ({ category, parent, subcategories }: CategoryDetails): ItemCategoryResource => ({
-  ...categoryEventRecord(category),
+  ...toCategoryEventRecord(category),
   url: urlOf(category),
   item_count: category.itemCount,
   subcategories: subcategories.map(presentName),

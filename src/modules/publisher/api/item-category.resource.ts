@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 const integer = { type: 'integer' } as const;
-const seconds = (description: string) => ({ ...integer, description: `${description}; Unix seconds` });
+const seconds = (description: string) => ({ ...integer, description: `${description}, as Unix time in seconds` });
 
-/** A category beside another one. */
+/** Reference to a category. */
 export class ItemCategoryName {
   @ApiProperty(integer)
   categoryid: number;
@@ -15,37 +15,37 @@ export class ItemCategoryName {
   url: string;
 }
 
-/** A category as the module's own record. */
+/** A category as a record of the publisher module. */
 export class ItemCategoryResource extends ItemCategoryName {
   @ApiProperty({ type: String })
   description: string;
 
-  @ApiProperty({ type: String, description: 'URL of a picture, or empty' })
+  @ApiProperty({ type: String, description: 'URL of an image; empty without an image' })
   image: string;
 
-  @ApiProperty({ ...integer, description: '0 at the root' })
+  @ApiProperty({ ...integer, description: '0 for a root category' })
   parentid: number;
 
   @ApiProperty({ ...integer, enum: [0, 1, 2], description: '1 active, 0 disabled, 2 hidden' })
   status: number;
 
-  @ApiProperty(seconds('when it was made'))
+  @ApiProperty(seconds('time of the creation'))
   created: number;
 
-  @ApiProperty(seconds('when it was changed last, 0 before the first change'))
+  @ApiProperty(seconds('time of the last change (0 before the first change)'))
   modified: number;
 
-  @ApiProperty({ ...integer, description: "published items in it, without its subcategories, in the caller's lists" })
+  @ApiProperty({ ...integer, description: 'number of published items listed for the caller, without subcategories' })
   item_count: number;
 
-  @ApiProperty({ type: [ItemCategoryName], description: 'those directly below it' })
+  @ApiProperty({ type: [ItemCategoryName], description: 'direct subcategories' })
   subcategories: ItemCategoryName[];
 
-  // Written out: in OpenAPI 3.0 a reference cannot be null.
+  // Inline schema, because a reference cannot be nullable in OpenAPI 3.0.
   @ApiProperty({
     type: 'object',
     nullable: true,
-    description: 'null at the root',
+    description: 'null for a root category',
     required: ['categoryid', 'name', 'url'],
     properties: { categoryid: integer, name: { type: 'string' }, url: { type: 'string' } },
   } as object)

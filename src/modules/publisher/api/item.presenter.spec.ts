@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { Links } from '../../../core/module-api/index.js';
-import type { ItemDetails } from '../item-details.js';
+import type { ItemDetails } from '../item-details-loader.js';
 import { presentItem, presentListedItem } from './item.presenter.js';
 
-/** The specification's fields of an item, and those that it derives. */
+/** Stored and derived fields of an item in the specification. */
 const FIELDS = [
   ...['itemid', 'categoryid', 'uid', 'title', 'subtitle', 'description', 'body', 'image', 'status', 'featured'],
   ...['datesub', 'datemod', 'counter', 'uname', 'url', 'categoryurl', 'editurl', 'deleteurl', 'summary', 'tags'],
@@ -27,27 +27,27 @@ const article = fc.record({
     deletedAt: fc.option(time),
   },
   ...{ version: count, views: count, ratingSum: count, ratingCount: count, commentsCount: count },
-  // What a column that is added one day would bring along.
-  secret: fc.constant('not for everybody'),
+  // Simulates a column that is added later.
+  secret: fc.constant('not public'),
 });
 
 const details: fc.Arbitrary<ItemDetails> = fc.record({
   ...{ article, name: text, tags: fc.array(text), mayEdit: fc.boolean(), mayDelete: fc.boolean() },
 });
 
-describe('the record of an item', () => {
-  it('has the fields of the specification and no other, whatever there is to show', () => {
+describe('presentItem', () => {
+  it('returns exactly the fields of the specification', () => {
     fc.assert(
       fc.property(details, (one) => {
         expect(Object.keys(presentListedItem(links)(one)).sort()).toEqual([...FIELDS].sort());
         expect(Object.keys(presentItem(links)(one)).sort()).toEqual([...FIELDS, 'comments'].sort());
-        expect(JSON.stringify(presentItem(links)(one))).not.toContain('not for everybody');
+        expect(JSON.stringify(presentItem(links)(one))).not.toContain('not public');
       }),
       { seed: 20_261_121 },
     );
   });
 
-  it('is flat, with times in seconds and nothing missing', () => {
+  it('returns flat fields with times in seconds and no undefined value', () => {
     fc.assert(
       fc.property(details, (one) => {
         const shown = presentListedItem(links)(one);

@@ -1,20 +1,20 @@
 import type { Links } from '../../../core/module-api/index.js';
-import { excerptOf, itemRecord, PUBLISHED } from '../../articles/index.js';
-import { commentItem } from '../../comments/index.js';
-import type { ItemDetails } from '../item-details.js';
+import { toExcerpt, toItemRecord, PUBLISHED } from '../../articles/index.js';
+import { toCommentItem } from '../../comments/index.js';
+import type { ItemDetails } from '../item-details-loader.js';
 import type { ItemResource, ListedItemResource } from './item.resource.js';
 
-/** The fields of the record that listeners and webhooks are told too, and those derived from them. */
+/** Maps the fields of the event record, and the fields derived from them. */
 export const presentListedItem =
   (links: Links) =>
   ({ article, name, tags, mayEdit, mayDelete }: ItemDetails): ListedItemResource => ({
-    ...itemRecord(article, article.views),
+    ...toItemRecord(article, article.views),
     uname: name,
     url: `/articles/${article.slug}`,
     categoryurl: `/categories/${article.categoryId}`,
     editurl: mayEdit ? links.to('article', article.id) : null,
     deleteurl: mayDelete ? links.to('article', article.id) : null,
-    summary: excerptOf(article.excerpt),
+    summary: toExcerpt(article.excerpt),
     tags: [...tags],
     comment_count: article.commentsCount,
     rating: article.ratingCount === 0 ? 0 : article.ratingSum / article.ratingCount,
@@ -26,5 +26,5 @@ export const presentItem =
   (links: Links) =>
   (details: ItemDetails): ItemResource => ({
     ...presentListedItem(links)(details),
-    comments: (details.comments ?? []).map(commentItem),
+    comments: (details.comments ?? []).map(toCommentItem),
   });

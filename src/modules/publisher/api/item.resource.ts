@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 const integer = { type: 'integer' } as const;
-const seconds = (description: string) => ({ ...integer, description: `${description}; Unix seconds` });
+const seconds = (description: string) => ({ ...integer, description: `${description}, as Unix time in seconds` });
 
-/** A comment as the module's own record. */
+/** A comment as a record of the publisher module. */
 export class ItemCommentResource {
   @ApiProperty(integer)
   commentid: number;
@@ -11,20 +11,20 @@ export class ItemCommentResource {
   @ApiProperty(integer)
   itemid: number;
 
-  @ApiProperty({ ...integer, description: 'its author, 0 where there is none' })
+  @ApiProperty({ ...integer, description: 'id of the author; 0 without an author' })
   uid: number;
 
   @ApiProperty({ type: String, description: 'plain text' })
   comment: string;
 
-  @ApiProperty(seconds('when it was written'))
+  @ApiProperty(seconds('time of the creation'))
   datesub: number;
 
-  @ApiProperty({ ...integer, enum: [0, 1], description: '0: it waits for a moderator, or was rejected' })
+  @ApiProperty({ ...integer, enum: [0, 1], description: '1 approved, 0 pending or rejected' })
   approved: 0 | 1;
 }
 
-/** An article as the module's own record: its stored fields by their own names, and what is derived. */
+/** An article as a record of the publisher module: stored and derived fields. */
 export class ListedItemResource {
   @ApiProperty(integer)
   itemid: number;
@@ -32,7 +32,7 @@ export class ListedItemResource {
   @ApiProperty(integer)
   categoryid: number;
 
-  @ApiProperty({ ...integer, description: 'the author' })
+  @ApiProperty({ ...integer, description: 'id of the author' })
   uid: number;
 
   @ApiProperty({ type: String })
@@ -41,13 +41,13 @@ export class ListedItemResource {
   @ApiProperty({ type: String })
   subtitle: string;
 
-  @ApiProperty({ type: String, description: "the author's summary, or the first 200 characters of the text" })
+  @ApiProperty({ type: String, description: 'written by the author, or the first 200 characters of the text' })
   description: string;
 
   @ApiProperty({ type: String, description: 'sanitised HTML' })
   body: string;
 
-  @ApiProperty({ type: String, description: 'URL of a picture, or empty' })
+  @ApiProperty({ type: String, description: 'URL of an image; empty without an image' })
   image: string;
 
   @ApiProperty({ ...integer, enum: [0, 1, 2], description: '0 draft, 1 published, 2 archived' })
@@ -56,28 +56,36 @@ export class ListedItemResource {
   @ApiProperty({ ...integer, enum: [0, 1] })
   featured: 0 | 1;
 
-  @ApiProperty(seconds('when it was published, else when it was made'))
+  @ApiProperty(seconds('time of the publication, or of the creation if never published'))
   datesub: number;
 
-  @ApiProperty(seconds('when it was changed last, 0 before the first change'))
+  @ApiProperty(seconds('time of the last change (0 before the first change)'))
   datemod: number;
 
-  @ApiProperty({ ...integer, description: 'how often it was looked at' })
+  @ApiProperty({ ...integer, description: 'number of views' })
   counter: number;
 
-  @ApiProperty({ type: String, description: "the author's name" })
+  @ApiProperty({ type: String, description: 'display name of the author' })
   uname: string;
 
   @ApiProperty({ type: String, description: 'path of the public page' })
   url: string;
 
-  @ApiProperty({ type: String, description: "path of the category's public page" })
+  @ApiProperty({ type: String, description: 'path of the public page of the category' })
   categoryurl: string;
 
-  @ApiProperty({ type: String, nullable: true, description: 'REST path for changes; null for who may not' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'path to update the item by REST; null without the permission',
+  })
   editurl: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'REST path to delete it; null for who may not' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'path to delete the item by REST; null without the permission',
+  })
   deleteurl: string | null;
 
   @ApiProperty({ type: String, description: 'the first 200 characters of the description' })
@@ -86,10 +94,10 @@ export class ListedItemResource {
   @ApiProperty({ type: [String] })
   tags: string[];
 
-  @ApiProperty({ ...integer, description: 'approved comments' })
+  @ApiProperty({ ...integer, description: 'number of approved comments' })
   comment_count: number;
 
-  @ApiProperty({ type: Number, description: 'the average; 0 when nobody has rated' })
+  @ApiProperty({ type: Number, description: 'average of all ratings; 0 without ratings' })
   rating: number;
 
   @ApiProperty(integer)
@@ -99,8 +107,8 @@ export class ListedItemResource {
   isPublished: boolean;
 }
 
-/** The same of one item by itself. */
+/** An item with its newest comments. */
 export class ItemResource extends ListedItemResource {
-  @ApiProperty({ type: [ItemCommentResource], description: 'the newest 20 approved ones, newest first' })
+  @ApiProperty({ type: [ItemCommentResource], description: 'the newest 20 approved comments, newest first' })
   comments: ItemCommentResource[];
 }

@@ -2,67 +2,77 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nest
 import { ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
 import type { VersionCheck } from '../../../core/database/index.js';
-import { bareList, IdParam, IfMatch, RequestUrl, type ShowsCurrent } from '../../../core/http/index.js';
+import { plainArray, IdParam, IfMatch, RequestUrl, type CurrentStateProvider } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
-import { AnswersBare, AnswersBareList } from '../../../core/openapi/answer.decorator.js';
+import { ApiPlainObjectResponse, ApiPlainPageResponse } from '../../../core/openapi/api-response.decorator.js';
 import { WRITE_ARTICLES } from '../../articles/index.js';
 import { CreateItemDto, UpdateItemDto } from '../dto/item.dto.js';
 import { ListItemsQuery } from '../dto/list-items.query.js';
 import { ItemsService } from '../items.service.js';
-import { createdItem, itemAnswer } from './item-answers.js';
+import { toCreatedItemResponse, toItemResponse } from './item-responses.js';
 import { presentListedItem } from './item.presenter.js';
 import { ItemResource, ListedItemResource } from './item.resource.js';
 
 @Controller('api/items')
 @ApiTags('publisher')
-export class ItemsController implements ShowsCurrent {
+export class ItemsController implements CurrentStateProvider {
   constructor(
     private readonly items: ItemsService,
     private readonly links: Links,
   ) {}
 
   async current(caller: Principal, id: number) {
-    return itemAnswer(this.links, await this.items.get(caller, id));
+    return toItemResponse(this.links, await this.items.get(caller, id));
   }
 
   @Get()
   @Public()
-  @AnswersBareList('List items', ListedItemResource)
+  @ApiPlainPageResponse('List items', ListedItemResource)
+  @ApiOperation({
+    description:
+      'Returns the items as a JSON array. The headers `X-Total-Count` and `Link` contain the total and the pages.',
+  })
   async list(@Query() query: ListItemsQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
-    return bareList(await this.items.list(caller, query), url, presentListedItem(this.links));
+    return plainArray(await this.items.list(caller, query), url, presentListedItem(this.links));
   }
 
   @Post()
   @Allow(WRITE_ARTICLES)
-  @AnswersBare('Create an item', 201, ItemResource)
+  @ApiPlainObjectResponse('Create an item', 201, ItemResource)
   async create(@Body() dto: CreateItemDto, @Caller() caller: AccountPrincipal) {
-    return createdItem(this.links, await this.items.create(caller, dto));
+    return toCreatedItemResponse(this.links, await this.items.create(caller, dto));
   }
 
   @Get(':id')
   @Public()
-  @AnswersBare('Show an item', 200, ItemResource)
+  @ApiPlainObjectResponse('Show an item', 200, ItemResource)
+  @ApiOperation({ description: 'Returns the item with its newest comments, and counts a view.' })
   async show(@IdParam() id: number, @Caller() caller: Principal) {
-    return itemAnswer(this.links, await this.items.show(caller, id));
+    return toItemResponse(this.links, await this.items.show(caller, id));
   }
 
   @Put(':id')
   @Allow(WRITE_ARTICLES)
-  @AnswersBare('Change an item (what is left out stays as it is)', 200, ItemResource)
+  @ApiPlainObjectResponse('Update an item (partial update)', 200, ItemResource)
+  @ApiOperation({ description: 'Changes the sent fields and returns the item; omitted fields remain unchanged.' })
   async update(
     @IdParam() id: number,
     @Body() dto: UpdateItemDto,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return itemAnswer(this.links, await this.items.update(caller, id, dto, expected));
+    return toItemResponse(this.links, await this.items.update(caller, id, dto, expected));
   }
 
   @Delete(':id')
   @HttpCode(204)
   @Allow(WRITE_ARTICLES)
-  @ApiOperation({ summary: 'Move an item to the trash' })
-  @ApiNoContentResponse({ description: 'It is in the trash now.' })
+  @ApiOperation({
+    summary: 'Move an item to the trash',
+    description:
+      'The item can be restored as an article (`POST /api/v1/articles/{id}/restore`) until it is deleted permanently (default: after 30 days).',
+  })
+  @ApiNoContentResponse({ description: 'The item was moved to the trash.' })
   async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
     await this.items.trash(caller, id, expected);
   }

@@ -1,23 +1,28 @@
 import { PartialType } from '@nestjs/swagger';
-import { EmptyIsNull, IdField, URL_OR_EMPTY } from '../../../core/http/index.js';
-import { CategoryDescription, CategoryImage, CategoryName, CategoryStatus } from '../../categories/index.js';
+import { EmptyToNull, IdField, OPTIONAL_URL_SCHEMA } from '../../../core/http/index.js';
+import {
+  CategoryDescriptionField,
+  CategoryImageField,
+  CategoryNameField,
+  CategoryStatusField,
+} from '../../categories/index.js';
 
-export class NewCategoryDto {
-  @CategoryName()
+export class CreateCategoryRecordDto {
+  @CategoryNameField()
   name: string;
 
-  @CategoryDescription()
+  @CategoryDescriptionField()
   description?: string;
 
-  @EmptyIsNull()
-  @CategoryImage(URL_OR_EMPTY)
+  @EmptyToNull()
+  @CategoryImageField(OPTIONAL_URL_SCHEMA)
   image?: string | null;
 
   @IdField({ optional: true, zero: true })
   parentid?: number;
 
-  @CategoryStatus()
+  @CategoryStatusField()
   status?: number;
 }
 
-export class ChangedCategoryDto extends PartialType(NewCategoryDto, { skipNullProperties: false }) {}
+export class UpdateCategoryRecordDto extends PartialType(CreateCategoryRecordDto, { skipNullProperties: false }) {}

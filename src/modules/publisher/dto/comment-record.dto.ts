@@ -1,17 +1,17 @@
 import { ChoiceField, IdField } from '../../../core/http/index.js';
-import { CommentText } from '../../comments/index.js';
+import { CommentTextField } from '../../comments/index.js';
 
-export class NewCommentDto {
+export class CreateCommentRecordDto {
   @IdField()
   itemid: number;
 
-  @CommentText()
+  @CommentTextField()
   comment: string;
 }
 
-/** What is left out stays as it is. */
-export class ChangedCommentDto {
-  @CommentText({ optional: true })
+/** Omitted members stay unchanged. */
+export class UpdateCommentRecordDto {
+  @CommentTextField({ optional: true })
   comment?: string;
 
   @ChoiceField([0, 1], { optional: true })

@@ -1,51 +1,51 @@
 import { PartialType } from '@nestjs/swagger';
-import { AlsoCheckedBy, ChoiceField, EmptyIsNull, URL_OR_EMPTY } from '../../../core/http/index.js';
+import { ValidateWith, ChoiceField, EmptyToNull, OPTIONAL_URL_SCHEMA } from '../../../core/http/index.js';
 import {
-  ArticleAuthor,
-  ArticleCategory,
-  ArticleContent,
-  ArticleExcerpt,
-  ArticleImage,
-  ArticleSubtitle,
-  ArticleTags,
-  ArticleTitle,
+  ArticleAuthorField,
+  ArticleCategoryField,
+  ArticleContentField,
+  ArticleExcerptField,
+  ArticleImageField,
+  ArticleSubtitleField,
+  ArticleTagsField,
+  ArticleTitleField,
 } from '../../articles/index.js';
 import { ItemDtoRules } from './item-dto.rules.js';
 
-@AlsoCheckedBy(ItemDtoRules)
+@ValidateWith(ItemDtoRules)
 export class CreateItemDto {
-  @ArticleTitle()
+  @ArticleTitleField()
   title: string;
 
-  @ArticleContent()
+  @ArticleContentField()
   body: string;
 
-  @ArticleCategory()
+  @ArticleCategoryField()
   categoryid: number;
 
-  @ArticleTags()
+  @ArticleTagsField()
   tags?: string[];
 
-  @ArticleSubtitle()
+  @ArticleSubtitleField()
   subtitle?: string;
 
-  @ArticleExcerpt()
+  @ArticleExcerptField()
   description?: string;
 
-  @EmptyIsNull()
-  @ArticleImage({ ...URL_OR_EMPTY, description: 'URL of a picture; none when empty or null' })
+  @EmptyToNull()
+  @ArticleImageField({ ...OPTIONAL_URL_SCHEMA, description: 'URL of an image; empty or null for no image' })
   image?: string | null;
 
   @ChoiceField([0, 1], { optional: true })
   featured?: number;
 
-  @ChoiceField([0, 1, 2], { optional: true, description: '0 draft (when left out), 1 published, 2 archived' })
+  @ChoiceField([0, 1, 2], { optional: true, description: '0 draft (default), 1 published, 2 archived' })
   status?: number;
 
-  @ArticleAuthor()
+  @ArticleAuthorField()
   uid?: number;
 }
 
-/** What is left out stays as it is. */
-@AlsoCheckedBy(ItemDtoRules)
+/** Omitted members stay unchanged. */
+@ValidateWith(ItemDtoRules)
 export class UpdateItemDto extends PartialType(CreateItemDto, { skipNullProperties: false }) {}

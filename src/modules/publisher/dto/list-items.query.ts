@@ -1,30 +1,33 @@
-import { QueryChoice, QueryInteger, QueryNumber, QueryText } from '../../../core/http/index.js';
-import { ITEM_SORTS, type ItemSort } from '../item-list.js';
+import { QueryChoice, QueryInteger, QueryNumberChoice, QueryText } from '../../../core/http/index.js';
+import { ITEM_SORTS, type ItemSort } from '../item-list-request.js';
 
-const LARGEST = 100;
+const MAX_LIMIT = 100;
 
 export class ListItemsQuery {
-  @QueryInteger('how many items to pass over', { default: 0, zero: true })
+  @QueryInteger('number of items to skip', { default: 0, allowZero: true })
   start: number = 0;
 
-  @QueryInteger(`how many items to show; more than ${LARGEST} is served as ${LARGEST}`, { default: 15, cap: LARGEST })
+  @QueryInteger(`maximum number of items; values above ${MAX_LIMIT} count as ${MAX_LIMIT}`, {
+    default: 15,
+    cap: MAX_LIMIT,
+  })
   limit: number = 15;
 
-  @QueryInteger('category, without its subcategories')
+  @QueryInteger('category id, without subcategories')
   categoryid?: number;
 
-  @QueryInteger('author')
+  @QueryInteger('id of the author')
   uid?: number;
 
-  @QueryNumber([0, 1, 2], '1 published when left out; 0 drafts and 2 archived ones as far as the caller may see them')
+  @QueryNumberChoice([0, 1, 2], '1 published (default); 0 drafts or 2 archived items that are visible to the caller')
   status?: number;
 
   @QueryText(200, 'full-text search in title, description and body; every word must occur')
   search?: string;
 
-  @QueryChoice(ITEM_SORTS, 'the newest come first when left out, as they were made; with a search the best match')
+  @QueryChoice(ITEM_SORTS, 'default: creation time; with `search`: best match first')
   sort?: ItemSort;
 
-  @QueryChoice(['asc', 'desc'], 'desc when left out')
+  @QueryChoice(['asc', 'desc'], 'default: desc')
   order?: 'asc' | 'desc';
 }

@@ -1,17 +1,17 @@
-import { type CategoryEventRecord, categoryEventRecord, type CategoryRecord } from '../../categories/index.js';
-import { HandledRecord } from './handled-record.js';
+import { type CategoryEventRecord, toCategoryEventRecord, type CategoryRecord } from '../../categories/index.js';
+import { EditableRecord } from './editable-record.js';
 
 const EMPTY: CategoryEventRecord = {
   ...{ categoryid: 0, name: '', description: '', image: '', parentid: 0, status: 1, created: 0, modified: 0 },
 };
 
-/** A category: the stored fields of the module's record. A new one has the `categoryid` 0. */
-export class Category extends HandledRecord implements CategoryEventRecord {
+/** A category with its stored fields. A new category has the `categoryid` 0. */
+export class Category extends EditableRecord implements CategoryEventRecord {
   categoryid: number;
   name: string;
   description: string;
   image: string;
-  /** 0 at the root. */
+  /** 0 for a root category. */
   parentid: number;
   /** 1 active, 0 disabled, 2 hidden. */
   status: number;
@@ -28,12 +28,12 @@ export class Category extends HandledRecord implements CategoryEventRecord {
     return this.categoryid === 0;
   }
 
-  static of(category: CategoryRecord): Category {
-    return new Category().take(category);
+  static from(category: CategoryRecord): Category {
+    return new Category().loadFrom(category);
   }
 
-  /** For the handler. */
-  take(category: CategoryRecord): this {
-    return this.load(categoryEventRecord(category));
+  /** For internal use by the handler. */
+  loadFrom(category: CategoryRecord): this {
+    return this.load(toCategoryEventRecord(category));
   }
 }

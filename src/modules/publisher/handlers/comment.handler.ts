@@ -1,76 +1,79 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountPrincipal, Principal } from '../../../core/auth/index.js';
 import { UnitOfWork } from '../../../core/database/index.js';
-import { InputChecker } from '../../../core/http/index.js';
+import { InputValidator } from '../../../core/http/index.js';
 import { CommentListsService, type CommentRecord, CommentsService, WRITE_COMMENTS } from '../../comments/index.js';
-import { ChangedCommentDto, NewCommentDto } from '../dto/comment-record.dto.js';
-import { inItemTerms } from '../in-item-terms.js';
+import { UpdateCommentRecordDto, CreateCommentRecordDto } from '../dto/comment-record.dto.js';
+import { renameErrorFields } from '../rename-error-fields.js';
 import { Comment } from './comment.js';
 import { RecordHandler } from './record-handler.js';
 
-interface Wanted {
+interface CommentListOptions {
   readonly itemid?: number;
   readonly uid?: number;
-  /** Pages count from 1. */
+  /** Page number, from 1. */
   readonly page?: number;
   readonly limit?: number;
 }
 
-/** Comments for programs. */
+/** Reads and saves comments in code, on behalf of a principal. */
 @Injectable()
 export class CommentHandler extends RecordHandler {
   constructor(
     unitOfWork: UnitOfWork,
     private readonly comments: CommentsService,
     private readonly lists: CommentListsService,
-    private readonly input: InputChecker,
+    private readonly input: InputValidator,
   ) {
     super(unitOfWork);
   }
 
-  /** An empty record where there is none. */
+  /** Returns an empty record if the comment does not exist or is not visible. */
   async get(caller: Principal, commentid: number): Promise<Comment> {
-    const comment = await this.found(this.comments.get(caller, commentid));
-    return comment ? Comment.of(comment) : new Comment();
+    const comment = await this.findOrNull(this.comments.get(caller, commentid));
+    return comment ? Comment.from(comment) : new Comment();
   }
 
-  /** The newest ones that the caller may see. */
-  async getObjects(caller: Principal, { itemid, uid, page = 1, limit = 15 }: Wanted = {}): Promise<Comment[]> {
+  /** Returns the newest comments visible to the caller. */
+  async getObjects(
+    caller: Principal,
+    { itemid, uid, page = 1, limit = 15 }: CommentListOptions = {},
+  ): Promise<Comment[]> {
     const { items } = await this.lists.list(caller, {
       ...{ page, perPage: limit },
       ...(itemid !== undefined && { articleId: itemid }),
       ...(uid !== undefined && { authorId: uid }),
     });
-    return items.map((comment) => Comment.of(comment));
+    return items.map((comment) => Comment.from(comment));
   }
 
-  /** Saves what has been set, as a new comment or in the one that was read: its text, and for moderators whether it is approved. */
+  /** Saves the changed fields, as a new comment or in the comment that was read: the text, and for moderators the approval. */
   insert(caller: Principal, comment: Comment): Promise<boolean> {
     return this.attempt(comment, async () => {
-      this.demand(caller, WRITE_COMMENTS);
-      comment.take(await inItemTerms(this.save(caller, comment)));
+      this.assertPermission(caller, WRITE_COMMENTS);
+      comment.loadFrom(await renameErrorFields(this.save(caller, comment)));
     });
   }
 
   delete(caller: Principal, comment: Comment): Promise<boolean> {
     return this.attempt(comment, async () => {
-      this.demand(caller, WRITE_COMMENTS);
+      this.assertPermission(caller, WRITE_COMMENTS);
       await this.comments.delete(caller, comment.commentid);
     });
   }
 
   private async save(caller: AccountPrincipal, comment: Comment): Promise<CommentRecord> {
     if (comment.isNew) {
-      const { itemid, comment: text } = await this.input.check(
-        NewCommentDto,
-        comment.changed(['itemid', 'comment']),
+      const { itemid, comment: text } = await this.input.validate(
+        CreateCommentRecordDto,
+        comment.changedFields(['itemid', 'comment']),
         caller,
       );
-      return this.comments.add(caller, itemid, { text, parentId: null });
+      return this.comments.create(caller, itemid, { text, parentId: null });
     }
-    const { comment: text, approved } = await this.input.check(
-      ChangedCommentDto,
-      comment.changed(['comment', 'approved']),
+    const { comment: text, approved } = await this.input.validate(
+      UpdateCommentRecordDto,
+      comment.changedFields(['comment', 'approved']),
       caller,
     );
     return this.comments.update(caller, comment.commentid, {

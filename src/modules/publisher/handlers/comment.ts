@@ -1,17 +1,17 @@
-import { type CommentItem, commentItem, type CommentRecord } from '../../comments/index.js';
-import { HandledRecord } from './handled-record.js';
+import { type CommentItem, toCommentItem, type CommentRecord } from '../../comments/index.js';
+import { EditableRecord } from './editable-record.js';
 
 const EMPTY: CommentItem = { commentid: 0, itemid: 0, uid: 0, comment: '', datesub: 0, approved: 0 };
 
-/** A comment: the stored fields of the module's record. A new one has the `commentid` 0. */
-export class Comment extends HandledRecord implements CommentItem {
+/** A comment with its stored fields. A new comment has the `commentid` 0. */
+export class Comment extends EditableRecord implements CommentItem {
   commentid: number;
   itemid: number;
   uid: number;
   /** Plain text. */
   comment: string;
   datesub: number;
-  /** 0: it waits for a moderator, or was rejected. */
+  /** 1 approved, 0 pending or rejected. */
   approved: 0 | 1;
 
   constructor(values: Partial<CommentItem> = {}) {
@@ -24,12 +24,12 @@ export class Comment extends HandledRecord implements CommentItem {
     return this.commentid === 0;
   }
 
-  static of(comment: CommentRecord): Comment {
-    return new Comment().take(comment);
+  static from(comment: CommentRecord): Comment {
+    return new Comment().loadFrom(comment);
   }
 
-  /** For the handler. */
-  take(comment: CommentRecord): this {
-    return this.load(commentItem(comment));
+  /** For internal use by the handler. */
+  loadFrom(comment: CommentRecord): this {
+    return this.load(toCommentItem(comment));
   }
 }

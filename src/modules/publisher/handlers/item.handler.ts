@@ -1,58 +1,58 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../../core/auth/index.js';
 import { UnitOfWork } from '../../../core/database/index.js';
-import { InputChecker } from '../../../core/http/index.js';
+import { InputValidator } from '../../../core/http/index.js';
 import { WRITE_ARTICLES } from '../../articles/index.js';
 import { CreateItemDto, UpdateItemDto } from '../dto/item.dto.js';
-import type { ItemListRequest } from '../item-list.js';
+import type { ItemListRequest } from '../item-list-request.js';
 import { ItemsService } from '../items.service.js';
 import { Item } from './item.js';
 import { RecordHandler } from './record-handler.js';
 
-/** What can be set; the other fields follow. */
+/** Fields that can be set; the other fields are derived. */
 const SETTABLE = [
   ...['title', 'body', 'categoryid', 'tags', 'subtitle', 'description', 'image', 'featured', 'status', 'uid'],
 ];
 
-/** Items for programs. */
+/** Reads and saves items in code, on behalf of a principal. */
 @Injectable()
 export class ItemHandler extends RecordHandler {
   constructor(
     unitOfWork: UnitOfWork,
     private readonly items: ItemsService,
-    private readonly input: InputChecker,
+    private readonly input: InputValidator,
   ) {
     super(unitOfWork);
   }
 
-  /** An empty record where there is none. Nobody's look is counted. */
+  /** Returns an empty record if the item does not exist or is not visible. Does not count a view. */
   async get(caller: Principal, itemid: number): Promise<Item> {
-    const details = await this.found(this.items.get(caller, itemid));
-    return details ? Item.of(details) : new Item();
+    const details = await this.findOrNull(this.items.get(caller, itemid));
+    return details ? Item.from(details) : new Item();
   }
 
-  /** The first 15 published ones that lists show the caller, unless `wanted` says otherwise. */
-  async getObjects(caller: Principal, wanted: Partial<ItemListRequest> = {}): Promise<Item[]> {
-    const { items } = await this.items.list(caller, { start: 0, limit: 15, ...wanted });
-    return items.map((details) => Item.of(details));
+  /** Returns the items listed for the caller: by default the first 15 published items. */
+  async getObjects(caller: Principal, request: Partial<ItemListRequest> = {}): Promise<Item[]> {
+    const { items } = await this.items.list(caller, { start: 0, limit: 15, ...request });
+    return items.map((details) => Item.from(details));
   }
 
-  /** Saves what has been set, as a new item or in the one that was read. */
+  /** Saves the changed fields, as a new item or in the item that was read. */
   insert(caller: Principal, item: Item): Promise<boolean> {
     return this.attempt(item, async () => {
-      this.demand(caller, WRITE_ARTICLES);
-      const set = item.changed(SETTABLE);
+      this.assertPermission(caller, WRITE_ARTICLES);
+      const set = item.changedFields(SETTABLE);
       const saved = item.isNew
-        ? await this.items.create(caller, await this.input.check(CreateItemDto, set, caller))
-        : await this.items.update(caller, item.itemid, await this.input.check(UpdateItemDto, set, caller));
-      item.take(saved);
+        ? await this.items.create(caller, await this.input.validate(CreateItemDto, set, caller))
+        : await this.items.update(caller, item.itemid, await this.input.validate(UpdateItemDto, set, caller));
+      item.loadFrom(saved);
     });
   }
 
-  /** To the trash. */
+  /** Moves the item to the trash. */
   delete(caller: Principal, item: Item): Promise<boolean> {
     return this.attempt(item, async () => {
-      this.demand(caller, WRITE_ARTICLES);
+      this.assertPermission(caller, WRITE_ARTICLES);
       await this.items.trash(caller, item.itemid);
     });
   }

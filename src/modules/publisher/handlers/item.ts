@@ -1,15 +1,15 @@
 import type { ItemRecord } from '../../articles/index.js';
-import type { ItemDetails } from '../item-details.js';
-import { itemRecord } from '../../articles/index.js';
-import { HandledRecord } from './handled-record.js';
+import type { ItemDetails } from '../item-details-loader.js';
+import { toItemRecord } from '../../articles/index.js';
+import { EditableRecord } from './editable-record.js';
 
 const EMPTY = {
   ...{ itemid: 0, categoryid: 0, uid: 0, title: '', subtitle: '', description: '', body: '', image: '', status: 0 },
   ...{ featured: 0 as 0 | 1, datesub: 0, datemod: 0, counter: 0, tags: [] as string[] },
 } satisfies ItemRecord & { tags: string[] };
 
-/** An item: the stored fields of the module's record, and its tags. A new one has the `itemid` 0. */
-export class Item extends HandledRecord implements ItemRecord {
+/** An item with its stored fields and its tags. A new item has the `itemid` 0. */
+export class Item extends EditableRecord implements ItemRecord {
   itemid: number;
   categoryid: number;
   uid: number;
@@ -36,12 +36,12 @@ export class Item extends HandledRecord implements ItemRecord {
     return this.itemid === 0;
   }
 
-  static of(details: ItemDetails): Item {
-    return new Item().take(details);
+  static from(details: ItemDetails): Item {
+    return new Item().loadFrom(details);
   }
 
-  /** For the handler. */
-  take({ article, tags }: ItemDetails): this {
-    return this.load({ ...itemRecord(article, article.views), tags: [...tags] });
+  /** For internal use by the handler. */
+  loadFrom({ article, tags }: ItemDetails): this {
+    return this.load({ ...toItemRecord(article, article.views), tags: [...tags] });
   }
 }

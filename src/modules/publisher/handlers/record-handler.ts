@@ -1,36 +1,36 @@
-import { mayEnter, type AccountPrincipal, type Permission, type Principal } from '../../../core/auth/index.js';
+import { canAccessRoute, type AccountPrincipal, type Permission, type Principal } from '../../../core/auth/index.js';
 import type { UnitOfWork } from '../../../core/database/index.js';
 import { DomainError, forbidden } from '../../../core/errors/domain-error.js';
-import type { HandledRecord } from './handled-record.js';
+import type { EditableRecord } from './editable-record.js';
 
-/** What is wrong with the service itself, and no record can say. */
-const BROKEN = ['internal', 'unavailable'];
+/** Errors of the service, which are thrown and not set on the record. */
+const SERVICE_ERROR_KINDS = ['internal', 'unavailable'];
 
 /**
- * Reads and saves records on behalf of a principal, who may do what they may do anywhere.
+ * Reads and saves records with the rights of a principal.
  *
- * - A save or a deletion that is refused (invalid, forbidden, conflict, not found) gives false, and the record its errors.
- * - What is not there, or not theirs to see, is read as an empty record: a new one.
- * - What is broken (the database is away) is thrown. So is every refusal inside a unit of work that the caller has opened: half of
- *   the save may be in it, and it must come to nothing.
+ * - A rejected save or deletion (invalid, forbidden, conflict, not found) returns false and sets the errors of the record.
+ * - A missing or invisible record is read as an empty record, which is new.
+ * - Errors of the service (for example, the database is unavailable) are thrown. In a unit of work of the caller, rejections are
+ *   thrown too: a part of the save may be in the transaction, which must be rolled back.
  */
 export abstract class RecordHandler {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  protected async attempt(record: HandledRecord, work: () => Promise<void>): Promise<boolean> {
+  protected async attempt(record: EditableRecord, work: () => Promise<void>): Promise<boolean> {
     try {
       await work();
       record.setErrors([]);
       return true;
     } catch (error) {
-      if (!isRefusal(error) || this.unitOfWork.isOpen) throw error;
+      if (!isRejection(error) || this.unitOfWork.isOpen) throw error;
       record.setErrors(error.details?.map(({ message }) => message) ?? [error.message]);
       return false;
     }
   }
 
-  /** Null where it is not there. */
-  protected async found<T>(reading: Promise<T>): Promise<T | null> {
+  /** Returns null if the record is not found. */
+  protected async findOrNull<T>(reading: Promise<T>): Promise<T | null> {
     try {
       return await reading;
     } catch (error) {
@@ -39,11 +39,11 @@ export abstract class RecordHandler {
     }
   }
 
-  /** What a route asks of its caller. */
-  protected demand(caller: Principal, wanted: Permission): asserts caller is AccountPrincipal {
-    if (!mayEnter(caller, wanted)) throw forbidden();
+  /** Checks the permission as a route does. */
+  protected assertPermission(caller: Principal, wanted: Permission): asserts caller is AccountPrincipal {
+    if (!canAccessRoute(caller, wanted)) throw forbidden();
   }
 }
 
-const isRefusal = (error: unknown): error is DomainError =>
-  error instanceof DomainError && !BROKEN.includes(error.kind);
+const isRejection = (error: unknown): error is DomainError =>
+  error instanceof DomainError && !SERVICE_ERROR_KINDS.includes(error.kind);

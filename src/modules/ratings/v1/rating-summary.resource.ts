@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 const count = { type: 'integer', minimum: 0 } as const;
 
-/** How many gave which rating. */
+/** The number of ratings per value. */
 export class RatingDistribution {
   @ApiProperty(count)
   1: number;
@@ -20,14 +20,14 @@ export class RatingDistribution {
   5: number;
 }
 
-/** Not a resource with an identity: what one reads of an article's ratings. */
+/** The rating summary of an article. It is not a resource, because it has no id. */
 export class RatingSummaryResource {
-  @ApiProperty({ type: Number, description: '0 when nobody has rated' })
+  @ApiProperty({ type: Number, description: 'average of all ratings; 0 without ratings' })
   average: number;
 
   @ApiProperty(count)
   count: number;
 
-  @ApiProperty({ type: RatingDistribution, description: 'how many gave which rating' })
+  @ApiProperty({ type: RatingDistribution, description: 'number of ratings per value' })
   distribution: RatingDistribution;
 }

@@ -4,7 +4,7 @@ import type { RatingSummary } from '../rating-summary.js';
 import type { RatingResource } from './rating.resource.js';
 import type { RatingDistribution, RatingSummaryResource } from './rating-summary.resource.js';
 
-/** At its address everybody finds their own. */
+/** The self link is the same for all callers. It returns the caller's rating. */
 export const presentRating =
   (links: Links) =>
   ({ id, articleId, userId, rating, createdAt, updatedAt }: RatingRecord): RatingResource => ({

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { RelatesToOne, type ToOne } from '../../../core/openapi/relationship.decorators.js';
+import { ApiToOne, type ToOne } from '../../../core/openapi/api-relationship.decorator.js';
 import { SelfLink } from '../../../core/openapi/self-link.js';
 
 class RatingAttributes {
@@ -14,10 +14,10 @@ class RatingAttributes {
 }
 
 class RatingRelationships {
-  @RelatesToOne('article')
+  @ApiToOne('article')
   article: ToOne<'article'>;
 
-  @RelatesToOne('user', { description: 'who gave it' })
+  @ApiToOne('user', { description: 'user who rated the article' })
   user: ToOne<'user'>;
 }
 

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { CountedTag } from '../tag-record.js';
+import type { TagWithCount } from '../tag-record.js';
 
-/** What every version shows of a tag. */
+/** The tag attributes of all API versions. */
 export class TagAttributes {
   @ApiProperty({ type: String })
   name: string;
@@ -15,11 +15,14 @@ export class TagAttributes {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   updated_at: string | null;
 
-  @ApiProperty({ type: 'integer', description: "published articles that have it, in the caller's lists" })
+  @ApiProperty({
+    type: 'integer',
+    description: 'number of published articles with this tag that are listed for the caller',
+  })
   item_count: number;
 }
 
-export const tagAttributes = (tag: CountedTag): TagAttributes => ({
+export const toTagAttributes = (tag: TagWithCount): TagAttributes => ({
   name: tag.name,
   slug: tag.slug,
   created_at: tag.createdAt,

@@ -1,14 +1,14 @@
 import type { Links } from '../../../core/module-api/index.js';
-import { tagAttributes } from '../dto/tag-attributes.js';
-import type { CountedTag, TagRecord } from '../tag-record.js';
+import { toTagAttributes } from '../dto/tag-attributes.js';
+import type { TagWithCount, TagRecord } from '../tag-record.js';
 import type { IncludedTag, TagResource } from './tag.resource.js';
 
 export const presentTag =
   (links: Links) =>
-  (tag: CountedTag): TagResource => ({
+  (tag: TagWithCount): TagResource => ({
     id: tag.id,
     type: 'tag',
-    attributes: tagAttributes(tag),
+    attributes: toTagAttributes(tag),
     links: { self: links.to('tag', tag.id) },
   });
 

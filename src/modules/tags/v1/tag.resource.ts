@@ -18,7 +18,7 @@ export class TagResource {
   links: SelfLink;
 }
 
-/** A tag beside an article, in `included`. */
+/** A tag in the `included` member of an article. */
 export class IncludedTag {
   @ApiProperty({ type: 'integer' })
   id: number;

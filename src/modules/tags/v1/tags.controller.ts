@@ -6,14 +6,14 @@ import {
   collection,
   IdParam,
   IfMatch,
-  pageOf,
+  toPageRequest,
   PageQuery,
   RequestUrl,
-  type ShowsCurrent,
+  type CurrentStateProvider,
   single,
 } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
-import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
+import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi/api-response.decorator.js';
 import { TagChangesService } from '../tag-changes.service.js';
 import { WRITE_TAGS } from '../tags.permissions.js';
 import { TagsService } from '../tags.service.js';
@@ -22,7 +22,7 @@ import { presentTag } from './tag.presenter.js';
 import { TagResource } from './tag.resource.js';
 
 @Controller()
-export class TagsV1Controller implements ShowsCurrent {
+export class TagsV1Controller implements CurrentStateProvider {
   constructor(
     private readonly tags: TagsService,
     private readonly changes: TagChangesService,
@@ -35,21 +35,22 @@ export class TagsV1Controller implements ShowsCurrent {
 
   @Get()
   @Public()
-  @AnswersList('List tags', TagResource)
+  @ApiPageResponse('List tags', TagResource)
+  @ApiOperation({ description: 'Returns the tags of visible articles; editors also see unused tags.' })
   async list(@Query() query: PageQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
-    return collection(await this.tags.list(caller, pageOf(query)), url, presentTag(this.links));
+    return collection(await this.tags.list(caller, toPageRequest(query)), url, presentTag(this.links));
   }
 
   @Get(':id')
   @Public()
-  @Answers('Show a tag', 200, TagResource)
+  @ApiObjectResponse('Show a tag', 200, TagResource)
   async show(@IdParam() id: number, @Caller() caller: Principal) {
     return this.current(caller, id);
   }
 
   @Patch(':id')
   @Allow(WRITE_TAGS)
-  @Answers('Rename a tag', 200, TagResource)
+  @ApiObjectResponse('Rename a tag', 200, TagResource)
   async update(
     @IdParam() id: number,
     @Body() dto: UpdateTagDto,
@@ -62,7 +63,10 @@ export class TagsV1Controller implements ShowsCurrent {
   @Post(':id/merge')
   @HttpCode(200)
   @Allow(WRITE_TAGS)
-  @Answers('Put another tag in the place of this one, which is gone then; answers with the other', 200, TagResource)
+  @ApiObjectResponse('Merge a tag into another tag', 200, TagResource)
+  @ApiOperation({
+    description: 'Replaces the tag by the target tag on all articles, deletes it and returns the target tag.',
+  })
   async merge(
     @IdParam() id: number,
     @Body() dto: MergeTagDto,
@@ -75,8 +79,8 @@ export class TagsV1Controller implements ShowsCurrent {
   @Delete(':id')
   @HttpCode(204)
   @Allow(WRITE_TAGS)
-  @ApiOperation({ summary: 'Delete a tag; articles lose it' })
-  @ApiNoContentResponse({ description: 'It is gone, and no article has it any more.' })
+  @ApiOperation({ summary: 'Delete a tag' })
+  @ApiNoContentResponse({ description: 'The tag was deleted and removed from all articles.' })
   async delete(@IdParam() id: number, @Caller() caller: Principal, @IfMatch() expected: VersionCheck) {
     await this.changes.delete(caller, id, expected);
   }

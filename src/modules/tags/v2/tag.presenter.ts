@@ -1,12 +1,12 @@
 import { identifier, type ResourceObject } from '../../../core/json-api/index.js';
 import type { LinksV2 } from '../../../core/module-api/index.js';
-import { tagAttributes } from '../dto/tag-attributes.js';
-import type { CountedTag } from '../tag-record.js';
+import { toTagAttributes } from '../dto/tag-attributes.js';
+import type { TagWithCount } from '../tag-record.js';
 
 export const presentTagV2 =
   (links: LinksV2) =>
-  (tag: CountedTag): ResourceObject => ({
+  (tag: TagWithCount): ResourceObject => ({
     ...identifier('tag', tag.id),
-    attributes: { ...tagAttributes(tag) },
+    attributes: { ...toTagAttributes(tag) },
     links: { self: links.to('tag', tag.id) },
   });

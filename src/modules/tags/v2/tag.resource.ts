@@ -2,7 +2,7 @@ import { ApiProperty, PartialType } from '@nestjs/swagger';
 import { SelfLink } from '../../../core/openapi/self-link.js';
 import { TagAttributes } from '../dto/tag-attributes.js';
 
-// `fields` may leave out any of them, so that none is required.
+// No attribute is required, because `fields` can exclude each of them.
 class TagV2Attributes extends PartialType(TagAttributes) {}
 
 export class TagV2Resource {
@@ -19,7 +19,7 @@ export class TagV2Resource {
   links: SelfLink;
 }
 
-/** For `fields[tag]`. */
+/** The names that `fields[tag]` accepts. */
 export const TAG_FIELDS = [
   'name',
   'slug',

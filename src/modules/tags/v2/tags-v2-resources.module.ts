@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TagsModule } from '../tags.module.js';
-import { TagsV2Resources } from './tags-v2-resources.js';
+import { TagV2ResourceLoader } from './tag-v2-resource-loader.js';
 
-/** Without controllers: what stands beside other resources is there where the addresses of tags are not served, too. */
-@Module({ imports: [TagsModule], providers: [TagsV2Resources], exports: [TagsV2Resources] })
+/** Has no controllers: other resources can include tags even if the tag routes are disabled. */
+@Module({ imports: [TagsModule], providers: [TagV2ResourceLoader], exports: [TagV2ResourceLoader] })
 export class TagsV2ResourcesModule {}

@@ -2,105 +2,113 @@ import { Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
 import type { VersionCheck } from '../../../core/database/index.js';
-import { created, IfMatch, RequestUrl, ResourceIdParam, type ShowsCurrent } from '../../../core/http/index.js';
+import { created, IfMatch, RequestUrl, ResourceIdParam, type CurrentStateProvider } from '../../../core/http/index.js';
 import {
-  AnswersResource,
-  AnswersResources,
+  ApiResourceResponse,
+  ApiResourcePageResponse,
   ListQuery,
-  Resource,
-  type Shape,
-  ShapeQuery,
-  WHOLE,
+  ResourceBody,
+  type Selection,
+  SelectionQuery,
+  DEFAULT_SELECTION,
 } from '../../../core/json-api/index.js';
 import { TagChangesService } from '../tag-changes.service.js';
-import type { TagWindowRequest } from '../tag-window.js';
+import type { TagCursorPageRequest } from '../tag-cursor-page.js';
 import { WRITE_TAGS } from '../tags.permissions.js';
 import { TagsService } from '../tags.service.js';
 import {
-  CHANGED_TAG,
-  type ChangedTagInput,
-  MERGED_TAG,
-  type MergedTagInput,
-  NEW_TAG,
-  type NewTagInput,
+  UPDATE_TAG,
+  type UpdateTagInput,
+  MERGE_TAG,
+  type MergeTagInput,
+  CREATE_TAG,
+  type CreateTagInput,
 } from './dto/tag.input.js';
-import { TAG, TAGS } from './dto/tag.queries.js';
-import { TagDocuments } from './tag-documents.js';
+import { TAG_SELECTION_DEFINITION, TAG_LIST_DEFINITION } from './dto/tag.queries.js';
+import { TagDocumentBuilder } from './tag-document-builder.js';
 import { TagV2Resource } from './tag.resource.js';
 
 @Controller()
-export class TagsV2Controller implements ShowsCurrent {
+export class TagsV2Controller implements CurrentStateProvider {
   constructor(
     private readonly tags: TagsService,
     private readonly changes: TagChangesService,
-    private readonly documents: TagDocuments,
+    private readonly documents: TagDocumentBuilder,
   ) {}
 
   async current(caller: Principal, id: number) {
-    return this.documents.one(await this.tags.get(caller, id), WHOLE);
+    return this.documents.toDocument(await this.tags.get(caller, id), DEFAULT_SELECTION);
   }
 
   @Get()
   @Public()
-  @AnswersResources('List tags', TagV2Resource)
-  async list(@ListQuery(TAGS) request: TagWindowRequest, @Caller() caller: Principal, @RequestUrl() url: string) {
-    return this.documents.list(await this.tags.window(caller, request), request, url);
+  @ApiResourcePageResponse('List tags', TagV2Resource)
+  @ApiOperation({ description: 'Returns the tags of visible articles; editors also see unused tags.' })
+  async list(
+    @ListQuery(TAG_LIST_DEFINITION) request: TagCursorPageRequest,
+    @Caller() caller: Principal,
+    @RequestUrl() url: string,
+  ) {
+    return this.documents.toPageDocument(await this.tags.listCursorPage(caller, request), request, url);
   }
 
   @Post()
   @Allow(WRITE_TAGS)
-  @AnswersResource('Create a tag, which no article has yet', 201, TagV2Resource)
+  @ApiResourceResponse('Create a tag', 201, TagV2Resource)
   async create(
-    @Resource(NEW_TAG) { attributes }: NewTagInput,
-    @ShapeQuery(TAG) shape: Shape,
+    @ResourceBody(CREATE_TAG) { attributes }: CreateTagInput,
+    @SelectionQuery(TAG_SELECTION_DEFINITION) shape: Selection,
     @Caller() caller: Principal,
   ) {
-    return created(this.documents.one(await this.changes.create(caller, attributes.name), shape));
+    return created(this.documents.toDocument(await this.changes.create(caller, attributes.name), shape));
   }
 
   @Get(':id')
   @Public()
-  @AnswersResource('Show a tag', 200, TagV2Resource)
-  async show(@ResourceIdParam() id: number, @ShapeQuery(TAG) shape: Shape, @Caller() caller: Principal) {
-    return this.documents.one(await this.tags.get(caller, id), shape);
+  @ApiResourceResponse('Show a tag', 200, TagV2Resource)
+  async show(
+    @ResourceIdParam() id: number,
+    @SelectionQuery(TAG_SELECTION_DEFINITION) shape: Selection,
+    @Caller() caller: Principal,
+  ) {
+    return this.documents.toDocument(await this.tags.get(caller, id), shape);
   }
 
   @Patch(':id')
   @Allow(WRITE_TAGS)
-  @AnswersResource('Rename a tag', 200, TagV2Resource)
+  @ApiResourceResponse('Rename a tag', 200, TagV2Resource)
   async update(
     @ResourceIdParam() id: number,
-    @Resource(CHANGED_TAG) { attributes }: ChangedTagInput,
-    @ShapeQuery(TAG) shape: Shape,
+    @ResourceBody(UPDATE_TAG) { attributes }: UpdateTagInput,
+    @SelectionQuery(TAG_SELECTION_DEFINITION) shape: Selection,
     @Caller() caller: Principal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return this.documents.one(await this.changes.update(caller, id, attributes, expected), shape);
+    return this.documents.toDocument(await this.changes.update(caller, id, attributes, expected), shape);
   }
 
   @Post(':id/merge')
   @HttpCode(200)
   @Allow(WRITE_TAGS)
-  @AnswersResource(
-    'Put another tag in the place of this one, which is gone then; answers with the other',
-    200,
-    TagV2Resource,
-  )
+  @ApiResourceResponse('Merge a tag into another tag', 200, TagV2Resource)
+  @ApiOperation({
+    description: 'Replaces the tag by the target tag on all articles, deletes it and returns the target tag.',
+  })
   async merge(
     @ResourceIdParam() id: number,
-    @Resource(MERGED_TAG) { relationships }: MergedTagInput,
-    @ShapeQuery(TAG) shape: Shape,
+    @ResourceBody(MERGE_TAG) { relationships }: MergeTagInput,
+    @SelectionQuery(TAG_SELECTION_DEFINITION) shape: Selection,
     @Caller() caller: Principal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return this.documents.one(await this.changes.merge(caller, id, relationships.into, expected), shape);
+    return this.documents.toDocument(await this.changes.merge(caller, id, relationships.into, expected), shape);
   }
 
   @Delete(':id')
   @HttpCode(204)
   @Allow(WRITE_TAGS)
-  @ApiOperation({ summary: 'Delete a tag; articles lose it' })
-  @ApiNoContentResponse({ description: 'It is gone, and no article has it any more.' })
+  @ApiOperation({ summary: 'Delete a tag' })
+  @ApiNoContentResponse({ description: 'The tag was deleted and removed from all articles.' })
   async delete(@ResourceIdParam() id: number, @Caller() caller: Principal, @IfMatch() expected: VersionCheck) {
     await this.changes.delete(caller, id, expected);
   }

@@ -2,17 +2,22 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ACCOUNT_ROLES, type Principal } from '../../../core/auth/index.js';
 import type { UserRecord } from '../user-record.js';
 import { USER_STATUSES } from '../user.entity.js';
-import { seesAll } from '../user.policy.js';
+import { canViewPrivateFields } from '../user.policy.js';
 
-/** What every version shows of an account. */
+/** The attributes of a user in all API versions. */
 export class UserAttributes {
   @ApiProperty({ type: String })
   name: string;
 
-  @ApiProperty({ type: String, nullable: true, description: 'URL of a picture' })
+  @ApiProperty({ type: String, nullable: true, description: 'URL of an image' })
   avatar: string | null;
 
-  @ApiProperty({ type: String, required: false, description: 'for oneself and administrators, as all below' })
+  @ApiProperty({
+    type: String,
+    required: false,
+    description:
+      '`username`, `email`, `role`, `status`, `created_at` and `updated_at`: only if the caller is this user or an administrator',
+  })
   username?: string;
 
   @ApiProperty({ type: String, required: false })
@@ -31,11 +36,11 @@ export class UserAttributes {
   updated_at?: string | null;
 }
 
-/** The public profile; for oneself and administrators the whole account. */
-export const userAttributes = (caller: Principal, user: UserRecord): UserAttributes => ({
+/** Returns the public profile or, for the user and administrators, all attributes. */
+export const presentUserAttributes = (caller: Principal, user: UserRecord): UserAttributes => ({
   name: user.name,
   avatar: user.avatar,
-  ...(seesAll(caller, user) && {
+  ...(canViewPrivateFields(caller, user) && {
     username: user.username,
     email: user.email,
     role: user.role,

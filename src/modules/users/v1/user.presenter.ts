@@ -1,23 +1,27 @@
 import type { Principal } from '../../../core/auth/index.js';
 import type { Links } from '../../../core/module-api/index.js';
-import { userAttributes } from '../dto/user-attributes.js';
+import { presentUserAttributes } from '../dto/user-attributes.js';
 import type { UserRecord } from '../user-record.js';
-import { seesAll } from '../user.policy.js';
+import { canViewPrivateFields } from '../user.policy.js';
 import type { IncludedUser, UserResource } from './user.resource.js';
 
-/** The public profile; for oneself and administrators the whole account. */
+/** The public profile or, for the user and administrators, all attributes. */
 export const presentUser =
   (links: Links, caller: Principal) =>
   (user: UserRecord): UserResource => ({
     id: user.id,
     type: 'user',
-    attributes: userAttributes(caller, user),
+    attributes: presentUserAttributes(caller, user),
     links: { self: links.to('user', user.id) },
   });
 
-/** The same person beside another resource. */
+/** The user in `included` of another resource. */
 export const presentIncludedUser = (caller: Principal, user: UserRecord): IncludedUser => ({
   id: user.id,
   type: 'user',
-  attributes: { name: user.name, avatar: user.avatar, ...(seesAll(caller, user) && { email: user.email }) },
+  attributes: {
+    name: user.name,
+    avatar: user.avatar,
+    ...(canViewPrivateFields(caller, user) && { email: user.email }),
+  },
 });

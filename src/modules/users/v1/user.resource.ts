@@ -20,14 +20,14 @@ class IncludedUserAttributes {
   @ApiProperty({ type: String })
   name: string;
 
-  @ApiProperty({ type: String, nullable: true, description: 'URL of a picture' })
+  @ApiProperty({ type: String, nullable: true, description: 'URL of an image' })
   avatar: string | null;
 
-  @ApiProperty({ type: String, required: false, description: 'for oneself and administrators' })
+  @ApiProperty({ type: String, required: false, description: 'only if the caller is this user or an administrator' })
   email?: string;
 }
 
-/** A user beside another resource, in `included`. */
+/** A user in `included` of another resource. */
 export class IncludedUser {
   @ApiProperty({ type: 'integer' })
   id: number;

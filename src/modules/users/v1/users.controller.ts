@@ -1,4 +1,5 @@
 import { Body, Controller, Get, Patch, Post, Put, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
 import type { VersionCheck } from '../../../core/database/index.js';
 import {
@@ -6,23 +7,23 @@ import {
   created,
   IdParam,
   IfMatch,
-  pageOf,
+  toPageRequest,
   RequestUrl,
-  type ShowsCurrent,
+  type CurrentStateProvider,
 } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
-import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
+import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi/api-response.decorator.js';
 import { UserListsService } from '../user-lists.service.js';
 import { MANAGE_USERS, READ_USERS, WRITE_USERS } from '../users.permissions.js';
 import { UsersService } from '../users.service.js';
 import { ListUsersQuery } from './dto/list-users.query.js';
 import { CreateUserDto, UpdateUserDto } from './dto/user.dto.js';
-import { userAnswer } from './user.answer.js';
+import { toUserResponse } from './user.response.js';
 import { presentUser } from './user.presenter.js';
 import { UserResource } from './user.resource.js';
 
 @Controller()
-export class UsersV1Controller implements ShowsCurrent {
+export class UsersV1Controller implements CurrentStateProvider {
   constructor(
     private readonly users: UsersService,
     private readonly lists: UserListsService,
@@ -30,51 +31,57 @@ export class UsersV1Controller implements ShowsCurrent {
   ) {}
 
   async current(caller: Principal, id: number) {
-    return userAnswer(this.links, caller, await this.users.get(id));
+    return toUserResponse(this.links, caller, await this.users.get(id));
   }
 
   @Get()
   @Allow(READ_USERS)
-  @AnswersList('List users', UserResource)
+  @ApiPageResponse('List users', UserResource)
   async list(@Query() query: ListUsersQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
-    return collection(await this.lists.list(pageOf(query), query), url, presentUser(this.links, caller));
+    return collection(await this.lists.list(toPageRequest(query), query), url, presentUser(this.links, caller));
   }
 
   @Post()
   @Allow(MANAGE_USERS)
-  @Answers('Create a user', 201, UserResource)
+  @ApiObjectResponse('Create a user', 201, UserResource)
   async create(@Body() dto: CreateUserDto, @Caller() caller: Principal) {
-    return created(userAnswer(this.links, caller, await this.users.create(dto)));
+    return created(toUserResponse(this.links, caller, await this.users.create(dto)));
   }
 
   @Get(':id')
   @Public()
-  @Answers('Show a user', 200, UserResource)
+  @ApiObjectResponse('Show a user', 200, UserResource)
+  @ApiOperation({ description: 'Returns the public profile. The user and administrators receive all attributes.' })
   async show(@IdParam() id: number, @Caller() caller: Principal) {
     return this.current(caller, id);
   }
 
   @Put(':id')
   @Allow(WRITE_USERS)
-  @Answers('Change a user (as PATCH: what is left out stays as it is)', 200, UserResource)
+  @ApiObjectResponse('Update a user (same as PATCH)', 200, UserResource)
+  @ApiOperation({ description: 'Changes the sent fields and returns the user; omitted fields remain unchanged.' })
   async replace(
     @IdParam() id: number,
     @Body() dto: UpdateUserDto,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return userAnswer(this.links, caller, await this.users.update(caller, id, dto, expected));
+    return toUserResponse(this.links, caller, await this.users.update(caller, id, dto, expected));
   }
 
   @Patch(':id')
   @Allow(WRITE_USERS)
-  @Answers('Change a user', 200, UserResource)
+  @ApiObjectResponse('Update a user', 200, UserResource)
+  @ApiOperation({
+    description:
+      'Changes the sent fields and returns the user. Users can change their own name and avatar, administrators all fields.',
+  })
   async update(
     @IdParam() id: number,
     @Body() dto: UpdateUserDto,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return userAnswer(this.links, caller, await this.users.update(caller, id, dto, expected));
+    return toUserResponse(this.links, caller, await this.users.update(caller, id, dto, expected));
   }
 }

@@ -1,13 +1,13 @@
 import type { Principal } from '../../../core/auth/index.js';
 import { identifier, type ResourceObject } from '../../../core/json-api/index.js';
 import type { LinksV2 } from '../../../core/module-api/index.js';
-import { userAttributes } from '../dto/user-attributes.js';
+import { presentUserAttributes } from '../dto/user-attributes.js';
 import type { UserRecord } from '../user-record.js';
 
 export const presentUserV2 =
   (links: LinksV2, caller: Principal) =>
   (user: UserRecord): ResourceObject => ({
     ...identifier('user', user.id),
-    attributes: { ...userAttributes(caller, user) },
+    attributes: { ...presentUserAttributes(caller, user) },
     links: { self: links.to('user', user.id) },
   });

@@ -2,7 +2,7 @@ import { ApiProperty, PartialType } from '@nestjs/swagger';
 import { SelfLink } from '../../../core/openapi/self-link.js';
 import { UserAttributes } from '../dto/user-attributes.js';
 
-// `fields` may leave out any of them, so that none is required.
+// All attributes are optional, because `fields` can omit them.
 class UserV2Attributes extends PartialType(UserAttributes) {}
 
 export class UserV2Resource {

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { UsersModule } from '../users.module.js';
-import { UserDocuments } from './user-documents.js';
+import { UserDocumentBuilder } from './user-document-builder.js';
 import { UsersV2Controller } from './users.controller.js';
 
-@Module({ imports: [UsersModule], controllers: [UsersV2Controller], providers: [UserDocuments] })
+@Module({ imports: [UsersModule], controllers: [UsersV2Controller], providers: [UserDocumentBuilder] })
 export class UsersV2Module {}

@@ -1,13 +1,20 @@
 import { Controller, Get } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
 import { RequestUrl, ResourceIdParam } from '../../../core/http/index.js';
-import { AnswersResource, AnswersResources, ListQuery, type Shape, ShapeQuery } from '../../../core/json-api/index.js';
+import {
+  ApiResourceResponse,
+  ApiResourcePageResponse,
+  ListQuery,
+  type Selection,
+  SelectionQuery,
+} from '../../../core/json-api/index.js';
 import { UserListsService } from '../user-lists.service.js';
-import type { UserWindowRequest } from '../user-window.js';
+import type { UserCursorPageRequest } from '../user-cursor-page.js';
 import { READ_USERS } from '../users.permissions.js';
 import { UsersService } from '../users.service.js';
-import { USER, USERS } from './dto/user.queries.js';
-import { UserDocuments } from './user-documents.js';
+import { USER_SELECTION_DEFINITION, USER_LIST_DEFINITION } from './dto/user.queries.js';
+import { UserDocumentBuilder } from './user-document-builder.js';
 import { UserV2Resource } from './user.resource.js';
 
 @Controller()
@@ -15,20 +22,29 @@ export class UsersV2Controller {
   constructor(
     private readonly users: UsersService,
     private readonly lists: UserListsService,
-    private readonly documents: UserDocuments,
+    private readonly documents: UserDocumentBuilder,
   ) {}
 
   @Get()
   @Allow(READ_USERS)
-  @AnswersResources('List users', UserV2Resource)
-  async list(@ListQuery(USERS) request: UserWindowRequest, @Caller() caller: Principal, @RequestUrl() url: string) {
-    return this.documents.list(caller, await this.lists.window(request), request, url);
+  @ApiResourcePageResponse('List users', UserV2Resource)
+  async list(
+    @ListQuery(USER_LIST_DEFINITION) request: UserCursorPageRequest,
+    @Caller() caller: Principal,
+    @RequestUrl() url: string,
+  ) {
+    return this.documents.toPageDocument(caller, await this.lists.listCursorPage(request), request, url);
   }
 
   @Get(':id')
   @Public()
-  @AnswersResource('Show a user', 200, UserV2Resource)
-  async show(@ResourceIdParam() id: number, @ShapeQuery(USER) shape: Shape, @Caller() caller: Principal) {
-    return this.documents.one(caller, await this.users.get(id), shape);
+  @ApiResourceResponse('Show a user', 200, UserV2Resource)
+  @ApiOperation({ description: 'Returns the public profile. The user and administrators receive all attributes.' })
+  async show(
+    @ResourceIdParam() id: number,
+    @SelectionQuery(USER_SELECTION_DEFINITION) selection: Selection,
+    @Caller() caller: Principal,
+  ) {
+    return this.documents.toDocument(caller, await this.users.get(id), selection);
   }
 }

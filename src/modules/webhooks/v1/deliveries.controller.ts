@@ -1,13 +1,14 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { Allow } from '../../../core/auth/index.js';
-import { collection, created, IdParam, pageOf, Reply, RequestUrl } from '../../../core/http/index.js';
+import { collection, created, IdParam, toPageRequest, HttpResponse, RequestUrl } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
-import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
+import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi/api-response.decorator.js';
 import { DeliveriesService } from '../deliveries.service.js';
 import type { DeliveryWithAttempts } from '../delivery-record.js';
 import { MANAGE_WEBHOOKS } from '../webhooks.permissions.js';
-import { presentDelivery, presentWholeDelivery } from './delivery.presenter.js';
-import { DeliveryResource, WholeDeliveryResource } from './delivery.resource.js';
+import { presentDelivery, presentDeliveryDetail } from './delivery.presenter.js';
+import { DeliveryResource, DeliveryDetailResource } from './delivery.resource.js';
 import { ListDeliveriesQuery } from './dto/list-deliveries.query.js';
 
 @Controller(':id')
@@ -19,33 +20,45 @@ export class DeliveriesV1Controller {
 
   @Get('deliveries')
   @Allow(MANAGE_WEBHOOKS)
-  @AnswersList('List the deliveries to a webhook, the newest first', DeliveryResource)
+  @ApiPageResponse('List webhook deliveries, newest first', DeliveryResource)
   async list(@IdParam() id: number, @Query() query: ListDeliveriesQuery, @RequestUrl() url: string) {
-    return collection(await this.deliveries.list(id, pageOf(query), query.status), url, presentDelivery(this.links));
+    return collection(
+      await this.deliveries.list(id, toPageRequest(query), query.status),
+      url,
+      presentDelivery(this.links),
+    );
   }
 
   @Get('deliveries/:delivery')
   @Allow(MANAGE_WEBHOOKS)
-  @Answers('Show a delivery with all its tries', 200, WholeDeliveryResource)
+  @ApiObjectResponse('Show a delivery with its attempts', 200, DeliveryDetailResource)
   async show(@IdParam() webhookId: number, @IdParam('delivery') id: number) {
-    return whole(this.links, await this.deliveries.get(webhookId, id));
+    return detailResponse(this.links, await this.deliveries.get(webhookId, id));
   }
 
   @Post('deliveries/:delivery/redeliver')
   @HttpCode(200)
   @Allow(MANAGE_WEBHOOKS)
-  @Answers('Send the same message once more', 200, WholeDeliveryResource)
+  @ApiObjectResponse('Send a webhook message again', 200, DeliveryDetailResource)
+  @ApiOperation({
+    description:
+      'Sends the message again with the same `webhook-id`, and returns the delivery. A disabled webhook (`active` is false) returns 409.',
+  })
   async redeliver(@IdParam() webhookId: number, @IdParam('delivery') id: number) {
-    return whole(this.links, await this.deliveries.redeliver(webhookId, id));
+    return detailResponse(this.links, await this.deliveries.redeliver(webhookId, id));
   }
 
   @Post('ping')
   @Allow(MANAGE_WEBHOOKS)
-  @Answers('Send a message of the type `webhook.ping`, to see whether it arrives', 201, WholeDeliveryResource)
+  @ApiObjectResponse('Send a test message', 201, DeliveryDetailResource)
+  @ApiOperation({
+    description:
+      'Sends the event `webhook.ping` and returns its delivery. A disabled webhook (`active` is false) returns 409.',
+  })
   async ping(@IdParam() id: number) {
-    return created(whole(this.links, await this.deliveries.ping(id)));
+    return created(detailResponse(this.links, await this.deliveries.ping(id)));
   }
 }
 
-const whole = (links: Links, delivery: DeliveryWithAttempts) =>
-  new Reply({ data: presentWholeDelivery(links, delivery) });
+const detailResponse = (links: Links, delivery: DeliveryWithAttempts) =>
+  new HttpResponse({ data: presentDeliveryDetail(links, delivery) });

@@ -1,6 +1,6 @@
 import type { Links } from '../../../core/module-api/index.js';
 import type { AttemptRecord, DeliveryRecord, DeliveryWithAttempts } from '../delivery-record.js';
-import type { DeliveryResource, WholeDeliveryResource } from './delivery.resource.js';
+import type { DeliveryResource, DeliveryDetailResource } from './delivery.resource.js';
 
 export const presentDelivery =
   (links: Links) =>
@@ -20,7 +20,7 @@ export const presentDelivery =
     links: { self: links.to('webhook_delivery', delivery.webhookId, delivery.id) },
   });
 
-export function presentWholeDelivery(links: Links, delivery: DeliveryWithAttempts): WholeDeliveryResource {
+export function presentDeliveryDetail(links: Links, delivery: DeliveryWithAttempts): DeliveryDetailResource {
   const resource = presentDelivery(links)(delivery);
   const attempts = delivery.attempts.map(presentAttempt);
   return { ...resource, attributes: { ...resource.attributes, body: delivery.body, attempts } };

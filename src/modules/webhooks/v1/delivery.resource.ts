@@ -1,12 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { RelatesToOne, type ToOne } from '../../../core/openapi/relationship.decorators.js';
+import { ApiToOne, type ToOne } from '../../../core/openapi/api-relationship.decorator.js';
 import { SelfLink } from '../../../core/openapi/self-link.js';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '../delivery-record.js';
 
 const time = { type: String, format: 'date-time' } as const;
 
 class DeliveryAttributes {
-  @ApiProperty({ type: String, description: 'the `webhook-id` of the message: the same at every try' })
+  @ApiProperty({ type: String, description: 'header `webhook-id` of the message, the same for all attempts' })
   message_id: string;
 
   @ApiProperty({ type: String })
@@ -18,18 +18,18 @@ class DeliveryAttributes {
   @ApiProperty({ type: 'integer' })
   attempts_count: number;
 
-  @ApiProperty({ ...time, nullable: true, description: 'null where it has ended' })
+  @ApiProperty({ ...time, nullable: true, description: 'null if the delivery has ended' })
   next_attempt_at: string | null;
 
   @ApiProperty(time)
   created_at: string;
 
-  @ApiProperty({ ...time, nullable: true, description: 'null where it has not' })
+  @ApiProperty({ ...time, nullable: true, description: 'null if the delivery is pending' })
   ended_at: string | null;
 }
 
 class Attempt {
-  @ApiProperty({ type: 'integer', description: 'from 1' })
+  @ApiProperty({ type: 'integer', description: 'number of the attempt, starting at 1' })
   number: number;
 
   @ApiProperty(time)
@@ -38,18 +38,22 @@ class Attempt {
   @ApiProperty({ type: 'integer' })
   duration_ms: number;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'of the answer; null where there was none' })
+  @ApiProperty({ type: 'integer', nullable: true, description: 'HTTP status of the response; null without a response' })
   status: number | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'the first kilobyte of the answer' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'first kilobyte of the response body; null without a response',
+  })
   answer: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'why there was no answer' })
+  @ApiProperty({ type: String, nullable: true, description: 'error if no response was received, otherwise null' })
   error: string | null;
 }
 
-class WholeDeliveryAttributes extends DeliveryAttributes {
-  @ApiProperty({ type: String, description: 'the exact JSON that is sent' })
+class DeliveryDetailAttributes extends DeliveryAttributes {
+  @ApiProperty({ type: String, description: 'request body exactly as sent (JSON)' })
   body: string;
 
   @ApiProperty({ type: [Attempt] })
@@ -57,7 +61,7 @@ class WholeDeliveryAttributes extends DeliveryAttributes {
 }
 
 class DeliveryRelationships {
-  @RelatesToOne('webhook')
+  @ApiToOne('webhook')
   webhook: ToOne<'webhook'>;
 }
 
@@ -78,8 +82,8 @@ export class DeliveryResource {
   links: SelfLink;
 }
 
-/** With what was sent and what came of it. */
-export class WholeDeliveryResource extends DeliveryResource {
-  @ApiProperty({ type: WholeDeliveryAttributes })
-  declare attributes: WholeDeliveryAttributes;
+/** A delivery with its body and its attempts. */
+export class DeliveryDetailResource extends DeliveryResource {
+  @ApiProperty({ type: DeliveryDetailAttributes })
+  declare attributes: DeliveryDetailAttributes;
 }

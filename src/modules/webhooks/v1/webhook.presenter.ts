@@ -25,7 +25,7 @@ export const presentWebhook =
     },
   });
 
-/** The answers in which the secret stands. */
+/** Adds the secret for the responses to creation and rotation. */
 export const presentNewWebhook =
   (links: Links, secret: string) =>
   (record: WebhookRecord): NewWebhookResource => {

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { RelatesToOne, type ToOne } from '../../../core/openapi/relationship.decorators.js';
+import { ApiToOne, type ToOne } from '../../../core/openapi/api-relationship.decorator.js';
 
 const time = { type: String, format: 'date-time', nullable: true } as const;
 
@@ -7,22 +7,29 @@ class WebhookAttributes {
   @ApiProperty({ type: String, format: 'uri' })
   url: string;
 
-  @ApiProperty({ type: [String], description: '`*` is all of them' })
+  @ApiProperty({ type: [String], description: 'event names; `*` for all events' })
   events: readonly string[];
 
   @ApiProperty({ type: String })
   description: string;
 
-  @ApiProperty({ type: Boolean, description: 'nothing is sent to an inactive one' })
+  @ApiProperty({ type: Boolean, description: 'an inactive webhook receives no messages' })
   active: boolean;
 
-  @ApiProperty({ type: String, nullable: true, description: 'why the service has made it inactive, where it has' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'reason why the service disabled the webhook, otherwise null',
+  })
   disabled_reason: string | null;
 
   @ApiProperty(time)
   disabled_at: string | null;
 
-  @ApiProperty({ ...time, description: 'until when the secret before the present one signs too' })
+  @ApiProperty({
+    ...time,
+    description: 'until this time, messages are also signed with the former secret; null without a former secret',
+  })
   former_secret_until: string | null;
 
   @ApiProperty({ type: String, format: 'date-time' })
@@ -33,12 +40,15 @@ class WebhookAttributes {
 }
 
 class NewWebhookAttributes extends WebhookAttributes {
-  @ApiProperty({ type: String, description: 'verifies the messages, as Standard Webhooks has it; shown this once' })
+  @ApiProperty({
+    type: String,
+    description: 'secret to verify message signatures (Standard Webhooks); returned only in this response',
+  })
   secret: string;
 }
 
 class WebhookRelationships {
-  @RelatesToOne('user', { description: 'who made it' })
+  @ApiToOne('user', { description: 'creator of the webhook' })
   user: ToOne<'user'>;
 }
 
@@ -46,7 +56,7 @@ class WebhookLinks {
   @ApiProperty({ type: String, description: 'path of the resource' })
   self: string;
 
-  @ApiProperty({ type: String, description: 'path of its deliveries' })
+  @ApiProperty({ type: String, description: 'path of the deliveries' })
   deliveries: string;
 }
 
@@ -67,7 +77,7 @@ export class WebhookResource {
   links: WebhookLinks;
 }
 
-/** A webhook in the answers that tell its secret. */
+/** A webhook with its secret, in the responses to creation and rotation. */
 export class NewWebhookResource extends WebhookResource {
   @ApiProperty({ type: NewWebhookAttributes })
   declare attributes: NewWebhookAttributes;

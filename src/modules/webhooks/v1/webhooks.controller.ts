@@ -8,23 +8,23 @@ import {
   IdParam,
   IfMatch,
   PageQuery,
-  pageOf,
+  toPageRequest,
   RequestUrl,
-  type ShowsCurrent,
+  type CurrentStateProvider,
   single,
 } from '../../../core/http/index.js';
-import { WithoutIdempotency } from '../../../core/idempotency/index.js';
+import { SkipIdempotency } from '../../../core/idempotency/index.js';
 import { Links } from '../../../core/module-api/index.js';
-import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
-import type { IssuedWebhook } from '../webhook-record.js';
+import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi/api-response.decorator.js';
+import type { WebhookWithSecret } from '../webhook-record.js';
 import { MANAGE_WEBHOOKS } from '../webhooks.permissions.js';
 import { WebhooksService } from '../webhooks.service.js';
-import { CreateWebhookDto, newWebhook, RotateSecretDto, UpdateWebhookDto } from './dto/webhook.dto.js';
+import { CreateWebhookDto, toNewWebhook, RotateSecretDto, UpdateWebhookDto } from './dto/webhook.dto.js';
 import { presentNewWebhook, presentWebhook } from './webhook.presenter.js';
 import { NewWebhookResource, WebhookResource } from './webhook.resource.js';
 
 @Controller()
-export class WebhooksV1Controller implements ShowsCurrent {
+export class WebhooksV1Controller implements CurrentStateProvider {
   constructor(
     private readonly webhooks: WebhooksService,
     private readonly links: Links,
@@ -36,30 +36,31 @@ export class WebhooksV1Controller implements ShowsCurrent {
 
   @Get()
   @Allow(MANAGE_WEBHOOKS)
-  @AnswersList('List the webhooks', WebhookResource)
+  @ApiPageResponse('List webhooks', WebhookResource)
   async list(@Query() query: PageQuery, @RequestUrl() url: string) {
-    return collection(await this.webhooks.list(pageOf(query)), url, presentWebhook(this.links));
+    return collection(await this.webhooks.list(toPageRequest(query)), url, presentWebhook(this.links));
   }
 
   @Post()
   @Header('Cache-Control', 'no-store')
-  @WithoutIdempotency()
+  @SkipIdempotency()
   @Allow(MANAGE_WEBHOOKS)
-  @Answers('Create a webhook; the answer alone tells its secret', 201, NewWebhookResource)
+  @ApiObjectResponse('Create a webhook', 201, NewWebhookResource)
+  @ApiOperation({ description: 'Returns the webhook with its secret, which is not shown again.' })
   async create(@Body() dto: CreateWebhookDto, @Caller() caller: AccountPrincipal) {
-    return created(issued(this.links, await this.webhooks.create(caller, newWebhook(dto))));
+    return created(secretResponse(this.links, await this.webhooks.create(caller, toNewWebhook(dto))));
   }
 
   @Get(':id')
   @Allow(MANAGE_WEBHOOKS)
-  @Answers('Show a webhook', 200, WebhookResource)
+  @ApiObjectResponse('Show a webhook', 200, WebhookResource)
   async show(@IdParam() id: number, @Caller() caller: AccountPrincipal) {
     return this.current(caller, id);
   }
 
   @Patch(':id')
   @Allow(MANAGE_WEBHOOKS)
-  @Answers('Change a webhook', 200, WebhookResource)
+  @ApiObjectResponse('Update a webhook', 200, WebhookResource)
   async update(@IdParam() id: number, @Body() dto: UpdateWebhookDto, @IfMatch() expected: VersionCheck) {
     return single(await this.webhooks.update(id, dto, expected), presentWebhook(this.links));
   }
@@ -67,8 +68,8 @@ export class WebhooksV1Controller implements ShowsCurrent {
   @Delete(':id')
   @HttpCode(204)
   @Allow(MANAGE_WEBHOOKS)
-  @ApiOperation({ summary: 'Delete a webhook with its deliveries' })
-  @ApiNoContentResponse({ description: 'It is gone, and nothing is sent to it any more.' })
+  @ApiOperation({ summary: 'Delete a webhook and its deliveries' })
+  @ApiNoContentResponse({ description: 'The webhook and its deliveries were deleted. No more messages are sent.' })
   async delete(@IdParam() id: number, @IfMatch() expected: VersionCheck) {
     await this.webhooks.delete(id, expected);
   }
@@ -76,12 +77,17 @@ export class WebhooksV1Controller implements ShowsCurrent {
   @Post(':id/rotate')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @WithoutIdempotency()
+  @SkipIdempotency()
   @Allow(MANAGE_WEBHOOKS)
-  @Answers('Give a webhook a new secret; the answer alone tells it', 200, NewWebhookResource)
+  @ApiObjectResponse('Rotate the secret of a webhook', 200, NewWebhookResource)
+  @ApiOperation({
+    description:
+      'Returns the webhook with a new secret, which is not shown again. The former secret also signs for `overlap_seconds`.',
+  })
   async rotate(@IdParam() id: number, @Body() { overlap_seconds }: RotateSecretDto, @IfMatch() expected: VersionCheck) {
-    return issued(this.links, await this.webhooks.rotate(id, overlap_seconds, expected));
+    return secretResponse(this.links, await this.webhooks.rotate(id, overlap_seconds, expected));
   }
 }
 
-const issued = (links: Links, { record, secret }: IssuedWebhook) => single(record, presentNewWebhook(links, secret));
+const secretResponse = (links: Links, { record, secret }: WebhookWithSecret) =>
+  single(record, presentNewWebhook(links, secret));

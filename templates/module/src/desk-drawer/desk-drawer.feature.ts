@@ -6,7 +6,7 @@ import { WRITE_DESK_DRAWER } from './desk-drawer.permissions.js';
 import { PaperClipEntity } from './paper-clip.entity.js';
 import { DeskDrawerV1Module } from './v1/desk-drawer-v1.module.js';
 
-/** All that Masthead knows of this module. */
+/** Declaration of the module. */
 export const deskDrawerFeature: FeatureModule = {
   moduleApi: 1,
   name: 'desk-drawer',

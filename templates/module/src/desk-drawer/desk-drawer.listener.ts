@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Listen, Metrics } from 'masthead';
 import { PaperClipCreated } from './desk-drawer.events.js';
 
-/** Counts what was created. It is called after the commit: nobody waits for it, and what it throws harms nobody. */
+/** Counts created paper clips. Runs after the commit: the request does not wait for it, and its errors are only logged. */
 @Injectable()
 export class DeskDrawerListener {
   private readonly created;

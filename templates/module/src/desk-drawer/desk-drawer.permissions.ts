@@ -1,4 +1,4 @@
 import { permission } from 'masthead';
 
-/** Everybody reads them. Whose they may change is said by the policy. */
+/** Reading is public. The policy decides which paper clips a caller can change. */
 export const WRITE_DESK_DRAWER = permission('desk-drawer:write', 'author');

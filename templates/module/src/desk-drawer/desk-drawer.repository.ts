@@ -35,17 +35,17 @@ export class DeskDrawerRepository {
 
   async findById(id: number): Promise<PaperClipRecord | undefined> {
     const rows = await this.database.query<PaperClipRow>(`${SELECT} WHERE t.id = ?`, [id]);
-    return rows.map(recordOf)[0];
+    return rows.map(toPaperClipRecord)[0];
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async findPage(request: PageRequest): Promise<Page<PaperClipRecord>> {
     const rows = await this.database.query<PaperClipRow>(`${SELECT} ORDER BY t.id DESC LIMIT ? OFFSET ?`, [
       request.perPage,
       offsetOf(request),
     ]);
     const [count] = await this.database.query<{ total: number }>('SELECT COUNT(*) AS total FROM paper_clips');
-    return { ...request, items: rows.map(recordOf), total: count!.total };
+    return { ...request, items: rows.map(toPaperClipRecord), total: count!.total };
   }
 
   insert(values: NewPaperClip): Promise<number> {
@@ -61,7 +61,7 @@ export class DeskDrawerRepository {
   }
 }
 
-const recordOf = ({ createdAt, updatedAt, ...row }: PaperClipRow): PaperClipRecord => ({
+const toPaperClipRecord = ({ createdAt, updatedAt, ...row }: PaperClipRow): PaperClipRecord => ({
   ...row,
   createdAt: isoTime(createdAt),
   updatedAt: isoTime(updatedAt),

@@ -64,7 +64,7 @@ export class DeskDrawerService {
 
   private async before(caller: AccountPrincipal, id: number, expected: VersionCheck): Promise<PaperClipRecord> {
     const found = await this.get(id);
-    if (!canChange(caller, found)) throw forbidden('This is not yours to change');
+    if (!canChange(caller, found)) throw forbidden('You can change only your own paper clips');
     expected(found);
     return found;
   }

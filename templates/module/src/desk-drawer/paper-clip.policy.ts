@@ -1,6 +1,6 @@
 import { isEditor, type Principal } from 'masthead';
 import type { PaperClipRecord } from './paper-clip.record.js';
 
-/** One's own, and for editors all. */
+/** Owners can change their paper clips, editors all paper clips. */
 export const canChange = (caller: Principal, { ownerId }: PaperClipRecord): boolean =>
   isEditor(caller) || ownerId === caller.userId;

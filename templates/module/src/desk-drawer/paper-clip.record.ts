@@ -1,13 +1,13 @@
 import type { VersionedRecord } from 'masthead';
 
-/** A paper clip as it is read. */
+/** A paper clip as read from the database. */
 export interface PaperClipRecord extends VersionedRecord {
   readonly id: number;
   readonly title: string;
   readonly ownerId: number;
 }
 
-/** What can be said of one. */
+/** Input of a paper clip. */
 export interface PaperClipInput {
   readonly title: string;
 }

@@ -1,7 +1,7 @@
-import type { BodyRoutes } from '../body-route.js';
+import type { BodyRouteTable } from '../body-route.js';
 import { nullable, required } from '../rule.js';
-import { line } from '../text-rules.js';
-import { choices, futureTime, id, integer } from '../value-rules.js';
+import { singleLineText } from '../text-rules.js';
+import { choiceList, futureTime, id, integer } from '../value-rules.js';
 
 const SCOPES = [
   ...['articles:read', 'articles:write', 'articles:publish', 'comments:write', 'comments:moderate'],
@@ -9,28 +9,28 @@ const SCOPES = [
   ...['users:read', 'audit:read', 'keys:manage', '*'],
 ];
 
-export const API_CLIENT_ROUTES: BodyRoutes = {
+export const API_CLIENT_ROUTES: BodyRouteTable = {
   'POST /api/v1/api-clients': {
     body: () => ({ name: 'Something new' }),
     status: 201,
-    fields: { name: required(line(1, 100)), user_id: id((site) => site.adminId) },
+    fields: { name: required(singleLineText(1, 100)), user_id: id((site) => site.adminId) },
   },
   'PATCH /api/v1/api-clients/{id}': {
     body: () => ({ name: 'Changed' }),
     status: 200,
-    fields: { name: line(1, 100) },
+    fields: { name: singleLineText(1, 100) },
   },
   'POST /api/v1/api-clients/{id}/keys': {
     body: () => ({ name: 'Something new', scopes: ['articles:read'] }),
     status: 201,
     fields: {
-      name: required(line(1, 100)),
-      scopes: required(choices(1, ...SCOPES)),
+      name: required(singleLineText(1, 100)),
+      scopes: required(choiceList(1, ...SCOPES)),
       expires_at: nullable(futureTime()),
     },
   },
   'POST /api/v1/api-clients/{id}/keys/{key}/rotate': {
-    spendsTarget: true,
+    needsNewTarget: true,
     body: () => ({ overlap_seconds: 60 }),
     status: 201,
     fields: { overlap_seconds: integer(0, 7 * 24 * 3600) },

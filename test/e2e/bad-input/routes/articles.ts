@@ -1,17 +1,17 @@
-import type { BodyRoutes } from '../body-route.js';
+import type { BodyRouteTable } from '../body-route.js';
 import { nullable, optional, required } from '../rule.js';
-import { line, markup, slug, text, url } from '../text-rules.js';
+import { singleLineText, html, slug, text, url } from '../text-rules.js';
 import { boolean, choice, futureTime, id, list } from '../value-rules.js';
 
 const NEW = {
-  title: required(line(3, 255)),
-  content: required(markup(50, 1024 * 1024)),
+  title: required(singleLineText(3, 255)),
+  content: required(html(50, 1024 * 1024)),
   category_id: required(id((site) => site.category)),
   tags: list(10, text(1, 50)),
   publish_at: nullable(futureTime()),
   slug: slug(),
   excerpt: text(0, 500),
-  subtitle: line(0, 255),
+  subtitle: singleLineText(0, 255),
   image: nullable(url(2048)),
   featured: boolean(),
   status: choice('draft', 'published', 'archived'),
@@ -19,13 +19,13 @@ const NEW = {
 };
 
 const CHANGE = {
-  spendsTarget: true,
+  needsNewTarget: true,
   body: () => ({ subtitle: 'Changed' }),
   status: 200,
   fields: optional(NEW),
-} satisfies BodyRoutes[string];
+} satisfies BodyRouteTable[string];
 
-export const ARTICLE_ROUTES: BodyRoutes = {
+export const ARTICLE_ROUTES: BodyRouteTable = {
   'POST /api/v1/articles': {
     body: (site) => ({
       title: 'Something new',

@@ -1,5 +1,5 @@
 import { PNG } from '../../../support/sample-files.js';
-import type { BodyRoutes } from '../body-route.js';
+import type { BodyRouteTable } from '../body-route.js';
 import { file, nullable, required } from '../rule.js';
 import { SampleFile } from '../sample.js';
 import { text } from '../text-rules.js';
@@ -27,14 +27,14 @@ const UPLOAD = {
     ),
     description: DESCRIPTION,
   },
-} satisfies BodyRoutes[string];
+} satisfies BodyRouteTable[string];
 
-export const ATTACHMENT_ROUTES: BodyRoutes = {
+export const ATTACHMENT_ROUTES: BodyRouteTable = {
   'POST /api/v1/attachments': UPLOAD,
   'POST /api/v1/articles/{id}/attachments': UPLOAD,
   'PATCH /api/v1/attachments/{id}': {
     body: () => ({ description: 'Changed' }),
     status: 200,
-    fields: { description: DESCRIPTION, article_id: nullable(id((site) => site.discussed)) },
+    fields: { description: DESCRIPTION, article_id: nullable(id((site) => site.commentedArticle)) },
   },
 };

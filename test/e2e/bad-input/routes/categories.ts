@@ -1,12 +1,12 @@
-import type { BodyRoutes } from '../body-route.js';
+import type { BodyRouteTable } from '../body-route.js';
 import { nullable, optional, required } from '../rule.js';
-import { line, slug, text, url } from '../text-rules.js';
-import { choice, choices, id } from '../value-rules.js';
+import { singleLineText, slug, text, url } from '../text-rules.js';
+import { choice, choiceList, id } from '../value-rules.js';
 
 const ACCOUNTS = ['member', 'author', 'editor', 'admin'];
 
 const NEW = {
-  name: required(line(1, 100)),
+  name: required(singleLineText(1, 100)),
   description: text(0, 5000),
   image: nullable(url(2048)),
   parent_id: nullable(id((site) => site.category, { zero: true })),
@@ -18,9 +18,9 @@ const CHANGE = {
   body: () => ({ name: 'Changed' }),
   status: 200,
   fields: optional(NEW),
-} satisfies BodyRoutes[string];
+} satisfies BodyRouteTable[string];
 
-export const CATEGORY_ROUTES: BodyRoutes = {
+export const CATEGORY_ROUTES: BodyRouteTable = {
   'POST /api/v1/categories': { body: () => ({ name: 'Something new' }), status: 201, fields: NEW },
   'PUT /api/v1/categories/{id}': CHANGE,
   'PATCH /api/v1/categories/{id}': CHANGE,
@@ -28,11 +28,11 @@ export const CATEGORY_ROUTES: BodyRoutes = {
     body: () => ({ view: null }),
     status: 200,
     fields: {
-      view: nullable(choices(0, 'visitor', ...ACCOUNTS)),
-      submit: nullable(choices(0, ...ACCOUNTS)),
-      edit: nullable(choices(0, ...ACCOUNTS)),
-      delete: nullable(choices(0, ...ACCOUNTS)),
-      approve: nullable(choices(0, ...ACCOUNTS)),
+      view: nullable(choiceList(0, 'visitor', ...ACCOUNTS)),
+      submit: nullable(choiceList(0, ...ACCOUNTS)),
+      edit: nullable(choiceList(0, ...ACCOUNTS)),
+      delete: nullable(choiceList(0, ...ACCOUNTS)),
+      approve: nullable(choiceList(0, ...ACCOUNTS)),
     },
   },
 };

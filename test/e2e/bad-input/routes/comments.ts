@@ -1,4 +1,4 @@
-import type { BodyRoutes } from '../body-route.js';
+import type { BodyRouteTable } from '../body-route.js';
 import { nullable, required } from '../rule.js';
 import { text } from '../text-rules.js';
 import { choice, id } from '../value-rules.js';
@@ -8,7 +8,7 @@ const COMMENT = text(1, 5000, {
   good: ['a < b & c > d', '<b>x</b>'],
 });
 
-export const COMMENT_ROUTES: BodyRoutes = {
+export const COMMENT_ROUTES: BodyRouteTable = {
   'POST /api/v1/articles/{id}/comments': {
     body: () => ({ comment: 'Something new' }),
     status: 201,

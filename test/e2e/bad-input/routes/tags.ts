@@ -1,9 +1,9 @@
-import type { BodyRoutes } from '../body-route.js';
+import type { BodyRouteTable } from '../body-route.js';
 import { required } from '../rule.js';
 import { slug, text } from '../text-rules.js';
 import { id } from '../value-rules.js';
 
-export const TAG_ROUTES: BodyRoutes = {
+export const TAG_ROUTES: BodyRouteTable = {
   'PATCH /api/v1/tags/{id}': {
     body: () => ({}),
     status: 200,
@@ -13,6 +13,6 @@ export const TAG_ROUTES: BodyRoutes = {
     body: (site) => ({ into: site.tag }),
     status: 200,
     fields: { into: required(id((site) => site.tag)) },
-    spendsTarget: true,
+    needsNewTarget: true,
   },
 };

@@ -1,18 +1,21 @@
-import type { BodyRoutes } from '../body-route.js';
+import type { BodyRouteTable } from '../body-route.js';
 import { nullable, optional, required } from '../rule.js';
-import { unique } from '../sample.js';
-import { formed, secret, text, url } from '../text-rules.js';
+import { uniqueText } from '../sample.js';
+import { formattedText, secret, text, url } from '../text-rules.js';
 import { choice } from '../value-rules.js';
 
-/** What describes an account, whoever makes it. */
+/** Account fields for registration and for administrators. */
 export const ACCOUNT = {
   username: required(
-    formed(3, 60, { make: unique, bad: ['a b c', 'a@b', 'äbc', 'a/b', '<b>', 'abс', '١٢٣', 'a\u200bbc', "a'b--"] }),
+    formattedText(3, 60, {
+      make: uniqueText,
+      bad: ['a b c', 'a@b', 'äbc', 'a/b', '<b>', 'abс', '١٢٣', 'a\u200bbc', "a'b--"],
+    }),
   ),
   email: required(
-    formed(3, 190, {
+    formattedText(3, 190, {
       format: 'email',
-      make: (length) => `${unique(length - 2)}@b`,
+      make: (length) => `${uniqueText(length - 2)}@b`,
       bad: ['abc', '@b', 'a@', 'a@b@c', 'a b@c', 'a@b\nBcc: c@d', 'a@b c'],
     }),
   ),
@@ -30,13 +33,13 @@ const CHANGE = {
   body: () => ({ name: 'Changed' }),
   status: 200,
   fields: { ...optional(NEW), status: choice('active', 'disabled') },
-} satisfies BodyRoutes[string];
+} satisfies BodyRouteTable[string];
 
-export const USER_ROUTES: BodyRoutes = {
+export const USER_ROUTES: BodyRouteTable = {
   'POST /api/v1/users': {
     body: () => ({
-      username: unique(8),
-      email: `${unique(8)}@example.org`,
+      username: uniqueText(8),
+      email: `${uniqueText(8)}@example.org`,
       password: 'correct horse battery',
       name: 'Somebody new',
       role: 'member',

@@ -1,13 +1,13 @@
 import { AMBIGUOUS_URLS, PRIVATE_URLS } from '../../webhooks/private-targets.js';
-import type { BodyRoutes } from '../body-route.js';
+import type { BodyRouteTable } from '../body-route.js';
 import { optional, required, rule } from '../rule.js';
-import { sample, samples } from '../sample.js';
-import { formed, text } from '../text-rules.js';
+import { toSample, toSampleList } from '../sample.js';
+import { formattedText, text } from '../text-rules.js';
 import { boolean, integer } from '../value-rules.js';
 
 const LONGEST_URL = 2048;
 
-const target = formed(0, LONGEST_URL, {
+const target = formattedText(0, LONGEST_URL, {
   format: 'uri',
   make: (length) => 'https://example.org/'.padEnd(length, 'x'),
   bad: [
@@ -30,8 +30,8 @@ const events = rule(
   'array',
   { maxItems: 100, items: { type: 'string', minLength: 1, maxLength: 100 } },
   () => [
-    ...samples('', 'text', []),
-    sample(Array(101).fill('*'), '101 entries'),
+    ...toSampleList('', 'text', []),
+    toSample(Array(101).fill('*'), '101 entries'),
     ...[
       '',
       ' ',
@@ -46,12 +46,12 @@ const events = rule(
       [],
     ].map(entry),
   ],
-  () => samples(['*'], [' articles.item.created ', 'articles.comment.added'], Array(100).fill('*')),
+  () => toSampleList(['*'], [' articles.item.created ', 'articles.comment.added'], Array(100).fill('*')),
 );
 
 const NEW = { url: required(target), events: required(events), description: text(0, 500), active: boolean() };
 
-export const WEBHOOK_ROUTES: BodyRoutes = {
+export const WEBHOOK_ROUTES: BodyRouteTable = {
   'POST /api/v1/webhooks': {
     body: () => ({ url: 'https://example.org/hook', events: ['*'] }),
     status: 201,

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type EntryRecord, ENTRY_STATUSES, type EntryStatus } from '../calendar-entry.record.js';
 
-/** What every version shows of an entry. */
+/** Attributes of an entry in every version. */
 export class EntryAttributes {
   @ApiProperty({ type: String })
   title: string;

@@ -1,12 +1,12 @@
 import { ChoiceField, type FieldOptions, LineField, TimeField } from 'masthead';
 import { ENTRY_STATUSES } from '../calendar-entry.record.js';
 
-/** What the members of an entry may be, whichever surface takes them. */
+/** Validation rules of the fields of an entry, shared by all surfaces. */
 export const EntryTitle = (options: FieldOptions = {}) =>
   LineField({ min: 3, max: 200, example: 'The ferry at dawn', ...options });
 
 export const EntryDueAt = (options: FieldOptions = {}) =>
-  TimeField({ description: 'when it is to be published', ...options });
+  TimeField({ description: 'planned publication time', ...options });
 
 export const EntryStatusField = (options: FieldOptions = {}) =>
-  ChoiceField(ENTRY_STATUSES, { description: 'done by itself once its article is published', ...options });
+  ChoiceField(ENTRY_STATUSES, { description: 'set to done when the article is published', ...options });

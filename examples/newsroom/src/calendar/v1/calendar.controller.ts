@@ -3,8 +3,8 @@ import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import {
   type AccountPrincipal,
   Allow,
-  Answers,
-  AnswersList,
+  ApiObjectResponse,
+  ApiPageResponse,
   Caller,
   collection,
   created,
@@ -13,7 +13,7 @@ import {
   Links,
   type Principal,
   RequestUrl,
-  type ShowsCurrent,
+  type CurrentStateProvider,
   single,
   type VersionCheck,
 } from 'masthead';
@@ -25,7 +25,7 @@ import { presentEntry } from './entry.presenter.js';
 import { CalendarEntryResource } from './entry.resource.js';
 
 @Controller()
-export class CalendarV1Controller implements ShowsCurrent {
+export class CalendarV1Controller implements CurrentStateProvider {
   constructor(
     private readonly calendar: CalendarService,
     private readonly links: Links,
@@ -37,28 +37,28 @@ export class CalendarV1Controller implements ShowsCurrent {
 
   @Get()
   @Allow(READ_CALENDAR)
-  @AnswersList('List what is planned, what is due first at the top', CalendarEntryResource)
+  @ApiPageResponse('List calendar entries by due date', CalendarEntryResource)
   async list(@Query() query: ListEntriesQuery, @RequestUrl() url: string) {
     return collection(await this.calendar.list(listRequest(query)), url, presentEntry(this.links));
   }
 
   @Post()
   @Allow(WRITE_CALENDAR)
-  @Answers('Plan something', 201, CalendarEntryResource)
+  @ApiObjectResponse('Create a calendar entry', 201, CalendarEntryResource)
   async create(@Body() dto: CreateEntryDto, @Caller() caller: AccountPrincipal) {
     return created(single(await this.calendar.create(caller, newEntry(dto)), presentEntry(this.links)));
   }
 
   @Get(':id')
   @Allow(READ_CALENDAR)
-  @Answers('Show what is planned', 200, CalendarEntryResource)
+  @ApiObjectResponse('Show a calendar entry', 200, CalendarEntryResource)
   async show(@IdParam() id: number, @Caller() caller: Principal) {
     return this.current(caller, id);
   }
 
   @Patch(':id')
   @Allow(WRITE_CALENDAR)
-  @Answers('Change what is planned', 200, CalendarEntryResource)
+  @ApiObjectResponse('Change a calendar entry', 200, CalendarEntryResource)
   async update(
     @IdParam() id: number,
     @Body() dto: UpdateEntryDto,
@@ -71,8 +71,8 @@ export class CalendarV1Controller implements ShowsCurrent {
   @Delete(':id')
   @HttpCode(204)
   @Allow(WRITE_CALENDAR)
-  @ApiOperation({ summary: 'Plan it no longer' })
-  @ApiNoContentResponse({ description: 'It is gone; its article stays.' })
+  @ApiOperation({ summary: 'Delete a calendar entry' })
+  @ApiNoContentResponse({ description: 'The entry was deleted. Its article is unchanged.' })
   async delete(@IdParam() id: number, @IfMatch() expected: VersionCheck) {
     await this.calendar.delete(id, expected);
   }

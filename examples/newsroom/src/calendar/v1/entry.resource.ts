@@ -1,12 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { RelatesToOne, SelfLink, type ToOne, type ToOneOrNone } from 'masthead';
+import { ApiToOne, SelfLink, type ToOne, type ToOneOrNone } from 'masthead';
 import { EntryAttributes } from '../dto/entry-attributes.js';
 
 class CalendarEntryRelationships {
-  @RelatesToOne('article', { none: 'null as long as there is none' })
+  @ApiToOne('article', { none: 'null without an article' })
   article: ToOneOrNone<'article'>;
 
-  @RelatesToOne('user')
+  @ApiToOne('user')
   owner: ToOne<'user'>;
 }
 

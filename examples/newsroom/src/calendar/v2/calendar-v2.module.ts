@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { ArticlesV2ResourcesModule, UsersV2ResourcesModule } from 'masthead';
+import { ArticlesV2ResourcesModule, UserV2ResourceLoaderModule } from 'masthead';
 import { CalendarModule } from '../calendar.module.js';
 import { CalendarV2Controller } from './calendar.controller.js';
 import { EntryDocuments } from './entry-documents.js';
 
 @Module({
-  imports: [CalendarModule, ArticlesV2ResourcesModule, UsersV2ResourcesModule],
+  imports: [CalendarModule, ArticlesV2ResourcesModule, UserV2ResourceLoaderModule],
   controllers: [CalendarV2Controller],
   providers: [EntryDocuments],
 })

@@ -3,8 +3,8 @@ import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import {
   type AccountPrincipal,
   Allow,
-  AnswersResource,
-  AnswersResources,
+  ApiResourceResponse,
+  ApiResourcePageResponse,
   ArticleV2Resource,
   Caller,
   created,
@@ -12,25 +12,25 @@ import {
   ListQuery,
   type Principal,
   RequestUrl,
-  Resource,
+  ResourceBody,
   ResourceIdParam,
-  type Shape,
-  ShapeQuery,
-  type ShowsCurrent,
+  type Selection,
+  SelectionQuery,
+  type CurrentStateProvider,
   UserV2Resource,
   type VersionCheck,
-  WHOLE,
+  DEFAULT_SELECTION,
 } from 'masthead';
 import { READ_CALENDAR, WRITE_CALENDAR } from '../calendar.permissions.js';
 import { CalendarService } from '../calendar.service.js';
-import type { EntryWindowRequest } from '../entry-window.js';
+import type { EntryCursorPageRequest } from '../entry-cursor-page.js';
 import {
-  CHANGED_ENTRY,
-  type ChangedEntryInput,
+  UPDATE_ENTRY,
+  type UpdateEntryInput,
   entryChanges,
-  NEW_ENTRY,
+  CREATE_ENTRY,
   newEntry,
-  type NewEntryInput,
+  type CreateEntryInput,
 } from './dto/entry.input.js';
 import { ENTRIES, ENTRY } from './dto/entry.queries.js';
 import { EntryDocuments } from './entry-documents.js';
@@ -39,59 +39,69 @@ import { CalendarEntryV2Resource } from './entry.resource.js';
 const INCLUDED = [ArticleV2Resource, UserV2Resource];
 
 @Controller()
-export class CalendarV2Controller implements ShowsCurrent {
+export class CalendarV2Controller implements CurrentStateProvider {
   constructor(
     private readonly calendar: CalendarService,
     private readonly documents: EntryDocuments,
   ) {}
 
   async current(caller: Principal, id: number) {
-    return this.documents.one(caller, await this.calendar.get(id), WHOLE);
+    return this.documents.toDocument(caller, await this.calendar.get(id), DEFAULT_SELECTION);
   }
 
   @Get()
   @Allow(READ_CALENDAR)
-  @AnswersResources('List what is planned', CalendarEntryV2Resource, INCLUDED)
-  async list(@ListQuery(ENTRIES) request: EntryWindowRequest, @Caller() caller: Principal, @RequestUrl() url: string) {
-    return this.documents.list(caller, await this.calendar.window(request), request, url);
+  @ApiResourcePageResponse('List calendar entries', CalendarEntryV2Resource, INCLUDED)
+  async list(
+    @ListQuery(ENTRIES) request: EntryCursorPageRequest,
+    @Caller() caller: Principal,
+    @RequestUrl() url: string,
+  ) {
+    return this.documents.list(caller, await this.calendar.listCursorPage(request), request, url);
   }
 
   @Post()
   @Allow(WRITE_CALENDAR)
-  @AnswersResource('Plan something', 201, CalendarEntryV2Resource, INCLUDED)
+  @ApiResourceResponse('Create a calendar entry', 201, CalendarEntryV2Resource, INCLUDED)
   async create(
-    @Resource(NEW_ENTRY) input: NewEntryInput,
-    @ShapeQuery(ENTRY) shape: Shape,
+    @ResourceBody(CREATE_ENTRY) input: CreateEntryInput,
+    @SelectionQuery(ENTRY) selection: Selection,
     @Caller() caller: AccountPrincipal,
   ) {
-    return created(await this.documents.one(caller, await this.calendar.create(caller, newEntry(input)), shape));
+    return created(
+      await this.documents.toDocument(caller, await this.calendar.create(caller, newEntry(input)), selection),
+    );
   }
 
   @Get(':id')
   @Allow(READ_CALENDAR)
-  @AnswersResource('Show what is planned', 200, CalendarEntryV2Resource, INCLUDED)
-  async show(@ResourceIdParam() id: number, @ShapeQuery(ENTRY) shape: Shape, @Caller() caller: Principal) {
-    return this.documents.one(caller, await this.calendar.get(id), shape);
+  @ApiResourceResponse('Show a calendar entry', 200, CalendarEntryV2Resource, INCLUDED)
+  async show(@ResourceIdParam() id: number, @SelectionQuery(ENTRY) selection: Selection, @Caller() caller: Principal) {
+    return this.documents.toDocument(caller, await this.calendar.get(id), selection);
   }
 
   @Patch(':id')
   @Allow(WRITE_CALENDAR)
-  @AnswersResource('Change what is planned', 200, CalendarEntryV2Resource, INCLUDED)
+  @ApiResourceResponse('Change a calendar entry', 200, CalendarEntryV2Resource, INCLUDED)
   async update(
     @ResourceIdParam() id: number,
-    @Resource(CHANGED_ENTRY) input: ChangedEntryInput,
-    @ShapeQuery(ENTRY) shape: Shape,
+    @ResourceBody(UPDATE_ENTRY) input: UpdateEntryInput,
+    @SelectionQuery(ENTRY) selection: Selection,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return this.documents.one(caller, await this.calendar.update(caller, id, entryChanges(input), expected), shape);
+    return this.documents.toDocument(
+      caller,
+      await this.calendar.update(caller, id, entryChanges(input), expected),
+      selection,
+    );
   }
 
   @Delete(':id')
   @HttpCode(204)
   @Allow(WRITE_CALENDAR)
-  @ApiOperation({ summary: 'Plan it no longer' })
-  @ApiNoContentResponse({ description: 'It is gone; its article stays.' })
+  @ApiOperation({ summary: 'Delete a calendar entry' })
+  @ApiNoContentResponse({ description: 'The entry was deleted. Its article is unchanged.' })
   async delete(@ResourceIdParam() id: number, @IfMatch() expected: VersionCheck) {
     await this.calendar.delete(id, expected);
   }

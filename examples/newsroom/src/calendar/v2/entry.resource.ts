@@ -1,15 +1,15 @@
 import { ApiProperty, PartialType } from '@nestjs/swagger';
-import { type Relationship, SelfLink, ShowsOne } from 'masthead';
+import { type Relationship, SelfLink, ApiResourceToOne } from 'masthead';
 import { EntryAttributes } from '../dto/entry-attributes.js';
 
-// `fields` may leave out any of them, so that none is required.
+// All attributes are optional, because `fields` can omit any attribute.
 class CalendarEntryV2Attributes extends PartialType(EntryAttributes) {}
 
 class CalendarEntryV2Relationships {
-  @ShowsOne('article', { none: 'null as long as there is none' })
+  @ApiResourceToOne('article', { none: 'null without an article' })
   article?: Relationship;
 
-  @ShowsOne('user')
+  @ApiResourceToOne('user')
   owner?: Relationship;
 }
 
@@ -30,7 +30,7 @@ export class CalendarEntryV2Resource {
   links: SelfLink;
 }
 
-/** For `fields[calendar_entry]`. */
+/** Permitted values of `fields[calendar_entry]`. */
 export const ENTRY_FIELDS = [
   'title',
   'due_at',

@@ -6,7 +6,10 @@ export class CreateApiClientDto {
   @LineField({ min: 1, max: 100, example: 'Newsletter' })
   name: string;
 
-  @IdField({ optional: true, description: 'for administrators: whose it is' })
+  @IdField({
+    optional: true,
+    description: 'owner of the client; default: the caller; only administrators may set another user',
+  })
   user_id?: number;
 }
 
@@ -14,7 +17,7 @@ export class UpdateApiClientDto extends PartialType(PickType(CreateApiClientDto,
   skipNullProperties: false,
 }) {}
 
-export const newApiClient = ({ name, user_id }: CreateApiClientDto): NewApiClient => ({
+export const toNewApiClient = ({ name, user_id }: CreateApiClientDto): NewApiClient => ({
   name,
   ...(user_id !== undefined && { userId: user_id }),
 });

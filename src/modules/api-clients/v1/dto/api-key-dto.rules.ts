@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { ErrorDetail } from '../../../../core/errors/domain-error.js';
-import type { InputRules } from '../../../../core/http/index.js';
+import type { CrossFieldRules } from '../../../../core/http/index.js';
 import type { NewApiKey } from '../../api-key-record.js';
-import { ScopeRules } from '../../scope-rules.js';
+import { ScopeRules } from '../../scope.rules.js';
 
-/** The rules of a key for a body whose form is wrong already, so that one answer names every fault. */
+/** Checks the valid fields of input that has other errors, so that one response lists all errors. */
 @Injectable()
-export class ApiKeyDtoRules implements InputRules {
+export class ApiKeyDtoRules implements CrossFieldRules {
   constructor(private readonly rules: ScopeRules) {}
 
-  faults({ scopes }: Partial<NewApiKey>): Promise<ErrorDetail[]> {
-    return Promise.resolve(scopes === undefined ? [] : this.rules.faults(scopes));
+  validate({ scopes }: Partial<NewApiKey>): Promise<ErrorDetail[]> {
+    return Promise.resolve(scopes === undefined ? [] : this.rules.validate(scopes));
   }
 }

@@ -1,30 +1,35 @@
 import {
-  AlsoCheckedBy,
-  futureProblem,
+  ValidateWith,
+  futureValidator,
   IntegerField,
   LineField,
   parseTime,
   ScopeListField,
   TimeField,
 } from '../../../../core/http/index.js';
-import { LONGEST_OVERLAP, type NewApiKey } from '../../api-key-record.js';
-import { OWN_SCOPES } from '../../scopes.js';
+import { MAX_ROTATION_OVERLAP_SECONDS, type NewApiKey } from '../../api-key-record.js';
+import { BUILT_IN_SCOPES } from '../../scopes.js';
 import { ApiKeyDtoRules } from './api-key-dto.rules.js';
 
-@AlsoCheckedBy(ApiKeyDtoRules)
+@ValidateWith(ApiKeyDtoRules)
 export class CreateApiKeyDto {
   @LineField({ min: 1, max: 100, example: 'Nightly job' })
   name: string;
 
-  @ScopeListField(OWN_SCOPES, {
-    description: '`*` is all of them',
+  @ScopeListField(BUILT_IN_SCOPES, {
+    description: '`*` grants all scopes',
     example: ['articles:read', 'articles:write'],
   })
   scopes: string[];
 
   @TimeField(
-    { optional: true, nullable: true, description: 'when it ends; never, when left out or null', example: null },
-    futureProblem,
+    {
+      optional: true,
+      nullable: true,
+      description: 'time at which the key expires; if omitted or null, the key does not expire',
+      example: null,
+    },
+    futureValidator,
   )
   expires_at?: string | null;
 }
@@ -32,15 +37,16 @@ export class CreateApiKeyDto {
 export class RotateApiKeyDto {
   @IntegerField({
     min: 0,
-    max: LONGEST_OVERLAP,
+    max: MAX_ROTATION_OVERLAP_SECONDS,
     optional: true,
-    description: 'how long the old key still works; 0 when left out',
+    description:
+      'seconds for which the old key remains valid; default: 0. The new key has the same name, scopes and expiry.',
     example: 3600,
   })
   overlap_seconds: number = 0;
 }
 
-export const newApiKey = ({ name, scopes, expires_at }: CreateApiKeyDto): NewApiKey => ({
+export const toNewApiKey = ({ name, scopes, expires_at }: CreateApiKeyDto): NewApiKey => ({
   name,
   scopes,
   expiresAt: expires_at ? parseTime(expires_at)! : null,

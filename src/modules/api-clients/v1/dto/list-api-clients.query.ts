@@ -1,6 +1,6 @@
 import { PageQuery, QueryInteger } from '../../../../core/http/index.js';
 
 export class ListApiClientsQuery extends PageQuery {
-  @QueryInteger('user id; only the clients of this account')
+  @QueryInteger('user id: only clients of this user; default: for administrators all clients, for others their own')
   user?: number;
 }

@@ -1,67 +1,72 @@
 import { PartialType } from '@nestjs/swagger';
-import { AlsoCheckedBy, ChoiceField, parseTime, TimeField } from '../../../../core/http/index.js';
+import { ValidateWith, ChoiceField, parseTime, TimeField } from '../../../../core/http/index.js';
 import type { ArticleInput, NewArticleInput } from '../../article-input.js';
 import { ArticleDtoRules } from '../../dto/article-dto.rules.js';
 import { ARTICLE_STATUSES, type ArticleStatus } from '../../article-status.js';
 import {
-  ArticleAuthor,
-  ArticleCategory,
-  ArticleContent,
-  ArticleExcerpt,
-  ArticleFeatured,
-  ArticleImage,
-  ArticleSlug,
-  ArticleSubtitle,
-  ArticleTags,
-  ArticleTitle,
-} from '../../dto/article-fields.js';
+  ArticleAuthorField,
+  ArticleCategoryField,
+  ArticleContentField,
+  ArticleExcerptField,
+  ArticleFeaturedField,
+  ArticleImageField,
+  ArticleSlugField,
+  ArticleSubtitleField,
+  ArticleTagsField,
+  ArticleTitleField,
+} from '../../dto/article-field.decorators.js';
 
-@AlsoCheckedBy(ArticleDtoRules)
+@ValidateWith(ArticleDtoRules)
 export class CreateArticleDto {
-  @ArticleTitle()
+  @ArticleTitleField()
   title: string;
 
-  @ArticleContent()
+  @ArticleContentField()
   content: string;
 
-  @ArticleCategory()
+  @ArticleCategoryField()
   category_id: number;
 
-  @ArticleTags()
+  @ArticleTagsField()
   tags?: string[];
 
-  @TimeField({ optional: true, nullable: true, description: 'when the draft is to become public', example: null })
+  @TimeField({
+    optional: true,
+    nullable: true,
+    description: 'time at which the draft will be published; null cancels the schedule',
+    example: null,
+  })
   publish_at?: string | null;
 
-  @ArticleSlug()
+  @ArticleSlugField()
   slug?: string;
 
-  @ArticleExcerpt()
+  @ArticleExcerptField()
   excerpt?: string;
 
-  @ArticleSubtitle()
+  @ArticleSubtitleField()
   subtitle?: string;
 
-  @ArticleImage()
+  @ArticleImageField()
   image?: string | null;
 
-  @ArticleFeatured()
+  @ArticleFeaturedField()
   featured?: boolean;
 
-  @ChoiceField(ARTICLE_STATUSES, { optional: true, description: 'draft when left out' })
+  @ChoiceField(ARTICLE_STATUSES, { optional: true, description: 'default: draft' })
   status?: ArticleStatus;
 
-  @ArticleAuthor()
+  @ArticleAuthorField()
   author_id?: number;
 }
 
-/** What is left out stays as it is. */
-@AlsoCheckedBy(ArticleDtoRules)
+/** Omitted fields do not change. */
+@ValidateWith(ArticleDtoRules)
 export class UpdateArticleDto extends PartialType(CreateArticleDto, { skipNullProperties: false }) {}
 
-export function articleInput(dto: CreateArticleDto): NewArticleInput;
-export function articleInput(dto: UpdateArticleDto): ArticleInput;
-export function articleInput({ category_id, author_id, publish_at, ...same }: UpdateArticleDto): ArticleInput {
+export function toArticleInput(dto: CreateArticleDto): NewArticleInput;
+export function toArticleInput(dto: UpdateArticleDto): ArticleInput;
+export function toArticleInput({ category_id, author_id, publish_at, ...same }: UpdateArticleDto): ArticleInput {
   return {
     ...same,
     ...(category_id !== undefined && { categoryId: category_id }),

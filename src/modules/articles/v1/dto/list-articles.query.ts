@@ -1,56 +1,56 @@
 import { IntersectionType } from '@nestjs/swagger';
 import {
   PageQuery,
-  pageOf,
+  toPageRequest,
   QueryBoolean,
   QueryChoice,
   QueryInteger,
   QueryText,
-  QueryTexts,
+  QueryTextList,
   QueryTime,
 } from '../../../../core/http/index.js';
 import { ARTICLE_SORTS, type ArticleListRequest, type ArticleSort } from '../../article-list.js';
 import { ARTICLE_STATUSES, type ArticleStatus } from '../../article-status.js';
-import { ArticleShapeQuery } from './article-shape.query.js';
+import { ArticleSelectionQuery } from './article-selection.query.js';
 
-export class ListArticlesQuery extends IntersectionType(PageQuery, ArticleShapeQuery) {
+export class ListArticlesQuery extends IntersectionType(PageQuery, ArticleSelectionQuery) {
   @QueryChoice(
     ARTICLE_STATUSES,
-    'published ones when left out; drafts and archived ones as far as the caller may see them',
+    'default: published; other values list the drafts or archived articles that are visible to the caller',
   )
   status?: ArticleStatus;
 
   @QueryInteger('category id, without subcategories')
   category?: number;
 
-  @QueryInteger('category id, with everything below it')
+  @QueryInteger('category id, including subcategories')
   category_tree?: number;
 
-  @QueryInteger('user id')
+  @QueryInteger('user id of the author')
   author?: number;
 
   @QueryText(
     200,
-    'full-text search in title, excerpt and content; every word must occur, the last one of four letters or more may be the beginning of one',
+    'full-text search in title, excerpt and content; every word must occur, and a last word of four or more letters also matches as a prefix',
   )
   search?: string;
 
-  @QueryBoolean('with a search: show what is found, as the attribute `highlight`')
+  @QueryBoolean('true: return marked matches of `search` in the attribute `highlight`')
   highlight?: boolean;
 
-  @QueryChoice(ARTICLE_SORTS, 'created_at when left out; with a search the best match comes first')
+  @QueryChoice(ARTICLE_SORTS, 'default: `created_at`; with `search`: best match first')
   sort?: ArticleSort;
 
-  @QueryChoice(['asc', 'desc'], 'desc when left out')
+  @QueryChoice(['asc', 'desc'], 'default: desc')
   order?: 'asc' | 'desc';
 
-  @QueryText(190, 'the present slug or a former one')
+  @QueryText(190, 'current or previous slug')
   slug?: string;
 
-  @QueryTexts(10, 100, 'name or slug of a tag; repeated, an article must have all of them')
+  @QueryTextList(10, 100, 'name or slug of a tag; if repeated, an article must have all of the tags')
   tag?: string[];
 
-  @QueryBoolean('featured ones, or the others')
+  @QueryBoolean('true: only featured articles; false: only articles that are not featured')
   featured?: boolean;
 
   @QueryTime('first published after this time')
@@ -59,11 +59,11 @@ export class ListArticlesQuery extends IntersectionType(PageQuery, ArticleShapeQ
   @QueryTime('first published before this time')
   published_before?: Date;
 
-  @QueryBoolean('the trash: for authors their own, for editors all')
+  @QueryBoolean('true: only articles in the trash (authors: their own; editors: all)')
   trashed?: boolean;
 }
 
-const NAMES = {
+const REQUEST_MEMBERS = {
   status: 'status',
   category: 'categoryId',
   category_tree: 'categoryTree',
@@ -79,9 +79,9 @@ const NAMES = {
   trashed: 'trashed',
 } as const satisfies Partial<Record<keyof ListArticlesQuery, keyof ArticleListRequest>>;
 
-export function listRequest(query: ListArticlesQuery): ArticleListRequest {
-  const filter = Object.entries(NAMES)
-    .map(([theirs, ours]) => [ours, query[theirs as keyof typeof NAMES]] as const)
+export function toListRequest(query: ListArticlesQuery): ArticleListRequest {
+  const filter = Object.entries(REQUEST_MEMBERS)
+    .map(([theirs, ours]) => [ours, query[theirs as keyof typeof REQUEST_MEMBERS]] as const)
     .filter(([, value]) => value !== undefined);
-  return { ...pageOf(query), ...(Object.fromEntries(filter) as Partial<ArticleListRequest>) };
+  return { ...toPageRequest(query), ...(Object.fromEntries(filter) as Partial<ArticleListRequest>) };
 }

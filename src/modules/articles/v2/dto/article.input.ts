@@ -5,72 +5,80 @@ import type { ArticleInput, NewArticleInput } from '../../article-input.js';
 import { ARTICLE_STATUSES, type ArticleStatus } from '../../article-status.js';
 import { ArticleDtoRules } from '../../dto/article-dto.rules.js';
 import {
-  ArticleContent,
-  ArticleExcerpt,
-  ArticleFeatured,
-  ArticleImage,
-  ArticleSlug,
-  ArticleSubtitle,
-  ArticleTags,
-  ArticleTitle,
-  MOST_TAGS,
-} from '../../dto/article-fields.js';
+  ArticleContentField,
+  ArticleExcerptField,
+  ArticleFeaturedField,
+  ArticleImageField,
+  ArticleSlugField,
+  ArticleSubtitleField,
+  ArticleTagsField,
+  ArticleTitleField,
+  MAX_ARTICLE_TAGS,
+} from '../../dto/article-field.decorators.js';
 
-class NewArticleAttributes {
-  @ArticleTitle()
+class CreateArticleAttributes {
+  @ArticleTitleField()
   title: string;
 
-  @ArticleContent()
+  @ArticleContentField()
   content: string;
 
-  @ArticleTags()
+  @ArticleTagsField()
   tag_names?: string[];
 
-  @TimeField({ optional: true, nullable: true, description: 'when the draft is to become public', example: null })
+  @TimeField({
+    optional: true,
+    nullable: true,
+    description: 'time at which the draft will be published; null cancels the schedule',
+    example: null,
+  })
   publish_at?: string | null;
 
-  @ArticleSlug()
+  @ArticleSlugField()
   slug?: string;
 
-  @ArticleExcerpt()
+  @ArticleExcerptField()
   excerpt?: string;
 
-  @ArticleSubtitle()
+  @ArticleSubtitleField()
   subtitle?: string;
 
-  @ArticleImage()
+  @ArticleImageField()
   image?: string | null;
 
-  @ArticleFeatured()
+  @ArticleFeaturedField()
   featured?: boolean;
 
-  @ChoiceField(ARTICLE_STATUSES, { optional: true, description: 'draft when left out' })
+  @ChoiceField(ARTICLE_STATUSES, { optional: true, description: 'default: draft' })
   status?: ArticleStatus;
 }
 
-class ArticleLinkage {
-  @ToOneField('user', { optional: true, description: 'for editors: another author' })
+class ArticleRelationshipsInput {
+  @ToOneField('user', { optional: true, description: 'author; can be sent by editors only' })
   author?: number;
 
-  @ToManyField('tag', MOST_TAGS, { optional: true, description: 'tags that exist, in place of `tag_names`' })
+  @ToManyField('tag', MAX_ARTICLE_TAGS, {
+    optional: true,
+    description: 'existing tags; send either `tags` or `tag_names`',
+  })
   tags?: number[];
 }
 
-class NewArticleRelationships extends ArticleLinkage {
+class CreateArticleRelationships extends ArticleRelationshipsInput {
   @ToOneField('category')
   category: number;
 }
 
-/** What is left out stays as it is. */
-class ChangedArticleAttributes extends PartialType(NewArticleAttributes, { skipNullProperties: false }) {}
+/** Omitted fields do not change. */
+class UpdateArticleAttributes extends PartialType(CreateArticleAttributes, { skipNullProperties: false }) {}
 
-class ChangedArticleRelationships extends ArticleLinkage {
+class UpdateArticleRelationships extends ArticleRelationshipsInput {
   @ToOneField('category', { optional: true })
   category?: number;
 }
 
-export type NewArticle = ResourceInput<NewArticleAttributes, NewArticleRelationships>;
-export type ChangedArticle = ResourceInput<ChangedArticleAttributes, ChangedArticleRelationships>;
+export type CreateArticleInput = ResourceInput<CreateArticleAttributes, CreateArticleRelationships>;
+export type UpdateArticleInput = ResourceInput<UpdateArticleAttributes, UpdateArticleRelationships>;
 
 const SHARED = {
   type: 'article',
@@ -83,26 +91,26 @@ const SHARED = {
   },
 };
 
-export const NEW_ARTICLE: InputDefinition<NewArticleAttributes, NewArticleRelationships> = {
+export const CREATE_ARTICLE: InputDefinition<CreateArticleAttributes, CreateArticleRelationships> = {
   ...SHARED,
   of: 'new',
-  attributes: NewArticleAttributes,
-  relationships: NewArticleRelationships,
+  attributes: CreateArticleAttributes,
+  relationships: CreateArticleRelationships,
 };
 
-export const CHANGED_ARTICLE: InputDefinition<ChangedArticleAttributes, ChangedArticleRelationships> = {
+export const UPDATE_ARTICLE: InputDefinition<UpdateArticleAttributes, UpdateArticleRelationships> = {
   ...SHARED,
   of: 'existing',
-  attributes: ChangedArticleAttributes,
-  relationships: ChangedArticleRelationships,
+  attributes: UpdateArticleAttributes,
+  relationships: UpdateArticleRelationships,
 };
 
-export function articleInput(input: NewArticle): NewArticleInput;
-export function articleInput(input: ChangedArticle): ArticleInput;
-export function articleInput({
+export function toArticleInput(input: CreateArticleInput): NewArticleInput;
+export function toArticleInput(input: UpdateArticleInput): ArticleInput;
+export function toArticleInput({
   attributes: { tag_names, publish_at, ...same },
   relationships: { category, author, tags },
-}: ChangedArticle): ArticleInput {
+}: UpdateArticleInput): ArticleInput {
   return {
     ...same,
     ...(tag_names !== undefined && { tags: tag_names }),

@@ -5,7 +5,7 @@ import {
   idFilter,
   type ListDefinition,
   numberFilter,
-  type ShapeDefinition,
+  type SelectionDefinition,
   textFilter,
   timeFilter,
 } from '../../../../core/json-api/index.js';
@@ -13,11 +13,15 @@ import { CATEGORY_FIELDS } from '../../../categories/index.js';
 import { TAG_FIELDS } from '../../../tags/index.js';
 import { USER_FIELDS } from '../../../users/index.js';
 import { ARTICLE_STATUSES } from '../../article-status.js';
-import { ARTICLE_WINDOW_SORTS, type ArticleWindowField, type ArticleWindowSort } from '../../article-window.js';
+import {
+  ARTICLE_CURSOR_PAGE_SORTS,
+  type ArticleFilterField,
+  type ArticleCursorPageSort,
+} from '../../article-cursor-page.js';
 import { ARTICLE_FIELDS } from '../article.resource.js';
 import { COMMENT_FIELDS } from '../comment.resource.js';
 
-export const ARTICLE: ShapeDefinition = {
+export const ARTICLE_SELECTION_DEFINITION: SelectionDefinition = {
   includes: ['author', 'category', 'category.parent', 'tags', 'comments', 'comments.author', 'comments.parent'],
   fields: {
     article: ARTICLE_FIELDS,
@@ -31,39 +35,38 @@ export const ARTICLE: ShapeDefinition = {
 
 const ONLY = { operators: ['eq'] as readonly FilterOperator[] };
 
-export const ARTICLES: ListDefinition<ArticleWindowSort, ArticleWindowField> = {
-  ...ARTICLE,
+export const ARTICLE_LIST_DEFINITION: ListDefinition<ArticleCursorPageSort, ArticleFilterField> = {
+  ...ARTICLE_SELECTION_DEFINITION,
   type: 'article',
-  sorts: ARTICLE_WINDOW_SORTS,
+  sorts: ARTICLE_CURSOR_PAGE_SORTS,
   defaultSort: '-created_at',
   filters: {
     status: choiceFilter(ARTICLE_STATUSES, {
-      description: 'published ones when left out; drafts and archived ones as far as the caller may see them',
+      description: 'status (default: published; drafts and archived articles only if visible to the caller)',
     }),
-    trashed: booleanFilter({ ...ONLY, description: 'the trash: for authors their own, for editors all' }),
-    category: idFilter({ description: 'without subcategories' }),
-    category_tree: idFilter({ ...ONLY, description: 'a category with everything below it' }),
-    author: idFilter(),
+    trashed: booleanFilter({ ...ONLY, description: 'in the trash (authors: their own articles; editors: all)' }),
+    category: idFilter({ description: 'category id (without subcategories)' }),
+    category_tree: idFilter({ ...ONLY, description: 'category id (including subcategories)' }),
+    author: idFilter({ description: 'author id' }),
     tag: textFilter(100, { operators: ['eq', 'ne', 'in'], description: 'name or slug of a tag' }),
     featured: booleanFilter(),
     search: textFilter(200, {
       ...ONLY,
       description:
-        'title, excerpt and content, in which every word must occur; the last one of four letters or more may be the beginning of one',
+        'full-text search in title, excerpt and content (every word must occur; a last word of four or more letters also matches as a prefix)',
     }),
-    slug: textFilter(190, { ...ONLY, description: 'the present slug or a former one' }),
+    slug: textFilter(190, { ...ONLY, description: 'current or previous slug' }),
     id: idFilter({ operators: ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte'] }),
     title: textFilter(255),
     subtitle: textFilter(255),
     excerpt: textFilter(500),
     created_at: timeFilter(),
     updated_at: timeFilter(),
-    published_at: timeFilter({ description: 'the first time it became public' }),
+    published_at: timeFilter({ description: 'time of the first publication' }),
     views: numberFilter(),
-    rating: numberFilter({ description: 'the average, to six decimals' }),
+    rating: numberFilter({ description: 'average rating (rounded to six decimals)' }),
     comments_count: numberFilter(),
   },
 };
 
-/** The tags of one article. */
-export const ARTICLE_TAGS: ShapeDefinition = { includes: [], fields: { tag: TAG_FIELDS } };
+export const ARTICLE_TAGS_SELECTION_DEFINITION: SelectionDefinition = { includes: [], fields: { tag: TAG_FIELDS } };

@@ -1,27 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../../../core/auth/index.js';
 import { DomainError, type ErrorDetail } from '../../../../core/errors/domain-error.js';
-import type { InputRules } from '../../../../core/http/index.js';
-import { ARTICLE_UNKNOWN, AttachmentPlaces } from '../../attachment-places.js';
+import type { CrossFieldRules } from '../../../../core/http/index.js';
+import { UNKNOWN_ARTICLE_ERROR, AttachmentTargetRules } from '../../attachment-target.rules.js';
 import { FileInspector } from '../../file-inspector.js';
 import type { ReceivedFile } from '../../upload.js';
 
-/** The rules of an attachment for input whose form is wrong already, so that one answer names every fault. */
+/** Checks the valid fields of input that has other errors, so that one response lists all errors. */
 @Injectable()
-export class AttachmentDtoRules implements InputRules {
+export class AttachmentDtoRules implements CrossFieldRules {
   constructor(
     private readonly inspector: FileInspector,
-    private readonly places: AttachmentPlaces,
+    private readonly targetRules: AttachmentTargetRules,
   ) {}
 
-  async faults({ file, article_id }: Record<string, unknown>, caller: Principal): Promise<ErrorDetail[]> {
+  async validate({ file, article_id }: Record<string, unknown>, caller: Principal): Promise<ErrorDetail[]> {
     return [
-      ...(file === undefined ? [] : await this.fileFaults(file as ReceivedFile)),
-      ...(typeof article_id === 'number' && !(await this.places.isSeen(caller, article_id)) ? [ARTICLE_UNKNOWN] : []),
+      ...(file === undefined ? [] : await this.validateFile(file as ReceivedFile)),
+      ...(typeof article_id === 'number' && !(await this.targetRules.isArticleVisible(caller, article_id))
+        ? [UNKNOWN_ARTICLE_ERROR]
+        : []),
     ];
   }
 
-  private async fileFaults(file: ReceivedFile): Promise<readonly ErrorDetail[]> {
+  private async validateFile(file: ReceivedFile): Promise<readonly ErrorDetail[]> {
     try {
       await this.inspector.inspect(file);
       return [];

@@ -1,27 +1,31 @@
 import { OmitType, PartialType } from '@nestjs/swagger';
-import { AlsoCheckedBy, FileField, IdField, TextField } from '../../../../core/http/index.js';
+import { ValidateWith, FileField, IdField, TextField } from '../../../../core/http/index.js';
 import type { AttachmentChanges } from '../../attachment-record.js';
 import { AttachmentDtoRules } from './attachment-dto.rules.js';
 
-@AlsoCheckedBy(AttachmentDtoRules)
+@ValidateWith(AttachmentDtoRules)
 export class UploadAttachmentDto {
-  @FileField({ description: 'one file; its type is found from its content, and must be that of its name' })
+  @FileField({ description: 'one file; its type is detected from the content and must match the extension' })
   file: object;
 
   @TextField({ max: 500, optional: true })
   description?: string;
 }
 
-/** What is left out stays as it is. */
-@AlsoCheckedBy(AttachmentDtoRules)
+/** Omitted fields do not change. */
+@ValidateWith(AttachmentDtoRules)
 export class UpdateAttachmentDto extends PartialType(OmitType(UploadAttachmentDto, ['file']), {
   skipNullProperties: false,
 }) {
-  @IdField({ optional: true, nullable: true, description: 'the article that it belongs to; null takes it from there' })
+  @IdField({
+    optional: true,
+    nullable: true,
+    description: 'id of the article that the file is attached to; null detaches the file',
+  })
   article_id?: number | null;
 }
 
-export const attachmentChanges = ({ description, article_id }: UpdateAttachmentDto): AttachmentChanges => ({
+export const toAttachmentChanges = ({ description, article_id }: UpdateAttachmentDto): AttachmentChanges => ({
   ...(description !== undefined && { description }),
   ...(article_id !== undefined && { articleId: article_id }),
 });

@@ -5,11 +5,13 @@ export class ListAttachmentsQuery extends PageQuery {
   @QueryInteger('article id')
   article?: number;
 
-  @QueryBoolean('those without an article (for administrators all, for others their own), or those with one')
+  @QueryBoolean(
+    'true: only attachments without an article (users: their own; administrators: all); false: only attachments of articles',
+  )
   unattached?: boolean;
 }
 
-export const attachmentFilter = ({ article, unattached }: ListAttachmentsQuery): AttachmentFilter => ({
+export const toAttachmentFilter = ({ article, unattached }: ListAttachmentsQuery): AttachmentFilter => ({
   ...(article !== undefined && { articleId: article }),
   ...(unattached !== undefined && { unattached }),
 });

@@ -2,22 +2,22 @@ import type { AuditFilter } from '../../../../core/audit/index.js';
 import { PageQuery, QueryChoice, QueryInteger, QueryTime } from '../../../../core/http/index.js';
 import { AUDIT_EVENT_NAMES } from '../../audit-event-names.js';
 
-/** The document lists them; here an example says of what kind they are. */
-const NAMED = `${AUDIT_EVENT_NAMES.length} names, such as ${AUDIT_EVENT_NAMES[0]}`;
+/** The OpenAPI document lists all names; the error message has one example. */
+const EVENT_NAMES_HINT = `${AUDIT_EVENT_NAMES.length} names, such as ${AUDIT_EVENT_NAMES[0]}`;
 
 export class ListAuditEventsQuery extends PageQuery implements AuditFilter {
-  @QueryChoice(AUDIT_EVENT_NAMES, 'only entries of this event', NAMED)
+  @QueryChoice(AUDIT_EVENT_NAMES, 'only events with this name', EVENT_NAMES_HINT)
   event?: string;
 
-  @QueryInteger('only what this account did')
+  @QueryInteger('user id: only actions of this user')
   actor?: number;
 
-  @QueryInteger('only what was done to this account')
+  @QueryInteger('user id: only events that affect this user')
   user?: number;
 
-  @QueryTime('only entries of this time and later')
+  @QueryTime('only events at or after this time')
   since?: Date;
 
-  @QueryTime('only entries before this time')
+  @QueryTime('only events before this time')
   until?: Date;
 }

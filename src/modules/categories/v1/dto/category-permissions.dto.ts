@@ -1,28 +1,32 @@
 import { ACCOUNT_ROLES, type Role, ROLES } from '../../../../core/auth/index.js';
 import { ChoiceListField } from '../../../../core/http/index.js';
-import { forEachCheck, type NamedRoles } from '../../category-check.js';
+import { mapActions, type RoleGrants } from '../../category-action.js';
 
-const named = (roles: readonly Role[], what: string) =>
-  ChoiceListField(roles, { optional: true, nullable: true, description: `who may ${what}; null: as in the parent` });
+const RolesField = (roles: readonly Role[], what: string) =>
+  ChoiceListField(roles, {
+    optional: true,
+    nullable: true,
+    description: `roles that may ${what}; null or omitted: inherited from the parent`,
+  });
 
-/** A check that is left out is the parent's, like one that is null. */
+/** Omitted and null permissions are inherited from the parent. */
 export class CategoryPermissionsDto {
-  @named(ROLES, 'see the category and what is published in it')
+  @RolesField(ROLES, 'view the category and its published articles')
   view?: Role[] | null;
 
-  @named(ACCOUNT_ROLES, 'add articles to it')
+  @RolesField(ACCOUNT_ROLES, 'add articles to the category')
   submit?: Role[] | null;
 
-  @named(ACCOUNT_ROLES, 'change any article in it')
+  @RolesField(ACCOUNT_ROLES, 'edit any article in the category')
   edit?: Role[] | null;
 
-  @named(ACCOUNT_ROLES, 'delete and restore any article in it')
+  @RolesField(ACCOUNT_ROLES, 'delete and restore any article in the category')
   delete?: Role[] | null;
 
-  @named(ACCOUNT_ROLES, 'publish and archive any article in it')
+  @RolesField(ACCOUNT_ROLES, 'publish and archive any article in the category')
   approve?: Role[] | null;
 }
 
-/** Each role once, in their order. */
-export const namedRoles = (dto: CategoryPermissionsDto): NamedRoles =>
-  forEachCheck((check) => (dto[check] ? ROLES.filter((role) => dto[check]!.includes(role)) : null));
+/** Removes duplicates and sorts the roles by rank. */
+export const toRoleGrants = (dto: CategoryPermissionsDto): RoleGrants =>
+  mapActions((check) => (dto[check] ? ROLES.filter((role) => dto[check]!.includes(role)) : null));

@@ -1,36 +1,41 @@
 import { PartialType } from '@nestjs/swagger';
-import { AlsoCheckedBy, IdField, SlugField } from '../../../../core/http/index.js';
+import { ValidateWith, IdField, SlugField } from '../../../../core/http/index.js';
 import type { CategoryInput, NewCategory } from '../../category-record.js';
 import { CategoryDtoRules } from '../../dto/category-dto.rules.js';
-import { CategoryDescription, CategoryImage, CategoryName, CategoryStatus } from '../../dto/category-fields.js';
+import {
+  CategoryDescriptionField,
+  CategoryImageField,
+  CategoryNameField,
+  CategoryStatusField,
+} from '../../dto/category-field.decorators.js';
 
-@AlsoCheckedBy(CategoryDtoRules)
+@ValidateWith(CategoryDtoRules)
 export class CreateCategoryDto {
-  @CategoryName()
+  @CategoryNameField()
   name: string;
 
-  @CategoryDescription()
+  @CategoryDescriptionField()
   description?: string;
 
-  @CategoryImage()
+  @CategoryImageField()
   image?: string | null;
 
-  @IdField({ optional: true, nullable: true, zero: true, description: '0 or null is the root' })
+  @IdField({ optional: true, nullable: true, zero: true, description: 'parent category id; 0 or null: root category' })
   parent_id?: number | null;
 
-  @SlugField({ optional: true, description: 'made from the name when left out' })
+  @SlugField({ optional: true, description: 'generated from the name if omitted' })
   slug?: string;
 
-  @CategoryStatus()
+  @CategoryStatusField()
   status?: number;
 }
 
-/** What is left out stays as it is. */
-@AlsoCheckedBy(CategoryDtoRules)
+/** Omitted fields do not change. */
+@ValidateWith(CategoryDtoRules)
 export class UpdateCategoryDto extends PartialType(CreateCategoryDto, { skipNullProperties: false }) {}
 
-export function categoryInput(dto: CreateCategoryDto): NewCategory;
-export function categoryInput(dto: UpdateCategoryDto): CategoryInput;
-export function categoryInput({ parent_id, ...same }: UpdateCategoryDto): CategoryInput {
+export function toCategoryInput(dto: CreateCategoryDto): NewCategory;
+export function toCategoryInput(dto: UpdateCategoryDto): CategoryInput;
+export function toCategoryInput({ parent_id, ...same }: UpdateCategoryDto): CategoryInput {
   return { ...same, ...(parent_id !== undefined && { parentId: parent_id || null }) };
 }

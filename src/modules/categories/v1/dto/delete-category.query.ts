@@ -1,6 +1,8 @@
 import { QueryInteger } from '../../../../core/http/index.js';
 
 export class DeleteCategoryQuery {
-  @QueryInteger('the category that takes its articles, drafts and trash included, and its subcategories')
+  @QueryInteger(
+    'id of the category that receives the articles (including drafts and trash) and the subcategories; required unless the category is empty',
+  )
   reassign_to?: number;
 }

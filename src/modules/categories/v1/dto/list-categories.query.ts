@@ -1,9 +1,12 @@
 import { PageQuery, QueryInteger } from '../../../../core/http/index.js';
 
 export class ListCategoriesQuery extends PageQuery {
-  @QueryInteger('only the direct subcategories of this one; 0 is the root', { zero: true })
+  @QueryInteger('category id: only its direct subcategories; 0: only root categories; default: all categories', {
+    allowZero: true,
+  })
   parent?: number;
 }
 
-/** Undefined: all categories; null: those at the root. */
-export const parentOf = ({ parent }: ListCategoriesQuery): number | null | undefined => (parent === 0 ? null : parent);
+/** Undefined: all categories; null: root categories. */
+export const toParentId = ({ parent }: ListCategoriesQuery): number | null | undefined =>
+  parent === 0 ? null : parent;

@@ -3,29 +3,34 @@ import { SlugField } from '../../../../core/http/index.js';
 import { type InputDefinition, type ResourceInput, ToOneField } from '../../../../core/json-api/index.js';
 import type { CategoryInput, NewCategory } from '../../category-record.js';
 import { CategoryDtoRules } from '../../dto/category-dto.rules.js';
-import { CategoryDescription, CategoryImage, CategoryName, CategoryStatus } from '../../dto/category-fields.js';
+import {
+  CategoryDescriptionField,
+  CategoryImageField,
+  CategoryNameField,
+  CategoryStatusField,
+} from '../../dto/category-field.decorators.js';
 
-class NewCategoryAttributes {
-  @CategoryName()
+class CreateCategoryAttributes {
+  @CategoryNameField()
   name: string;
 
-  @CategoryDescription()
+  @CategoryDescriptionField()
   description?: string;
 
-  @CategoryImage()
+  @CategoryImageField()
   image?: string | null;
 
-  @SlugField({ optional: true, description: 'made from the name when left out' })
+  @SlugField({ optional: true, description: 'generated from the name if omitted' })
   slug?: string;
 
-  @CategoryStatus()
+  @CategoryStatusField()
   status?: number;
 }
 
-class ChangedCategoryAttributes extends PartialType(NewCategoryAttributes, { skipNullProperties: false }) {}
+class UpdateCategoryAttributes extends PartialType(CreateCategoryAttributes, { skipNullProperties: false }) {}
 
 class CategoryLinkage {
-  @ToOneField('category', { optional: true, nullable: true, description: 'none: at the root' })
+  @ToOneField('category', { optional: true, nullable: true, description: 'null: root category' })
   parent?: number | null;
 }
 
@@ -36,24 +41,24 @@ const COMMON = {
   names: { parent_id: 'data.relationships.parent' },
 } as const;
 
-export const NEW_CATEGORY: InputDefinition<NewCategoryAttributes, CategoryLinkage> = {
+export const CREATE_CATEGORY: InputDefinition<CreateCategoryAttributes, CategoryLinkage> = {
   ...COMMON,
   of: 'new',
-  attributes: NewCategoryAttributes,
+  attributes: CreateCategoryAttributes,
 };
 
-/** What is left out stays as it is. */
-export const CHANGED_CATEGORY: InputDefinition<ChangedCategoryAttributes, CategoryLinkage> = {
+/** Omitted fields do not change. */
+export const UPDATE_CATEGORY: InputDefinition<UpdateCategoryAttributes, CategoryLinkage> = {
   ...COMMON,
   of: 'existing',
-  attributes: ChangedCategoryAttributes,
+  attributes: UpdateCategoryAttributes,
 };
 
-export type NewCategoryInput = ResourceInput<NewCategoryAttributes, CategoryLinkage>;
-export type ChangedCategoryInput = ResourceInput<ChangedCategoryAttributes, CategoryLinkage>;
+export type CreateCategoryInput = ResourceInput<CreateCategoryAttributes, CategoryLinkage>;
+export type UpdateCategoryInput = ResourceInput<UpdateCategoryAttributes, CategoryLinkage>;
 
-export function categoryInput(input: NewCategoryInput): NewCategory;
-export function categoryInput(input: ChangedCategoryInput): CategoryInput;
-export function categoryInput({ attributes, relationships: { parent } }: ChangedCategoryInput): CategoryInput {
+export function toCategoryInput(input: CreateCategoryInput): NewCategory;
+export function toCategoryInput(input: UpdateCategoryInput): CategoryInput;
+export function toCategoryInput({ attributes, relationships: { parent } }: UpdateCategoryInput): CategoryInput {
   return { ...attributes, ...(parent !== undefined && { parentId: parent }) };
 }

@@ -2,28 +2,35 @@ import {
   choiceFilter,
   type ListDefinition,
   parentFilter,
-  type ShapeDefinition,
+  type SelectionDefinition,
   textFilter,
   timeFilter,
 } from '../../../../core/json-api/index.js';
-import { LONGEST_SLUG } from '../../../../core/text/index.js';
+import { MAX_SLUG_LENGTH } from '../../../../core/text/index.js';
 import { CATEGORY_STATUSES } from '../../category-status.js';
-import { CATEGORY_WINDOW_SORTS, type CategoryWindowField, type CategoryWindowSort } from '../../category-window.js';
+import {
+  CATEGORY_CURSOR_PAGE_SORTS,
+  type CategoryFilterField,
+  type CategoryCursorPageSort,
+} from '../../category-cursor-page.js';
 import { CATEGORY_FIELDS } from '../category.resource.js';
 
-export const CATEGORY: ShapeDefinition = { includes: ['parent'], fields: { category: CATEGORY_FIELDS } };
+export const CATEGORY_SELECTION_DEFINITION: SelectionDefinition = {
+  includes: ['parent'],
+  fields: { category: CATEGORY_FIELDS },
+};
 
-export const CATEGORIES: ListDefinition<CategoryWindowSort, CategoryWindowField> = {
-  ...CATEGORY,
+export const CATEGORY_LIST_DEFINITION: ListDefinition<CategoryCursorPageSort, CategoryFilterField> = {
+  ...CATEGORY_SELECTION_DEFINITION,
   type: 'category',
-  sorts: CATEGORY_WINDOW_SORTS,
+  sorts: CATEGORY_CURSOR_PAGE_SORTS,
   defaultSort: 'name',
   filters: {
-    parent: parentFilter({ description: 'the category that it stands directly below; 0: at the root' }),
+    parent: parentFilter({ description: 'parent category id (0: root categories)' }),
     name: textFilter(100),
-    slug: textFilter(LONGEST_SLUG),
-    status: choiceFilter(CATEGORY_STATUSES.map(String), { description: '1 active, 0 disabled, 2 hidden' }),
-    created_at: timeFilter({ description: 'when it was made' }),
-    updated_at: timeFilter({ description: 'when it was changed last' }),
+    slug: textFilter(MAX_SLUG_LENGTH),
+    status: choiceFilter(CATEGORY_STATUSES.map(String), { description: 'status (1 active, 0 disabled, 2 hidden)' }),
+    created_at: timeFilter({ description: 'creation time' }),
+    updated_at: timeFilter({ description: 'time of the last change' }),
   },
 };

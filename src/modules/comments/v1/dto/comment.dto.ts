@@ -1,39 +1,42 @@
-import { AlsoCheckedBy, ChoiceField, IdField } from '../../../../core/http/index.js';
+import { ValidateWith, ChoiceField, IdField } from '../../../../core/http/index.js';
 import type { CommentInput, NewCommentInput } from '../../comment-input.js';
 import { COMMENT_STATUSES, type CommentStatus } from '../../comment-status.js';
 import { CommentDtoRules } from '../../dto/comment-dto.rules.js';
-import { CommentText } from '../../dto/comment-fields.js';
+import { CommentTextField } from '../../dto/comment-field.decorators.js';
 
-@AlsoCheckedBy(CommentDtoRules)
+@ValidateWith(CommentDtoRules)
 export class CreateCommentDto {
-  @CommentText()
+  @CommentTextField()
   comment: string;
 
   @IdField({
     zero: true,
     optional: true,
     nullable: true,
-    description: 'the comment that it answers; none when 0 or null',
+    description: 'parent comment id; 0 or null: top-level comment',
   })
   parent_id?: number | null;
 }
 
-/** What is left out stays as it is. */
-@AlsoCheckedBy(CommentDtoRules)
+/** Omitted fields do not change. */
+@ValidateWith(CommentDtoRules)
 export class UpdateCommentDto {
-  @CommentText({ optional: true })
+  @CommentTextField({ optional: true })
   comment?: string;
 
-  @ChoiceField(COMMENT_STATUSES, { optional: true, description: 'for moderators' })
+  @ChoiceField(COMMENT_STATUSES, {
+    optional: true,
+    description: 'only moderators can change the status; authors can edit the text for 15 minutes',
+  })
   status?: CommentStatus;
 }
 
-export const newCommentInput = ({ comment, parent_id }: CreateCommentDto): NewCommentInput => ({
+export const toNewCommentInput = ({ comment, parent_id }: CreateCommentDto): NewCommentInput => ({
   text: comment,
   parentId: parent_id || null,
 });
 
-export const commentInput = ({ comment, status }: UpdateCommentDto): CommentInput => ({
+export const toCommentInput = ({ comment, status }: UpdateCommentDto): CommentInput => ({
   ...(comment !== undefined && { text: comment }),
   ...(status !== undefined && { status }),
 });

@@ -1,15 +1,18 @@
-import { PageQuery, pageOf, QueryChoice, QueryInteger } from '../../../../core/http/index.js';
-import type { CommentListRequest } from '../../comment-list.js';
+import { PageQuery, toPageRequest, QueryChoice, QueryInteger } from '../../../../core/http/index.js';
+import type { CommentListRequest } from '../../comment-list-request.js';
 import { COMMENT_STATUSES, type CommentStatus } from '../../comment-status.js';
 
 export class ListArticleCommentsQuery extends PageQuery {
-  @QueryChoice(COMMENT_STATUSES, 'all that the caller may see when left out')
+  @QueryChoice(
+    COMMENT_STATUSES,
+    "default: approved comments and the caller's own comments; for moderators: all comments",
+  )
   status?: CommentStatus;
 
-  @QueryInteger('comment id: the replies to it; 0: those at the top', { zero: true })
+  @QueryInteger('comment id: only its replies; 0: only top-level comments', { allowZero: true })
   parent?: number;
 
-  @QueryChoice(['asc', 'desc'], 'by the time of their making; desc when left out')
+  @QueryChoice(['asc', 'desc'], 'sort direction by creation time; default: desc')
   order?: 'asc' | 'desc';
 }
 
@@ -17,14 +20,14 @@ export class ListCommentsQuery extends ListArticleCommentsQuery {
   @QueryInteger('article id')
   article?: number;
 
-  @QueryInteger('user id')
+  @QueryInteger('user id of the author')
   author?: number;
 }
 
-export function listRequest(query: ListCommentsQuery): CommentListRequest {
+export function toListRequest(query: ListCommentsQuery): CommentListRequest {
   const { status, parent, order, article, author } = query;
   return {
-    ...pageOf(query),
+    ...toPageRequest(query),
     ...(status !== undefined && { status }),
     ...(parent !== undefined && { parentId: parent }),
     ...(order !== undefined && { order }),

@@ -3,52 +3,55 @@ import { type InputDefinition, type ResourceInput, ToOneField } from '../../../.
 import type { CommentInput, NewCommentInput } from '../../comment-input.js';
 import { COMMENT_STATUSES, type CommentStatus } from '../../comment-status.js';
 import { CommentDtoRules } from '../../dto/comment-dto.rules.js';
-import { CommentText } from '../../dto/comment-fields.js';
+import { CommentTextField } from '../../dto/comment-field.decorators.js';
 
-class NewCommentAttributes {
-  @CommentText()
+class CreateCommentAttributes {
+  @CommentTextField()
   comment: string;
 }
 
-class NewCommentLinkage {
-  @ToOneField('comment', { optional: true, nullable: true, description: 'the comment that it answers' })
+class CreateCommentLinkage {
+  @ToOneField('comment', { optional: true, nullable: true, description: 'parent comment; null: top-level comment' })
   parent?: number | null;
 }
 
-class ChangedCommentAttributes {
-  @CommentText({ optional: true })
+class UpdateCommentAttributes {
+  @CommentTextField({ optional: true })
   comment?: string;
 
-  @ChoiceField(COMMENT_STATUSES, { optional: true, description: 'for moderators' })
+  @ChoiceField(COMMENT_STATUSES, {
+    optional: true,
+    description: 'only moderators can change the status; authors can edit the text for 15 minutes',
+  })
   status?: CommentStatus;
 }
 
-export const NEW_COMMENT: InputDefinition<NewCommentAttributes, NewCommentLinkage> = {
+export const CREATE_COMMENT: InputDefinition<CreateCommentAttributes, CreateCommentLinkage> = {
   type: 'comment',
   of: 'new',
-  attributes: NewCommentAttributes,
-  relationships: NewCommentLinkage,
+  attributes: CreateCommentAttributes,
+  relationships: CreateCommentLinkage,
   rules: CommentDtoRules,
   names: { parent_id: 'data.relationships.parent' },
 };
 
-/** What is left out stays as it is. */
-export const CHANGED_COMMENT: InputDefinition<ChangedCommentAttributes> = {
+/** Omitted fields do not change. */
+export const UPDATE_COMMENT: InputDefinition<UpdateCommentAttributes> = {
   type: 'comment',
   of: 'existing',
-  attributes: ChangedCommentAttributes,
+  attributes: UpdateCommentAttributes,
   rules: CommentDtoRules,
 };
 
-export type NewComment = ResourceInput<NewCommentAttributes, NewCommentLinkage>;
-export type ChangedComment = ResourceInput<ChangedCommentAttributes>;
+export type CreateCommentInput = ResourceInput<CreateCommentAttributes, CreateCommentLinkage>;
+export type UpdateCommentInput = ResourceInput<UpdateCommentAttributes>;
 
-export const newCommentInput = ({ attributes, relationships }: NewComment): NewCommentInput => ({
+export const toNewCommentInput = ({ attributes, relationships }: CreateCommentInput): NewCommentInput => ({
   text: attributes.comment,
   parentId: relationships.parent ?? null,
 });
 
-export const commentInput = ({ attributes: { comment, status } }: ChangedComment): CommentInput => ({
+export const toCommentInput = ({ attributes: { comment, status } }: UpdateCommentInput): CommentInput => ({
   ...(comment !== undefined && { text: comment }),
   ...(status !== undefined && { status }),
 });

@@ -3,7 +3,7 @@ import {
   idFilter,
   type ListDefinition,
   parentFilter,
-  type ShapeDefinition,
+  type SelectionDefinition,
   timeFilter,
 } from '../../../../core/json-api/index.js';
 import { ARTICLE_FIELDS, COMMENT_FIELDS } from '../../../articles/index.js';
@@ -11,13 +11,13 @@ import { CATEGORY_FIELDS } from '../../../categories/index.js';
 import { USER_FIELDS } from '../../../users/index.js';
 import { COMMENT_STATUSES } from '../../comment-status.js';
 import {
-  type ArticleCommentWindowField,
-  COMMENT_WINDOW_SORTS,
-  type CommentWindowField,
-  type CommentWindowSort,
-} from '../../comment-window.js';
+  type ArticleCommentFilterField,
+  COMMENT_CURSOR_PAGE_SORTS,
+  type CommentFilterField,
+  type CommentCursorPageSort,
+} from '../../comment-cursor-page.js';
 
-export const COMMENT: ShapeDefinition = {
+export const COMMENT_SELECTION_DEFINITION: SelectionDefinition = {
   includes: ['author', 'article', 'article.author', 'article.category', 'parent', 'parent.author'],
   fields: {
     comment: COMMENT_FIELDS,
@@ -28,21 +28,23 @@ export const COMMENT: ShapeDefinition = {
   extensible: { article: 'article' },
 };
 
-export const ARTICLE_COMMENTS: ListDefinition<CommentWindowSort, ArticleCommentWindowField> = {
-  ...COMMENT,
+export const ARTICLE_COMMENT_LIST_DEFINITION: ListDefinition<CommentCursorPageSort, ArticleCommentFilterField> = {
+  ...COMMENT_SELECTION_DEFINITION,
   type: 'comment',
-  sorts: COMMENT_WINDOW_SORTS,
+  sorts: COMMENT_CURSOR_PAGE_SORTS,
   defaultSort: '-created_at',
   filters: {
-    status: choiceFilter(COMMENT_STATUSES, { description: 'all that the caller may see when left out' }),
-    author: idFilter({ description: 'the user who wrote it' }),
-    parent: parentFilter({ description: 'the comment that it answers; 0: none, at the top of a thread' }),
-    created_at: timeFilter({ description: 'when it was written' }),
-    updated_at: timeFilter({ description: 'when it was changed last' }),
+    status: choiceFilter(COMMENT_STATUSES, {
+      description: "status (default: approved comments and the caller's own comments; for moderators: all comments)",
+    }),
+    author: idFilter({ description: 'author id' }),
+    parent: parentFilter({ description: 'parent comment id (0: top-level comments)' }),
+    created_at: timeFilter({ description: 'creation time' }),
+    updated_at: timeFilter({ description: 'time of the last change' }),
   },
 };
 
-export const COMMENTS: ListDefinition<CommentWindowSort, CommentWindowField> = {
-  ...ARTICLE_COMMENTS,
-  filters: { ...ARTICLE_COMMENTS.filters, article: idFilter({ description: 'the article that it is on' }) },
+export const COMMENT_LIST_DEFINITION: ListDefinition<CommentCursorPageSort, CommentFilterField> = {
+  ...ARTICLE_COMMENT_LIST_DEFINITION,
+  filters: { ...ARTICLE_COMMENT_LIST_DEFINITION.filters, article: idFilter({ description: 'article id' }) },
 };

@@ -1,9 +1,9 @@
 import { IdField, SlugField } from '../../../../core/http/index.js';
-import { TagName } from '../../dto/tag-fields.js';
+import { TagNameField } from '../../dto/tag-field.decorators.js';
 
-/** What is left out stays as it is. */
+/** Omitted fields do not change. */
 export class UpdateTagDto {
-  @TagName({ optional: true })
+  @TagNameField({ optional: true })
   name?: string;
 
   @SlugField({ optional: true })
@@ -11,6 +11,8 @@ export class UpdateTagDto {
 }
 
 export class MergeTagDto {
-  @IdField({ description: 'the tag that is left, and that articles have in place of the other' })
+  @IdField({
+    description: 'id of the target tag, which replaces this tag on all articles and is returned; this tag is deleted',
+  })
   into: number;
 }

@@ -1,41 +1,47 @@
 import { SlugField } from '../../../../core/http/index.js';
 import { type InputDefinition, type ResourceInput, ToOneField } from '../../../../core/json-api/index.js';
-import { TagName } from '../../dto/tag-fields.js';
+import { TagNameField } from '../../dto/tag-field.decorators.js';
 
-class NewTagAttributes {
-  @TagName()
+class CreateTagAttributes {
+  @TagNameField()
   name: string;
 }
 
-class ChangedTagAttributes {
-  @TagName({ optional: true })
+class UpdateTagAttributes {
+  @TagNameField({ optional: true })
   name?: string;
 
   @SlugField({ optional: true })
   slug?: string;
 }
 
-class MergedTagLinkage {
-  @ToOneField('tag', { description: 'the tag that is left, and that articles have in place of the other' })
+class MergeTagLinkage {
+  @ToOneField('tag', {
+    description: 'target tag, which replaces this tag on all articles and is returned; this tag is deleted',
+  })
   into: number;
 }
 
-export const NEW_TAG: InputDefinition<NewTagAttributes> = { type: 'tag', of: 'new', attributes: NewTagAttributes };
-
-/** What is left out stays as it is. */
-export const CHANGED_TAG: InputDefinition<ChangedTagAttributes> = {
+export const CREATE_TAG: InputDefinition<CreateTagAttributes> = {
   type: 'tag',
-  of: 'existing',
-  attributes: ChangedTagAttributes,
+  of: 'new',
+  attributes: CreateTagAttributes,
 };
 
-export const MERGED_TAG: InputDefinition<object, MergedTagLinkage> = {
+/** Omitted fields do not change. */
+export const UPDATE_TAG: InputDefinition<UpdateTagAttributes> = {
   type: 'tag',
   of: 'existing',
-  relationships: MergedTagLinkage,
+  attributes: UpdateTagAttributes,
+};
+
+export const MERGE_TAG: InputDefinition<object, MergeTagLinkage> = {
+  type: 'tag',
+  of: 'existing',
+  relationships: MergeTagLinkage,
   names: { into: 'data.relationships.into' },
 };
 
-export type NewTagInput = ResourceInput<NewTagAttributes>;
-export type ChangedTagInput = ResourceInput<ChangedTagAttributes>;
-export type MergedTagInput = ResourceInput<object, MergedTagLinkage>;
+export type CreateTagInput = ResourceInput<CreateTagAttributes>;
+export type UpdateTagInput = ResourceInput<UpdateTagAttributes>;
+export type MergeTagInput = ResourceInput<object, MergeTagLinkage>;

@@ -1,19 +1,24 @@
-import { type ListDefinition, type ShapeDefinition, textFilter, timeFilter } from '../../../../core/json-api/index.js';
-import { LONGEST_SLUG } from '../../../../core/text/index.js';
-import { TAG_WINDOW_SORTS, type TagWindowField, type TagWindowSort } from '../../tag-window.js';
+import {
+  type ListDefinition,
+  type SelectionDefinition,
+  textFilter,
+  timeFilter,
+} from '../../../../core/json-api/index.js';
+import { MAX_SLUG_LENGTH } from '../../../../core/text/index.js';
+import { TAG_CURSOR_PAGE_SORTS, type TagFilterField, type TagCursorPageSort } from '../../tag-cursor-page.js';
 import { TAG_FIELDS } from '../tag.resource.js';
 
-export const TAG: ShapeDefinition = { includes: [], fields: { tag: TAG_FIELDS } };
+export const TAG_SELECTION_DEFINITION: SelectionDefinition = { includes: [], fields: { tag: TAG_FIELDS } };
 
-export const TAGS: ListDefinition<TagWindowSort, TagWindowField> = {
-  ...TAG,
+export const TAG_LIST_DEFINITION: ListDefinition<TagCursorPageSort, TagFilterField> = {
+  ...TAG_SELECTION_DEFINITION,
   type: 'tag',
-  sorts: TAG_WINDOW_SORTS,
+  sorts: TAG_CURSOR_PAGE_SORTS,
   defaultSort: 'name',
   filters: {
     name: textFilter(50),
-    slug: textFilter(LONGEST_SLUG),
-    created_at: timeFilter({ description: 'when it was made' }),
-    updated_at: timeFilter({ description: 'when it was changed last' }),
+    slug: textFilter(MAX_SLUG_LENGTH),
+    created_at: timeFilter({ description: 'creation time' }),
+    updated_at: timeFilter({ description: 'time of the last change' }),
   },
 };

@@ -1,21 +1,21 @@
 import { ACCOUNT_ROLES } from '../../../../core/auth/index.js';
 import { PageQuery, QueryChoice, QueryText } from '../../../../core/http/index.js';
-import { USER_SORTS, type UserListing } from '../../user-record.js';
+import { USER_SORTS, type UserListOptions } from '../../user-record.js';
 import { USER_STATUSES } from '../../user.entity.js';
 
-export class ListUsersQuery extends PageQuery implements UserListing {
+export class ListUsersQuery extends PageQuery implements UserListOptions {
   @QueryChoice(ACCOUNT_ROLES, 'only accounts with this role')
-  role?: UserListing['role'];
+  role?: UserListOptions['role'];
 
-  @QueryChoice(USER_STATUSES, 'only accounts in this state')
-  status?: UserListing['status'];
+  @QueryChoice(USER_STATUSES, 'only accounts with this status')
+  status?: UserListOptions['status'];
 
-  @QueryText(190, 'part of the name, the user name or the e-mail address, in any case')
+  @QueryText(190, 'part of the name, user name or e-mail address (case-insensitive)')
   search?: string;
 
-  @QueryChoice(USER_SORTS, 'id when left out')
-  sort?: UserListing['sort'];
+  @QueryChoice(USER_SORTS, 'sort field; default `id`')
+  sort?: UserListOptions['sort'];
 
-  @QueryChoice(['asc', 'desc'], 'asc when left out')
-  order?: UserListing['order'];
+  @QueryChoice(['asc', 'desc'], 'sort direction; default `asc`')
+  order?: UserListOptions['order'];
 }

@@ -1,25 +1,25 @@
 import { PartialType } from '@nestjs/swagger';
 import {
-  AlsoCheckedBy,
+  ValidateWith,
   BooleanField,
-  checkedText,
+  CustomTextField,
   IntegerField,
   TextField,
   TextListField,
-  urlProblem,
+  urlValidator,
 } from '../../../../core/http/index.js';
 import type { NewWebhook } from '../../webhook-record.js';
 import { WebhookDtoRules } from './webhook-dto.rules.js';
 
 const DAY = 24 * 3600;
 
-@AlsoCheckedBy(WebhookDtoRules)
+@ValidateWith(WebhookDtoRules)
 export class CreateWebhookDto {
-  @checkedText(urlProblem, {
+  @CustomTextField(urlValidator, {
     max: 2048,
     format: 'uri',
     description:
-      'where events are sent: a public address, https in production, without a user, a password or a fragment',
+      'URL that receives the events: a public address without user name, password and fragment; https in production',
     example: 'https://hooks.example.org/masthead',
   })
   url: string;
@@ -27,19 +27,19 @@ export class CreateWebhookDto {
   @TextListField(
     100,
     { min: 1, max: 100 },
-    { description: 'names of events, at least one; `*` is all of them', example: ['articles.item.created'] },
+    { description: 'event names, at least one; `*` for all events', example: ['articles.item.created'] },
   )
   events: string[];
 
   @TextField({ max: 500, optional: true })
   description?: string;
 
-  @BooleanField({ optional: true, description: 'true when left out' })
+  @BooleanField({ optional: true, description: 'default: true' })
   active?: boolean;
 }
 
-/** What is left out stays as it is. */
-@AlsoCheckedBy(WebhookDtoRules)
+/** Omitted members stay unchanged. */
+@ValidateWith(WebhookDtoRules)
 export class UpdateWebhookDto extends PartialType(CreateWebhookDto, { skipNullProperties: false }) {}
 
 export class RotateSecretDto {
@@ -47,13 +47,13 @@ export class RotateSecretDto {
     min: 0,
     max: 7 * DAY,
     optional: true,
-    description: 'how long the old secret signs too; a day when left out',
+    description: 'seconds for which messages are also signed with the former secret; default: one day',
     example: 3600,
   })
   overlap_seconds: number = DAY;
 }
 
-export const newWebhook = ({ description = '', active = true, ...same }: CreateWebhookDto): NewWebhook => ({
+export const toNewWebhook = ({ description = '', active = true, ...same }: CreateWebhookDto): NewWebhook => ({
   ...same,
   description,
   active,

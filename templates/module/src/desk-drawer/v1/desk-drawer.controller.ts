@@ -3,20 +3,20 @@ import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import {
   type AccountPrincipal,
   Allow,
-  Answers,
-  AnswersList,
+  ApiObjectResponse,
+  ApiPageResponse,
   Caller,
   collection,
   created,
   IdParam,
   IfMatch,
   Links,
-  pageOf,
+  toPageRequest,
   PageQuery,
   type Principal,
   Public,
   RequestUrl,
-  type ShowsCurrent,
+  type CurrentStateProvider,
   single,
   type VersionCheck,
 } from 'masthead';
@@ -27,7 +27,7 @@ import { presentPaperClip } from './paper-clip.presenter.js';
 import { PaperClipResource } from './paper-clip.resource.js';
 
 @Controller()
-export class DeskDrawerV1Controller implements ShowsCurrent {
+export class DeskDrawerV1Controller implements CurrentStateProvider {
   constructor(
     private readonly service: DeskDrawerService,
     private readonly links: Links,
@@ -39,28 +39,28 @@ export class DeskDrawerV1Controller implements ShowsCurrent {
 
   @Get()
   @Public()
-  @AnswersList('List paper clips, the newest first', PaperClipResource)
+  @ApiPageResponse('List paper clips, newest first', PaperClipResource)
   async list(@Query() query: PageQuery, @RequestUrl() url: string) {
-    return collection(await this.service.list(pageOf(query)), url, presentPaperClip(this.links));
+    return collection(await this.service.list(toPageRequest(query)), url, presentPaperClip(this.links));
   }
 
   @Post()
   @Allow(WRITE_DESK_DRAWER)
-  @Answers('Create a paper clip', 201, PaperClipResource)
+  @ApiObjectResponse('Create a paper clip', 201, PaperClipResource)
   async create(@Body() dto: CreatePaperClipDto, @Caller() caller: AccountPrincipal) {
     return created(single(await this.service.create(caller, dto), presentPaperClip(this.links)));
   }
 
   @Get(':id')
   @Public()
-  @Answers('Show a paper clip', 200, PaperClipResource)
+  @ApiObjectResponse('Show a paper clip', 200, PaperClipResource)
   async show(@IdParam() id: number, @Caller() caller: Principal) {
     return this.current(caller, id);
   }
 
   @Patch(':id')
   @Allow(WRITE_DESK_DRAWER)
-  @Answers('Change a paper clip', 200, PaperClipResource)
+  @ApiObjectResponse('Change a paper clip', 200, PaperClipResource)
   async update(
     @IdParam() id: number,
     @Body() dto: UpdatePaperClipDto,
@@ -74,7 +74,7 @@ export class DeskDrawerV1Controller implements ShowsCurrent {
   @HttpCode(204)
   @Allow(WRITE_DESK_DRAWER)
   @ApiOperation({ summary: 'Delete a paper clip' })
-  @ApiNoContentResponse({ description: 'It is gone.' })
+  @ApiNoContentResponse({ description: 'The paper clip was deleted.' })
   async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
     await this.service.delete(caller, id, expected);
   }

@@ -2,7 +2,7 @@ import type { Links } from 'masthead';
 import type { PaperClipRecord } from '../paper-clip.record.js';
 import type { PaperClipResource } from './paper-clip.resource.js';
 
-/** What is shown, member by member: whatever else a row has stays inside. */
+/** Lists each member explicitly, so that other columns are not published. */
 export const presentPaperClip =
   (links: Links) =>
   ({ id, title, ownerId, createdAt, updatedAt }: PaperClipRecord): PaperClipResource => ({

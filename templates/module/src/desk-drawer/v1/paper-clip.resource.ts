@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { RelatesToOne, SelfLink, type ToOne } from 'masthead';
+import { ApiToOne, SelfLink, type ToOne } from 'masthead';
 
 class PaperClipAttributes {
   @ApiProperty({ type: String })
@@ -13,7 +13,7 @@ class PaperClipAttributes {
 }
 
 class PaperClipRelationships {
-  @RelatesToOne('user')
+  @ApiToOne('user')
   owner: ToOne<'user'>;
 }
 

@@ -12,14 +12,14 @@ export class CreateEntryDto {
   @EntryStatusField({ optional: true })
   status?: EntryStatus;
 
-  @IdField({ optional: true, nullable: true, description: 'the article that comes of it' })
+  @IdField({ optional: true, nullable: true, description: 'id of the planned article' })
   article_id?: number | null;
 
-  @IdField({ optional: true, description: 'the account that looks after it; the caller when left out' })
+  @IdField({ optional: true, description: 'id of the responsible account; default: the caller' })
   owner_id?: number;
 }
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export class UpdateEntryDto {
   @EntryTitle({ optional: true })
   title?: string;

@@ -1,9 +1,9 @@
-import { PageQuery, pageOf, QueryChoice, QueryInteger } from 'masthead';
+import { PageQuery, toPageRequest, QueryChoice, QueryInteger } from 'masthead';
 import { ENTRY_STATUSES, type EntryStatus } from '../../calendar-entry.record.js';
 import type { EntryListRequest } from '../../calendar.repository.js';
 
 export class ListEntriesQuery extends PageQuery {
-  @QueryChoice(ENTRY_STATUSES, 'all when left out')
+  @QueryChoice(ENTRY_STATUSES, 'default: all')
   status?: EntryStatus;
 
   @QueryInteger('article id')
@@ -11,7 +11,7 @@ export class ListEntriesQuery extends PageQuery {
 }
 
 export const listRequest = ({ status, article, ...page }: ListEntriesQuery): EntryListRequest => ({
-  ...pageOf(page),
+  ...toPageRequest(page),
   ...(status !== undefined && { status }),
   ...(article !== undefined && { articleId: article }),
 });

@@ -2,7 +2,7 @@ import { type InputDefinition, parseTime, type ResourceInput, ToOneField } from 
 import type { EntryInput, EntryStatus, NewEntry } from '../../calendar-entry.record.js';
 import { EntryDueAt, EntryStatusField, EntryTitle } from '../../dto/entry-fields.js';
 
-class NewEntryAttributes {
+class CreateEntryAttributes {
   @EntryTitle()
   title: string;
 
@@ -13,7 +13,7 @@ class NewEntryAttributes {
   status?: EntryStatus;
 }
 
-class ChangedEntryAttributes {
+class UpdateEntryAttributes {
   @EntryTitle({ optional: true })
   title?: string;
 
@@ -25,34 +25,34 @@ class ChangedEntryAttributes {
 }
 
 class EntryLinkage {
-  @ToOneField('article', { optional: true, nullable: true, description: 'the article that comes of it' })
+  @ToOneField('article', { optional: true, nullable: true, description: 'the planned article' })
   article?: number | null;
 
-  @ToOneField('user', { optional: true, description: 'the account that looks after it' })
+  @ToOneField('user', { optional: true, description: 'the responsible account' })
   owner?: number;
 }
 
-/** Where the service names a field otherwise than the document. */
+/** Maps field names of the service to pointers into the document, for error responses. */
 const names = { article_id: 'data.relationships.article', owner_id: 'data.relationships.owner' };
 const type = 'calendar_entry';
 
-export const NEW_ENTRY: InputDefinition<NewEntryAttributes, EntryLinkage> = {
+export const CREATE_ENTRY: InputDefinition<CreateEntryAttributes, EntryLinkage> = {
   ...{ type, of: 'new', names },
-  attributes: NewEntryAttributes,
+  attributes: CreateEntryAttributes,
   relationships: EntryLinkage,
 };
 
-/** What is left out stays as it is. */
-export const CHANGED_ENTRY: InputDefinition<ChangedEntryAttributes, EntryLinkage> = {
+/** Omitted members stay unchanged. */
+export const UPDATE_ENTRY: InputDefinition<UpdateEntryAttributes, EntryLinkage> = {
   ...{ type, of: 'existing', names },
-  attributes: ChangedEntryAttributes,
+  attributes: UpdateEntryAttributes,
   relationships: EntryLinkage,
 };
 
-export type NewEntryInput = ResourceInput<NewEntryAttributes, EntryLinkage>;
-export type ChangedEntryInput = ResourceInput<ChangedEntryAttributes, EntryLinkage>;
+export type CreateEntryInput = ResourceInput<CreateEntryAttributes, EntryLinkage>;
+export type UpdateEntryInput = ResourceInput<UpdateEntryAttributes, EntryLinkage>;
 
-export const entryChanges = ({ attributes, relationships }: ChangedEntryInput): Partial<EntryInput> => ({
+export const entryChanges = ({ attributes, relationships }: UpdateEntryInput): Partial<EntryInput> => ({
   ...(attributes.title !== undefined && { title: attributes.title }),
   ...(attributes.due_at !== undefined && { dueAt: parseTime(attributes.due_at)! }),
   ...(attributes.status !== undefined && { status: attributes.status }),
@@ -60,7 +60,7 @@ export const entryChanges = ({ attributes, relationships }: ChangedEntryInput): 
   ...(relationships.owner !== undefined && { ownerId: relationships.owner }),
 });
 
-export const newEntry = (input: NewEntryInput): NewEntry => ({
+export const newEntry = (input: CreateEntryInput): NewEntry => ({
   ...entryChanges(input),
   title: input.attributes.title,
   dueAt: parseTime(input.attributes.due_at)!,

@@ -3,15 +3,15 @@ import {
   choiceFilter,
   idFilter,
   type ListDefinition,
-  type ShapeDefinition,
+  type SelectionDefinition,
   timeFilter,
   USER_FIELDS,
 } from 'masthead';
 import { ENTRY_STATUSES } from '../../calendar-entry.record.js';
-import { ENTRY_SORTS, type EntryField, type EntrySort } from '../../entry-window.js';
+import { ENTRY_SORTS, type EntryField, type EntrySort } from '../../entry-cursor-page.js';
 import { ENTRY_FIELDS } from '../entry.resource.js';
 
-export const ENTRY: ShapeDefinition = {
+export const ENTRY: SelectionDefinition = {
   includes: ['article', 'article.author', 'owner'],
   fields: { calendar_entry: ENTRY_FIELDS, article: ARTICLE_FIELDS, user: USER_FIELDS },
 };
@@ -23,8 +23,8 @@ export const ENTRIES: ListDefinition<EntrySort, EntryField> = {
   defaultSort: 'due_at',
   filters: {
     status: choiceFilter(ENTRY_STATUSES),
-    due_at: timeFilter({ description: 'when it is to be published' }),
-    article: idFilter({ description: 'the article that comes of it' }),
-    owner: idFilter({ description: 'the account that looks after it' }),
+    due_at: timeFilter({ description: 'planned publication time' }),
+    article: idFilter({ description: 'id of the planned article' }),
+    owner: idFilter({ description: 'id of the responsible account' }),
   },
 };

@@ -6,5 +6,5 @@ export class CreatePaperClipDto {
   title: string;
 }
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export class UpdatePaperClipDto extends PartialType(CreatePaperClipDto, { skipNullProperties: false }) {}

@@ -1,9 +1,0 @@
-import type { FilterTerm, ListRequest } from 'masthead';
-
-export const ENTRY_SORTS = ['id', 'due_at', 'title', 'created_at'] as const;
-export type EntrySort = (typeof ENTRY_SORTS)[number];
-export type EntryField = 'status' | 'due_at' | 'article' | 'owner';
-
-/** A part of the list that begins at a cursor. */
-export type EntryWindowRequest = ListRequest<EntrySort, EntryField>;
-export type EntryFilterTerm = FilterTerm<EntryField>;

@@ -1,0 +1,60 @@
+import type { INestApplication } from '@nestjs/common';
+import { createApp } from '../app.js';
+import { allModules } from '../composition.js';
+import { type Environment, readEnvironment } from '../config/load-settings.js';
+import type { FeatureModule } from '../core/module-api/index.js';
+import { grantableKeyScopes } from '../modules/api-clients/index.js';
+import { printError } from './explain-error.js';
+
+/** Context of the commands: creates the application with the modules of the site. */
+export class CliContext {
+  constructor(readonly modules: readonly FeatureModule[] = []) {}
+
+  /** Scopes that API keys can be granted. */
+  get scopes(): readonly string[] {
+    return grantableKeyScopes(allModules(this.modules));
+  }
+
+  /** Whether the application has the module, possibly only because another module requires it. */
+  hasModule({ name }: FeatureModule): boolean {
+    return allModules(this.modules).some((module) => module.name === name);
+  }
+
+  /** Environment of a command: that of the process, without jobs and webhooks, and with log level `warn` to keep the output readable. */
+  get commandEnvironment(): Environment {
+    return {
+      ...readEnvironment({ LOG_LEVEL: 'warn' }),
+      ...{ JOBS_RUN: 'false', WEBHOOKS_SEND: 'false' },
+    };
+  }
+
+  /** Wraps the body of a command: prints an error to standard error and sets the exit code to 1. */
+  action<Args extends unknown[]>(body: (context: CliContext, ...args: Args) => Promise<void>) {
+    return async (...args: Args): Promise<void> => {
+      try {
+        await body(this, ...args);
+      } catch (error) {
+        printError(error);
+        process.exitCode = 1;
+      }
+    };
+  }
+
+  /** Creates the application without listening. */
+  createApplication(env?: Environment) {
+    return createApp({ env, modules: this.modules });
+  }
+
+  /** Runs `work` with the application, and closes the application afterwards. */
+  async withApp(
+    work: (app: INestApplication) => Promise<void>,
+    env: Environment = this.commandEnvironment,
+  ): Promise<void> {
+    const app = await this.createApplication(env);
+    try {
+      await work(app);
+    } finally {
+      await app.close();
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { DomainError } from '../core/errors/domain-error.js';
+
+/** Names of errors that an operator can fix: only their message is printed. Other errors are printed with their stack. */
+const OPERATOR_ERRORS = new Set([
+  'SettingsError',
+  'ModuleError',
+  'DatabaseInUseError',
+  'DomainError',
+  'WxrError',
+  'ImportStoppedError',
+  'ImportRollbackError',
+  'ExportFileError',
+]);
+
+/** Error codes of the system and the database driver, with a remedy. */
+const REMEDIES: Record<string, ((message: string) => string) | undefined> = {
+  EADDRINUSE: (message) =>
+    `The port is in use (${message}). Stop the process that listens there, or set PORT or METRICS_PORT.`,
+  EADDRNOTAVAIL: (message) => `No such address on this machine (${message}). Set HOST.`,
+  EACCES: (message) => `Permission denied (${message}).`,
+  EROFS: (message) => `The folder cannot be written to (${message}). Set DATA_DIR.`,
+  EEXIST: (message) => `The path already exists (${message}).`,
+  ENOENT: (message) => `There is no such file or folder (${message}).`,
+  ENOTDIR: (message) => `This is not a folder (${message}).`,
+  EISDIR: (message) => `This is a folder (${message}).`,
+  ER_ACCESS_DENIED_ERROR: (message) => `The database denied access: ${message}. Check DATABASE_URL.`,
+  ER_DBACCESS_DENIED_ERROR: (message) => `The database denied access: ${message}. Check DATABASE_URL.`,
+  ER_BAD_DB_ERROR: (message) => `${message}. Create the database, or check DATABASE_URL.`,
+  SQLITE_CANTOPEN: () => 'The database file cannot be opened. Check DATABASE_URL and the permissions of its folder.',
+  SQLITE_NOTADB: () => 'The database file is not an SQLite database. Check DATABASE_URL.',
+};
+const UNREACHABLE =
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|PROTOCOL_CONNECTION_LOST)$/;
+
+export function printError(error: unknown): void {
+  process.stderr.write(`${explainError(error)}\n`);
+}
+
+/** Returns the message of an error for an operator. */
+export function explainError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code = '' } = error as NodeJS.ErrnoException;
+  const message = messageOf(error);
+  if (UNREACHABLE.test(code)) return `The database cannot be reached (${message}). Check DATABASE_URL.`;
+  const known = REMEDIES[code];
+  if (known) return known(message);
+  if (!OPERATOR_ERRORS.has(error.name)) return error.stack ?? message;
+  const details = error instanceof DomainError ? (error.details ?? []) : [];
+  const lines = [error.message, ...details.map((detail) => `  ${detail.field}: ${detail.message}`)];
+  return isUnexpected(error.cause) ? `${lines.join('\n')}\n${(error.cause as Error).stack}` : lines.join('\n');
+}
+
+/** An `AggregateError` has an error for each address that was tried, for example for "localhost". */
+const messageOf = (error: Error): string =>
+  error instanceof AggregateError ? error.errors.map((each) => (each as Error).message).join(', ') : error.message;
+
+/** Whether the cause of an explained error is an unexpected error, whose stack must be printed. */
+function isUnexpected(cause: unknown): boolean {
+  if (!(cause instanceof Error) || OPERATOR_ERRORS.has(cause.name)) return false;
+  const code =
+    (cause as NodeJS.ErrnoException).code ?? (cause as { driverError?: { code?: string } }).driverError?.code;
+  return code === undefined;
+}

@@ -1,0 +1,85 @@
+import { Injectable, type OnModuleInit, type Type } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import type { Request } from 'express';
+import { moduleSettingsPrefix } from '../../config/api.settings.js';
+import { DomainError } from '../errors/domain-error.js';
+import type { ModuleApi } from '../module-api/api-block.js';
+import { ApiGroups } from '../module-api/api-groups.js';
+import { ModuleError } from '../module-api/module-error.js';
+import { AuthScheme } from './auth-scheme.js';
+
+/** All authentication schemes of the application, and the schemes that each module allows. */
+@Injectable()
+export class AuthSchemeRegistry implements OnModuleInit {
+  private readonly byName = new Map<string, AuthScheme>();
+  private readonly allowed = new Map<ModuleApi, readonly AuthScheme[]>();
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly apis: ApiGroups,
+  ) {}
+
+  onModuleInit(): void {
+    const problems = [...this.register(), ...this.apis.all.flatMap((api) => this.unknownSchemes(api))];
+    if (problems.length > 0) throw new ModuleError(problems);
+  }
+
+  get all(): readonly AuthScheme[] {
+    return [...this.byName.values()];
+  }
+
+  /** Whether the request has a credential of any scheme, valid or not, allowed by the module or not. */
+  hasCredential(request: Request): boolean {
+    for (const scheme of this.byName.values()) if (scheme.isPresent(request)) return true;
+    return false;
+  }
+
+  /** Schemes of a module, in the order of its list. */
+  allowedFor(api: ModuleApi): readonly AuthScheme[] {
+    let schemes = this.allowed.get(api);
+    if (!schemes) {
+      schemes = api.authentication.map((name) => this.byName.get(name)!);
+      this.allowed.set(api, schemes);
+    }
+    return schemes;
+  }
+
+  /** The 401 for a request without the required credential. */
+  unauthorized(api: ModuleApi): DomainError {
+    const schemes = this.allowedFor(api);
+    return new DomainError('unauthenticated', schemes[0]!.missingMessage, {
+      challenges: schemes.map(({ challenge }) => challenge),
+    });
+  }
+
+  /** Returns an error for each name that two schemes share: a scheme that silently replaces another can bypass authentication. */
+  private register(): string[] {
+    const owners = new Map<string, string>();
+    const problems: string[] = [];
+    for (const { instance, host } of this.discovery.getProviders()) {
+      if (!(instance instanceof AuthScheme) || this.byName.get(instance.name) === instance) continue;
+      const { name } = instance;
+      const [first, owner] = [owners.get(name), this.ownerOf(host?.metatype)];
+      if (first !== undefined) problems.push(`the scheme ${name} is claimed by ${first} and by ${owner}`);
+      owners.set(name, owner);
+      this.byName.set(name, instance);
+    }
+    return problems;
+  }
+
+  private ownerOf(nestModule?: unknown): string {
+    const owner = this.apis.modules.find(
+      ({ module, surfaces = [] }) => module === nestModule || surfaces.some((surface) => surface.module === nestModule),
+    );
+    return owner ? `the module "${owner.name}"` : `the Nest module ${(nestModule as Type).name}`;
+  }
+
+  private unknownSchemes({ name, authentication }: ModuleApi): string[] {
+    const known = [...this.byName.keys()].join(', ');
+    return authentication
+      .filter((scheme) => !this.byName.has(scheme))
+      .map(
+        (scheme) => `${moduleSettingsPrefix(name)}AUTHENTICATION: unknown scheme "${scheme}"; known schemes: ${known}`,
+      );
+  }
+}

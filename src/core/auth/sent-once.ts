@@ -1,9 +1,0 @@
-import type { Request } from 'express';
-import { DomainError } from '../errors/domain-error.js';
-
-/** Two credentials of one scheme are none: which of them a proxy has looked at cannot be known. */
-export function checkSentOnce({ rawHeaders }: Request, header: string): void {
-  const name = header.toLowerCase();
-  const times = rawHeaders.filter((raw, index) => index % 2 === 0 && raw.toLowerCase() === name).length;
-  if (times > 1) throw new DomainError('malformed', `The ${header} header must be sent once`);
-}

@@ -1,0 +1,24 @@
+import type { Type } from '@nestjs/common';
+import { getMetadataArgsStorage } from 'typeorm';
+
+const columnsByEntity = new Map<Type, ReadonlyMap<string, string>>();
+
+/** Returns the column name of an entity property, from its `@Column`. Throws if the property has no column. */
+export function columnNameOf(entity: Type, member: string): string {
+  const column = columnsOf(entity).get(member);
+  if (column === undefined) throw new Error(`${entity.name} has no column ${member}`);
+  return column;
+}
+
+function columnsOf(entity: Type): ReadonlyMap<string, string> {
+  let columns = columnsByEntity.get(entity);
+  if (!columns) {
+    const declared = getMetadataArgsStorage().columns.filter(({ target }) => isOrExtends(entity, target));
+    columns = new Map(declared.map(({ propertyName, options }) => [propertyName, options.name ?? propertyName]));
+    columnsByEntity.set(entity, columns);
+  }
+  return columns;
+}
+
+const isOrExtends = (entity: Type, target: unknown): boolean =>
+  entity === target || (typeof target === 'function' && entity.prototype instanceof target);

@@ -1,0 +1,76 @@
+import type { QueryRunner } from 'typeorm';
+import type { Dialect } from '../database-target.js';
+import { newestMigration } from './newest-migration.js';
+import { nextIdOf } from './next-id.js';
+import {
+  toBoundValue,
+  type PortableColumn,
+  type PortableRow,
+  type PortableTable,
+  quoteIdentifier,
+} from './portable-table.js';
+
+/** Rows per statement. Tables with long texts use fewer rows: each row may have a megabyte. */
+const BATCH_ROWS = { short: 500, long: 20 };
+
+/** The rows of the database at one point in time. */
+export class Snapshot {
+  constructor(
+    private readonly runner: QueryRunner,
+    private readonly dialect: Dialect,
+  ) {}
+
+  newestMigration(): Promise<string> {
+    return newestMigration(this.runner);
+  }
+
+  /** Returns the next id. Unlike the rows, the id is not part of the snapshot: it may be newer. */
+  nextId(table: PortableTable): Promise<number> {
+    return nextIdOf(this.runner, this.dialect, table.name);
+  }
+
+  /** Yields all rows in the order of the primary key. */
+  async *rows(table: PortableTable): AsyncGenerator<PortableRow> {
+    const most = table.columns.some(isLong) ? BATCH_ROWS.long : BATCH_ROWS.short;
+    const columns = table.columns.map((column) => this.readExpression(column)).join(', ');
+    const order = table.key.map(({ name }) => quoteIdentifier(name)).join(', ');
+    const sql = (where: string) =>
+      `SELECT ${columns} FROM ${quoteIdentifier(table.name)} ${where} ORDER BY ${order} LIMIT ${most}`;
+    for (let last: PortableRow | undefined, read = most; read === most;) {
+      const beyond = last && afterKeyCondition(table.key, last);
+      const rows = (await this.runner.query(sql(beyond ? `WHERE ${beyond.sql}` : ''), beyond?.values)) as object[];
+      read = rows.length;
+      for (const row of rows) yield (last = toPortableRow(table, row as Record<string, unknown>));
+    }
+  }
+
+  private readExpression({ name, codec }: PortableColumn): string {
+    const column = quoteIdentifier(name);
+    return `${codec.readExpression?.(column, this.dialect) ?? column} AS ${column}`;
+  }
+}
+
+const isLong = ({ codec, length }: PortableColumn): boolean => codec.isUnbounded === true && length === undefined;
+
+function toPortableRow({ name: table, columns }: PortableTable, raw: Record<string, unknown>): PortableRow {
+  const shown = columns.map((column) => {
+    const value = raw[column.name];
+    try {
+      return [column.name, value === null ? null : column.codec.encode ? column.codec.encode(value, column) : value];
+    } catch (error) {
+      throw new Error(`${table}.${column.name}: ${(error as Error).message}`, { cause: error });
+    }
+  });
+  return Object.fromEntries(shown) as PortableRow;
+}
+
+/** Matches rows with a greater key. The leading `>=` makes the database seek in the index: no optimizer derives the bound from the OR. */
+function afterKeyCondition(
+  [column, ...others]: readonly PortableColumn[],
+  row: PortableRow,
+): { sql: string; values: unknown[] } {
+  const [name, value] = [quoteIdentifier(column!.name), toBoundValue(column!, row[column!.name]!)];
+  if (others.length === 0) return { sql: `${name} > ?`, values: [value] };
+  const further = afterKeyCondition(others, row);
+  return { sql: `${name} >= ? AND (${name} > ? OR (${further.sql}))`, values: [value, value, ...further.values] };
+}

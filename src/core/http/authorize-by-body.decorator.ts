@@ -1,0 +1,17 @@
+import { SetMetadata } from '@nestjs/common';
+import type { Principal } from '../auth/principal.js';
+
+/** Metadata key: the body of the route selects the operation. */
+export const AUTHORIZED_BY_BODY_METADATA = Symbol('by body');
+
+/**
+ * For a `@Public()` route whose body selects the operation, so that guards cannot authorise it. The controller implements `BodyGuard`,
+ * which is called as soon as the body is parsed, before a stored idempotent response is sent.
+ */
+export const AuthorizeByBody = () => SetMetadata(AUTHORIZED_BY_BODY_METADATA, true);
+
+/** Implemented by controllers whose routes use `@AuthorizeByBody()`. */
+export interface BodyAuthorizer {
+  /** Throws the errors that a guard throws. */
+  authorizeBody(caller: Principal, query: Record<string, unknown>, body: Record<string, unknown>): void;
+}

@@ -1,2 +1,0 @@
-/** What a header can hold (RFC 9110, section 5.5), as a schema; all of them together have at most 16 KiB. */
-export const HEADER_VALUE = { type: 'string' as const, maxLength: 16_384, pattern: '^[\\t -~\\u0080-\\u00ff]*$' };

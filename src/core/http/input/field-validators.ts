@@ -1,0 +1,106 @@
+import { isReadable, hasVisibleText } from '../../text/index.js';
+import { POSITIVE_INTEGER_PATTERN } from '../params.js';
+import type { FieldValidator } from './field-rule.decorator.js';
+
+export interface TextConstraints {
+  readonly min?: number;
+  readonly max: number;
+  /** Rejects line breaks and tabs, for names and headings. */
+  readonly oneLine?: boolean;
+}
+
+const LINE_BREAKS = /[\t\n\r\u2028\u2029]/;
+
+/** Lengths count code points, like the limits of the specification. */
+export const textValidator =
+  ({ min = 0, max, oneLine = false }: TextConstraints): FieldValidator =>
+  (value) => {
+    if (value === undefined) return 'is required.';
+    if (typeof value !== 'string') return 'must be a string.';
+    // A UTF-16 string of n units has between n/2 and n code points.
+    const length = value.length > 2 * max ? value.length : [...value].length;
+    if (length < min) return length === 0 && min === 1 ? 'must not be empty.' : `must have at least ${min} characters.`;
+    if (length > max) return `must not have more than ${max} characters.`;
+    if (!isReadable(value)) return 'must be well-formed text.';
+    if (oneLine && LINE_BREAKS.test(value)) return 'must be a single line, without line breaks and tabs.';
+    // A text of invisible characters counts as empty.
+    return min > 0 && !hasVisibleText(value) ? 'must not be empty.' : undefined;
+  };
+
+export const patternValidator =
+  (rule: TextConstraints, pattern: RegExp, allowed: string): FieldValidator =>
+  (value) =>
+    textValidator(rule)(value) ?? (pattern.test(value as string) ? undefined : `must be ${allowed}.`);
+
+/**
+ * Rejects input that `URL` silently repairs (`https:host`, `https:\\host`, a line break in a host), because the input is stored unchanged.
+ */
+const HTTP_URL = /^https?:\/\/[^\s"<>\\^`{|}/][^\s"<>\\^`{|}]*$/i;
+
+export const urlValidator: FieldValidator = (value) => {
+  const error = textValidator({ max: 2048 })(value);
+  if (error !== undefined) return error;
+  const isUrl = HTTP_URL.test(value as string) && URL.canParse(value as string);
+  return isUrl ? undefined : 'must be an absolute http or https URL.';
+};
+
+/** An id in JSON: an integer, not a string. */
+export const idValidator: FieldValidator = (value) => {
+  if (value === undefined) return 'is required.';
+  return typeof value === 'number' && POSITIVE_INTEGER_PATTERN.test(String(value))
+    ? undefined
+    : 'must be a positive integer.';
+};
+
+export const integerValidator =
+  (min: number, max: number): FieldValidator =>
+  (value) => {
+    if (value === undefined) return 'is required.';
+    const fits = Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
+    return fits ? undefined : `must be a whole number from ${min} to ${max}.`;
+  };
+
+export const booleanValidator: FieldValidator = (value) =>
+  typeof value === 'boolean' ? undefined : 'must be true or false.';
+
+export const choiceValidator =
+  (choices: readonly unknown[]): FieldValidator =>
+  (value) => {
+    if (value === undefined) return 'is required.';
+    return choices.includes(value) ? undefined : `must be one of ${choices.join(', ')}.`;
+  };
+
+export const fileValidator: FieldValidator = (value) => {
+  if (value === undefined) return 'is required.';
+  // Repeated text fields of a form are a list.
+  return typeof value === 'object' && !Array.isArray(value) ? undefined : 'must be a file.';
+};
+
+const DATE_TIME = /^(\d{4}-\d\d-(\d\d))(?:T(?:[01]\d|2[0-3]):\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/;
+
+/** In characters: the length of `2030-01-31T08:00:00.123456789+00:00`. */
+export const MAX_DATE_TIME_LENGTH = 35;
+
+/**
+ * Parses an ISO 8601 date or date-time; UTC without a zone. Returns undefined for other texts, including impossible dates such as 30
+ * February.
+ */
+export function parseTime(text: string): Date | undefined {
+  const [, date, day, zone] = DATE_TIME.exec(text) ?? [];
+  if (date === undefined || new Date(`${date}T00:00:00Z`).getUTCDate() !== Number(day)) return undefined;
+  const time = new Date(text.includes('T') && zone === undefined ? `${text}Z` : text);
+  // A zone offset can move the time out of the years that both databases can store.
+  return time.getUTCFullYear() >= 1000 && time.getUTCFullYear() <= 9999 ? time : undefined;
+}
+
+export const timeValidator: FieldValidator = (value) =>
+  typeof value === 'string' && parseTime(value) ? undefined : 'must be a date-time such as 2030-01-31T08:00:00Z.';
+
+/** Requires a well-formed time. */
+export const futureValidator: FieldValidator = (value) =>
+  parseTime(value as string)!.getTime() > Date.now() ? undefined : 'must be in the future.';
+
+export const nullable =
+  (validator: FieldValidator): FieldValidator =>
+  (value) =>
+    value === null ? undefined : validator(value);

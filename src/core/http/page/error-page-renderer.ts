@@ -1,0 +1,13 @@
+import type { TextResponse } from '../response/text-response.js';
+
+export interface ErrorView {
+  readonly status: number;
+  /** Shown to the user. */
+  readonly message: string;
+  readonly requestId: string;
+}
+
+/** Renders errors as HTML pages, for modules that serve pages. Must not query the database, which may have failed. */
+export abstract class ErrorPageRenderer {
+  abstract render(error: ErrorView): TextResponse;
+}

@@ -1,0 +1,72 @@
+import type { Request } from 'express';
+import { IdempotentRequest } from './idempotent-request.js';
+
+interface RequestParts {
+  readonly key?: string;
+  readonly url?: string;
+  readonly path?: string;
+  readonly params?: object;
+  readonly body?: unknown;
+  readonly user?: object;
+  readonly rawHeaders?: readonly string[];
+}
+
+const ALICE = { userId: 1, role: 'author' };
+const BOB = { userId: 2, role: 'author' };
+
+const requestOf = ({ key, url = '/api/v1/articles', path = '/api/v1/articles', ...sent }: RequestParts): Request =>
+  ({
+    ...{ method: 'POST', originalUrl: url, route: { path }, params: {}, ip: '127.0.0.1' },
+    ...{ get: () => key, body: {}, user: ALICE, rawHeaders: [] },
+    ...sent,
+  }) as unknown as Request;
+const idempotentRequest = (sent: RequestParts = {}) =>
+  IdempotentRequest.fromRequest(requestOf({ key: 'a key', ...sent }))!;
+
+describe('IdempotentRequest', () => {
+  it('returns undefined without an Idempotency-Key header', () => {
+    expect(IdempotentRequest.fromRequest(requestOf({}))).toBeUndefined();
+  });
+
+  it('computes the digest from only the caller, the route and the key', () => {
+    const { digest } = idempotentRequest();
+    const same = [idempotentRequest({ body: { a: 1 } }), idempotentRequest({ url: '/API/v1/articles/?page=2' })];
+    const others = [
+      idempotentRequest({ key: 'A key' }),
+      idempotentRequest({ path: '/api/v1/tags' }),
+      idempotentRequest({ params: { id: '1' } }),
+      idempotentRequest({ user: BOB }),
+      idempotentRequest({ user: { ...ALICE, clientId: 1 } }),
+      idempotentRequest({ user: { ...BOB, clientId: 1 } }),
+      idempotentRequest({ user: { ...ALICE, clientId: 2 } }),
+    ].map((request) => request.digest);
+
+    expect(same.map((request) => request.digest)).toEqual([digest, digest]);
+    expect(new Set([digest, ...others]).size).toBe(8);
+    expect(digest).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('computes the fingerprint from the key, the query and the body', () => {
+    const prints = [
+      {},
+      { key: 'b' },
+      { body: { a: 1 } },
+      { body: { a: '1' } },
+      { body: [] },
+      { url: '/api/v1/articles?a' },
+    ].map((sent) => idempotentRequest(sent).key!.fingerprint);
+
+    expect(new Set(prints).size).toBe(6);
+    expect(idempotentRequest({ body: { a: 1 } }).key).toEqual(idempotentRequest({ body: { a: 1 } }).key);
+  });
+
+  it('rejects two keys and malformed keys', () => {
+    const twice = ['Idempotency-Key', 'a', 'idempotency-key', 'b'];
+    expect(() => idempotentRequest({ key: 'a, b', rawHeaders: twice })).toThrow(
+      'The Idempotency-Key header must be sent once',
+    );
+    for (const key of ['', 'x'.repeat(256), 'a\u0000', 'é']) {
+      expect(() => idempotentRequest({ key })).toThrow(expect.objectContaining({ kind: 'malformed' }));
+    }
+  });
+});

@@ -1,0 +1,10 @@
+import { SetMetadata } from '@nestjs/common';
+
+/** Metadata key: responses of the controller or route are not stored. */
+export const SKIP_IDEMPOTENCY_METADATA = Symbol('without idempotency');
+
+/**
+ * Disables idempotency keys for a controller or a method whose request or response contains a secret, or whose response is a file. Other
+ * POST routes accept an `Idempotency-Key`, and their responses are stored for repeats.
+ */
+export const SkipIdempotency = () => SetMetadata(SKIP_IDEMPOTENCY_METADATA, true);

@@ -1,0 +1,48 @@
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+
+/** The schema of a resource identifier of one type. */
+export const linkageSchema = (type: string) => ({
+  type: 'object' as const,
+  required: ['type', 'id'],
+  properties: { type: { type: 'string' as const, enum: [type] }, id: { type: 'string' as const, example: '1' } },
+});
+
+const LINKS = {
+  type: 'object' as const,
+  required: ['related'],
+  properties: { related: { type: 'string' as const, description: 'path of the related resources' } },
+};
+
+interface Options {
+  /** Description of `data: null`. Makes the relationship nullable. */
+  readonly none?: string;
+  /** Adds `meta.count`, the number of related resources. */
+  readonly withCount?: boolean;
+}
+
+const relationship = (data: object, required: readonly string[], { withCount = false }: Options): PropertyDecorator =>
+  ApiProperty({
+    type: 'object',
+    // `fields[type]` can exclude each relationship.
+    selfRequired: false,
+    required: [...required],
+    properties: {
+      links: LINKS,
+      data,
+      ...(withCount && {
+        meta: { type: 'object', required: ['count'], properties: { count: { type: 'integer', minimum: 0 } } },
+      }),
+    },
+  } as unknown as ApiPropertyOptions);
+
+/** Documents a to-one relationship of a version 2 resource. With `none` the relationship is nullable. */
+export const ApiResourceToOne = (type: string, options: Options = {}) =>
+  relationship(
+    { ...linkageSchema(type), ...(options.none !== undefined && { nullable: true, description: options.none }) },
+    ['data'],
+    options,
+  );
+
+/** Documents a to-many relationship of a version 2 resource. `data` is present if the related resources are included. */
+export const ApiResourceToMany = (type: string, options: Options = {}) =>
+  relationship({ type: 'array', items: linkageSchema(type) }, ['links'], options);

@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import type { VersionedRecord } from '../../database/versioned-record.js';
+import { withQueryParameters, toLinkHeader } from '../../http/response/link-header.js';
+import { HttpResponse } from '../../http/response/http-response.js';
+import { unwrapped } from '../../http/response/single.js';
+import type { CursorPosition, CursorPage } from '../../pagination/index.js';
+import { CursorCodec } from '../cursor-codec.js';
+import type { ListRequest, Selection } from '../query/list-definition.js';
+import type { IncludedObject, ResourceIdentifier, ResourceObject } from './resource-object.js';
+import { selectFields } from './select-fields.js';
+
+const JSONAPI = { version: '1.1' } as const;
+
+export interface ResourceDocument {
+  readonly jsonapi: typeof JSONAPI;
+  readonly data: ResourceObject;
+  readonly included?: readonly IncludedObject[];
+  readonly links: { readonly self: string };
+}
+
+export interface PageDocument {
+  readonly jsonapi: typeof JSONAPI;
+  readonly data: readonly ResourceObject[];
+  readonly included?: readonly IncludedObject[];
+  readonly meta?: { readonly total: number };
+  readonly links: Readonly<Record<'self' | 'first', string> & Record<'prev' | 'next', string | null>>;
+}
+
+export interface ListDocument {
+  readonly jsonapi: typeof JSONAPI;
+  readonly data: readonly ResourceObject[];
+  readonly links: { readonly self: string };
+}
+
+/** Builds JSON:API documents (1.1, "Top Level"). */
+@Injectable()
+export class DocumentPresenter {
+  constructor(private readonly cursors: CursorCodec) {}
+
+  /** Returns the document of one resource with the version for its entity tag. */
+  toResourceResponse(
+    item: VersionedRecord,
+    shape: Selection,
+    resource: ResourceObject,
+    included?: readonly IncludedObject[],
+  ) {
+    return unwrapped(item, this.buildResourceDocument(shape, resource, included));
+  }
+
+  /** Returns the document of one resource without its version, for callers that must not receive an entity tag. */
+  toUnversionedResponse(
+    shape: Selection,
+    resource: ResourceObject,
+    included?: readonly IncludedObject[],
+  ): HttpResponse<ResourceDocument> {
+    return new HttpResponse(this.buildResourceDocument(shape, resource, included));
+  }
+
+  /** Returns the document of a list page. `url` is the request URL. A `Link` header repeats the links. */
+  toPageResponse<Item>(
+    { page: { prev, next }, total, resources, included }: CursorPageContent<Item>,
+    request: ListRequest,
+    url: string,
+  ): HttpResponse<PageDocument> {
+    const at = (name: 'page[after]' | 'page[before]', place: CursorPosition | null): string | null =>
+      place && withQueryParameters(url, { ...WITHOUT_CURSORS, [name]: this.cursors.encode(place, request.order) });
+    const links = {
+      first: withQueryParameters(url, WITHOUT_CURSORS),
+      prev: at('page[before]', prev),
+      next: at('page[after]', next),
+    };
+    const body = {
+      jsonapi: JSONAPI,
+      data: resources.map((resource) => selectFields(resource, request)),
+      ...(included && { included: distinct(included, resources).map((resource) => selectFields(resource, request)) }),
+      ...(total !== undefined && { meta: { total } }),
+      links: { self: url, ...links },
+    };
+    return new HttpResponse(body, toLinkHeader(links));
+  }
+
+  /** Returns the document of a list without pagination. */
+  toListResponse(shape: Selection, resources: readonly ResourceObject[], url: string): HttpResponse<ListDocument> {
+    return new HttpResponse({
+      jsonapi: JSONAPI,
+      data: resources.map((resource) => selectFields(resource, shape)),
+      links: { self: url },
+    });
+  }
+
+  private buildResourceDocument(
+    shape: Selection,
+    resource: ResourceObject,
+    included?: readonly IncludedObject[],
+  ): ResourceDocument {
+    return {
+      jsonapi: JSONAPI,
+      data: selectFields(resource, shape),
+      ...(included && { included: distinct(included, [resource]).map((each) => selectFields(each, shape)) }),
+      links: { self: resource.links.self },
+    };
+  }
+}
+
+interface CursorPageContent<Item> {
+  readonly page: CursorPage<Item>;
+  readonly total?: number | undefined;
+  /** The resource objects of the items, in the same order. */
+  readonly resources: readonly ResourceObject[];
+  readonly included?: readonly IncludedObject[] | undefined;
+}
+
+const WITHOUT_CURSORS = { 'page[after]': null, 'page[before]': null };
+
+/** Removes duplicates: a document contains each resource once, in `data` or in `included` ("Compound Documents"). */
+function distinct(included: readonly IncludedObject[], data: readonly ResourceObject[]): IncludedObject[] {
+  const key = ({ type, id }: ResourceIdentifier): string => `${type} ${id}`;
+  const shown = new Set(data.map(key));
+  return included.filter((resource) => !shown.has(key(resource)) && shown.add(key(resource)));
+}

@@ -1,0 +1,85 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { Principal } from '../../auth/principal.js';
+import { ApiGroups } from '../../module-api/api-groups.js';
+import { ModuleError } from '../../module-api/module-error.js';
+import { identifier, type IncludedObject, type Relationship } from '../document/resource-object.js';
+import type { SelectionDefinition } from '../query/list-definition.js';
+import { withModuleIncludes } from './with-module-includes.js';
+import type { Include } from './include.js';
+import type { IncludedResource, IncludeProvider } from './include-provider.js';
+
+/** The resources that modules include, with the relationships to them. */
+export interface IncludeResult {
+  /** Relationships of one resource to its included resources. */
+  readonly relationshipsOf: (id: number) => Readonly<Record<string, Relationship>>;
+  readonly resources: readonly IncludedObject[];
+}
+
+/** Resolves the `include` names that modules add to the resources of other modules. */
+@Injectable()
+export class IncludeLoader implements OnModuleInit {
+  private readonly definitions = new WeakMap<SelectionDefinition, SelectionDefinition>();
+  private readonly providers = new Map<Include, IncludeProvider>();
+
+  constructor(
+    private readonly apis: ApiGroups,
+    private readonly modules: ModuleRef,
+  ) {}
+
+  /** Resolves the providers at startup, so that a missing provider does not first fail a request. */
+  onModuleInit(): void {
+    for (const include of this.apis.includes) this.providers.set(include, this.getProvider(include));
+  }
+
+  /** Adds the include paths and fields of the modules to a definition. The result is cached. */
+  withModuleIncludes<Definition extends SelectionDefinition>(definition: Definition): Definition {
+    const extended = this.definitions.get(definition) ?? withModuleIncludes(definition, this.apis.includes);
+    this.definitions.set(definition, extended);
+    return extended as Definition;
+  }
+
+  /** Loads the resources of `paths` for resources that the caller may view. Calls each provider once. */
+  async load(
+    type: string,
+    ids: readonly number[],
+    paths: ReadonlySet<string>,
+    caller: Principal,
+  ): Promise<IncludeResult> {
+    const selected = [...this.providers].filter(([{ of, name }]) => of === type && paths.has(name));
+    const loaded = await Promise.all(
+      selected.map(async ([include, provider]) => {
+        const byId = ids.length === 0 ? undefined : await provider.load(ids, caller);
+        return { include, of: (id: number) => byId?.get(id) ?? [] };
+      }),
+    );
+    return {
+      relationshipsOf: (id) =>
+        Object.fromEntries(
+          loaded.map(({ include, of }) => [
+            include.name,
+            { data: of(id).map((one) => identifier(include.type, one.id)) },
+          ]),
+        ),
+      resources: loaded.flatMap(({ include, of }) => ids.flatMap((id) => of(id).map(toIncludedObject(include)))),
+    };
+  }
+
+  private getProvider({ name, of, provider }: Include): IncludeProvider {
+    try {
+      return this.modules.get(provider, { strict: false });
+    } catch {
+      throw new ModuleError([`no module provides ${provider.name}, which includes "${name}" in "${of}"`]);
+    }
+  }
+}
+
+const toIncludedObject =
+  ({ type, attributes: declared }: Include) =>
+  ({ id, attributes, links }: IncludedResource): IncludedObject => ({
+    ...identifier(type, id),
+    attributes: Object.fromEntries(
+      Object.keys(declared).flatMap((name) => (attributes[name] === undefined ? [] : [[name, attributes[name]]])),
+    ),
+    ...(links && { links }),
+  });

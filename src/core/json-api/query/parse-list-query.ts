@@ -1,0 +1,85 @@
+import type { CursorPosition, CursorPageRequest } from '../../pagination/index.js';
+import type { CursorCodec } from '../cursor-codec.js';
+import { type FilterType, parseBoolean } from './filter-types.js';
+import type { FilterTerm, ListDefinition, ListRequest, SortTerm } from './list-definition.js';
+import { QueryReader, quoteForMessage, type RawQuery } from './query-reader.js';
+import { parseSelection } from './parse-selection.js';
+
+export const DEFAULT_CURSOR_PAGE_SIZE = 15;
+export const MAX_CURSOR_PAGE_SIZE = 100;
+const MAX_FILTER_VALUES = 100;
+const MAX_SORT_FIELDS = 5;
+
+/** Parses the query of a list request. Throws one error that names every invalid parameter. */
+export function parseListQuery<Sort extends string, Filter extends string>(
+  query: RawQuery,
+  definition: ListDefinition<Sort, Filter>,
+  cursors: CursorCodec,
+): ListRequest<Sort, Filter> {
+  const reader = new QueryReader(query);
+  const selection = parseSelection(reader, definition);
+  const sort = parseSort(reader, definition);
+  const order = `${definition.type} ${sort.map(({ field, descending }) => (descending ? '-' : '') + field).join()}`;
+  const page = parsePage(reader, (cursor) => cursors.decode(cursor, order));
+  const total = reader.read('page[total]', parseBoolean, 'must be true or false') ?? false;
+  const filters = Object.entries<FilterType>(definition.filters).flatMap(([field, type]) =>
+    parseFilter(reader, field as Filter, type),
+  );
+  reader.assertValid();
+  return { ...selection, page, total, sort, filters, order };
+}
+
+function parsePage(reader: QueryReader, decode: (cursor: string) => CursorPosition | undefined): CursorPageRequest {
+  const size =
+    reader.read('page[size]', parsePageSize, `must be a whole number from 1 to ${MAX_CURSOR_PAGE_SIZE}`) ??
+    DEFAULT_CURSOR_PAGE_SIZE;
+  const rule = 'must be a cursor from a page link of this list with the same sort';
+  const after = reader.read('page[after]', decode, rule);
+  const before = reader.read('page[before]', decode, rule);
+  if (after && before) reader.addError('page[before]', 'must not be combined with page[after]');
+  return { size, ...(after && { after }), ...(before && { before }) };
+}
+
+function parseSort<Sort extends string>(
+  reader: QueryReader,
+  { sorts, defaultSort }: ListDefinition<Sort>,
+): readonly SortTerm<Sort>[] {
+  const fieldOf = (term: string): string => term.replace(/^-/, '');
+  const sent = reader.readList('sort', (term) =>
+    (sorts as readonly string[]).includes(fieldOf(term))
+      ? undefined
+      : `does not accept ${quoteForMessage(fieldOf(term))}: choose from ${sorts.join(', ')}`,
+  );
+  const terms = sent?.length ? sent : defaultSort.split(',');
+  if (terms.length > MAX_SORT_FIELDS) reader.addError('sort', `must not name more than ${MAX_SORT_FIELDS} fields`);
+  if (new Set(terms.map(fieldOf)).size < terms.length) reader.addError('sort', 'must name each field once');
+  return terms.map((term) => ({ field: fieldOf(term) as Sort, descending: term.startsWith('-') }));
+}
+
+/** `filter[field]` uses the first operator of the type; `filter[field][operator]` names an operator. */
+function parseFilter<Filter extends string>(
+  reader: QueryReader,
+  field: Filter,
+  type: FilterType,
+): FilterTerm<Filter>[] {
+  const names = [
+    [`filter[${field}]`, type.operators[0]!] as const,
+    ...type.operators.map((operator) => [`filter[${field}][${operator}]`, operator] as const),
+  ];
+  return names.flatMap(([name, operator]) => {
+    const several = operator === 'in';
+    const values = reader.read(
+      name,
+      (text) => allOrNone((several ? text.split(',') : [text]).map((part) => type.parse(part.trim()))),
+      several ? `${type.rule}, or up to ${MAX_FILTER_VALUES} such values, comma-separated` : type.rule,
+    );
+    return values ? [{ field, operator, values }] : [];
+  });
+}
+
+const allOrNone = <Value>(values: (Value | undefined)[]): Value[] | undefined =>
+  values.length > MAX_FILTER_VALUES || values.includes(undefined) ? undefined : (values as Value[]);
+
+function parsePageSize(text: string): number | undefined {
+  return /^[1-9]\d{0,2}$/.test(text) && Number(text) <= MAX_CURSOR_PAGE_SIZE ? Number(text) : undefined;
+}

@@ -1,0 +1,205 @@
+import { AsyncResource } from 'node:async_hooks';
+
+/** Why a request was rejected: all slots are in use, the share of the caller is in use, or no slot was released in time. */
+export type RejectionReason = 'full' | 'share' | 'waited';
+
+interface QueuedRequest {
+  readonly caller: string;
+  readonly queuedAt: number;
+  readonly onAcquired: () => void;
+  readonly onRejected: (reason: RejectionReason) => void;
+  /**
+   * The async context of the queued request. Without it the callback would run in the context, and in the transaction, of the releasing
+   * request.
+   */
+  readonly context: AsyncResource;
+}
+
+interface CallerCount {
+  slots: number;
+  queued: number;
+}
+
+/** Maximum wait for a slot in a burst. A shorter burst causes no rejections. */
+const BURST_WAIT_MS = 250;
+/** Maximum wait under sustained load: admitted requests are served quickly, and the others are rejected early. */
+const SUSTAINED_LOAD_WAIT_MS = 15;
+/**
+ * Duration of the sustained-load mode, which ends early after `unused` ms without a rejection. The long wait is then tried again, because
+ * clients that retry immediately look like load. If requests are still rejected, the next duration is doubled, up to `last`.
+ */
+const SUSTAINED_LOAD_MS = { first: 5000, last: 80_000, unused: 1000 };
+/** A rejection within this time after the sustained-load mode shows that the load continues. */
+const LOAD_RETRY_MS = 2000;
+const QUEUE_CHECK_INTERVAL_MS = 5;
+/** Enough for 250 ms if a request holds a slot for 12 ms. */
+const QUEUED_PER_SLOT = 20;
+/** Weight of the newest sample in the moving average of the release interval. */
+const NEWEST_SAMPLE_WEIGHT = 0.2;
+
+/**
+ * Limits the number of concurrent requests, with at most half of the slots per caller. Further requests wait in a short queue. Under
+ * sustained load the newest queued request is admitted first: the oldest will time out anyway, and the newest can still be served in time.
+ */
+export class ConcurrencyLimiter {
+  private readonly maxSlotsPerCaller: number;
+  private readonly maxQueued: number;
+  private readonly counts = new Map<string, CallerCount>();
+  private readonly queue: QueuedRequest[] = [];
+  private usedSlots = 0;
+  private sustainedLoadUntil = -Infinity;
+  private sustainedLoadMs = SUSTAINED_LOAD_MS.first;
+  private lastRejectionAt = -Infinity;
+  /** Moving average of the milliseconds between two releases while requests are queued. */
+  private releaseIntervalMs = 0;
+  private lastReleaseAt?: number;
+  private timer?: NodeJS.Timeout;
+
+  /** A limit of 0 admits every request. Without a queue, requests over the limit are rejected immediately. */
+  constructor(
+    private readonly maxSlots: number,
+    { waits: allowQueue = true } = {},
+  ) {
+    this.maxSlotsPerCaller = Math.ceil(maxSlots / 2);
+    this.maxQueued = allowQueue ? maxSlots * QUEUED_PER_SLOT : 0;
+  }
+
+  /** The number of slots in use. */
+  get slotsInUse(): number {
+    return this.usedSlots;
+  }
+
+  /** Calls one of the callbacks, immediately or after a wait. Each admitted request must release its slot. */
+  acquire(caller: string, onAcquired: () => void, onRejected: (reason: RejectionReason) => void): void {
+    const count = this.getOrCreateCount(caller);
+    if (this.hasFreeSlot(count)) {
+      this.occupySlot(count);
+      onAcquired();
+      return;
+    }
+    if (this.isQueueFull || count.queued >= this.maxQueued / 2) {
+      this.recordRejection();
+      onRejected(this.usedSlots < this.maxSlots ? 'share' : 'full');
+      this.deleteIfIdle(caller, count);
+      return;
+    }
+    count.queued++;
+    this.queue.push({
+      caller,
+      queuedAt: performance.now(),
+      onAcquired,
+      onRejected,
+      context: new AsyncResource('WAITING'),
+    });
+    this.timer ??= setInterval(() => this.rejectLongWaits(), QUEUE_CHECK_INTERVAL_MS).unref();
+  }
+
+  release(caller: string): void {
+    const count = this.getOrCreateCount(caller);
+    this.usedSlots--;
+    count.slots--;
+    this.deleteIfIdle(caller, count);
+    this.recordRelease();
+    this.admitQueued();
+  }
+
+  /** Moves a slot to another caller. Returns false, without a change, if the share of that caller is in use. */
+  transfer(from: string, to: string): boolean {
+    const target = this.getOrCreateCount(to);
+    if (this.maxSlots > 0 && target.slots >= this.maxSlotsPerCaller) {
+      this.deleteIfIdle(to, target);
+      return false;
+    }
+    const source = this.getOrCreateCount(from);
+    source.slots--;
+    target.slots++;
+    this.deleteIfIdle(from, source);
+    // Start a waiting request outside of the call stack of this one.
+    process.nextTick(() => this.admitQueued());
+    return true;
+  }
+
+  private recordRelease(): void {
+    const now = performance.now();
+    if (this.lastReleaseAt !== undefined)
+      this.releaseIntervalMs += NEWEST_SAMPLE_WEIGHT * (now - this.lastReleaseAt - this.releaseIntervalMs);
+    this.lastReleaseAt = this.queue.length > 0 ? now : undefined;
+  }
+
+  /** By number of requests, or by the expected wait of the last request. */
+  private get isQueueFull(): boolean {
+    const { length } = this.queue;
+    return length >= this.maxQueued || length * this.releaseIntervalMs > BURST_WAIT_MS;
+  }
+
+  private admitQueued(): void {
+    while (this.usedSlots < this.maxSlots) {
+      const isNext = ({ caller }: QueuedRequest) => this.hasFreeSlot(this.getOrCreateCount(caller));
+      const at = this.isSustainedLoad ? this.queue.findLastIndex(isNext) : this.queue.findIndex(isNext);
+      if (at < 0) return;
+      const [{ caller, onAcquired, context }] = this.queue.splice(at, 1) as [QueuedRequest];
+      const count = this.getOrCreateCount(caller);
+      count.queued--;
+      this.occupySlot(count);
+      this.stopTimerIfEmpty();
+      context.runInAsyncScope(onAcquired);
+    }
+  }
+
+  private rejectLongWaits(): void {
+    const now = performance.now();
+    const maxWaitMs = this.isSustainedLoad ? SUSTAINED_LOAD_WAIT_MS : BURST_WAIT_MS;
+    while (this.queue.length > 0 && now - this.queue[0]!.queuedAt > maxWaitMs) {
+      this.recordRejection();
+      const { caller, onRejected, context } = this.queue.shift()!;
+      const count = this.getOrCreateCount(caller);
+      count.queued--;
+      this.deleteIfIdle(caller, count);
+      context.runInAsyncScope(onRejected, undefined, 'waited' satisfies RejectionReason);
+    }
+    this.stopTimerIfEmpty();
+  }
+
+  private get isSustainedLoad(): boolean {
+    const now = performance.now();
+    return now < this.sustainedLoadUntil && now - this.lastRejectionAt < SUSTAINED_LOAD_MS.unused;
+  }
+
+  private recordRejection(): void {
+    const now = performance.now();
+    if (!this.isSustainedLoad) {
+      const sinceEnd = now - this.sustainedLoadUntil;
+      const hasLasted = sinceEnd >= 0 && sinceEnd < LOAD_RETRY_MS;
+      this.sustainedLoadMs = hasLasted
+        ? Math.min(2 * this.sustainedLoadMs, SUSTAINED_LOAD_MS.last)
+        : SUSTAINED_LOAD_MS.first;
+      this.sustainedLoadUntil = now + this.sustainedLoadMs;
+    }
+    this.lastRejectionAt = now;
+  }
+
+  private stopTimerIfEmpty(): void {
+    if (this.queue.length > 0) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  private hasFreeSlot({ slots }: CallerCount): boolean {
+    return this.maxSlots === 0 || (this.usedSlots < this.maxSlots && slots < this.maxSlotsPerCaller);
+  }
+
+  private occupySlot(count: CallerCount): void {
+    this.usedSlots++;
+    count.slots++;
+  }
+
+  private getOrCreateCount(caller: string): CallerCount {
+    let count = this.counts.get(caller);
+    if (!count) this.counts.set(caller, (count = { slots: 0, queued: 0 }));
+    return count;
+  }
+
+  private deleteIfIdle(caller: string, { slots, queued }: CallerCount): void {
+    if (slots === 0 && queued === 0) this.counts.delete(caller);
+  }
+}

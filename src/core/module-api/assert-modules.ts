@@ -1,0 +1,94 @@
+import type { Type } from '@nestjs/common';
+import { buildModuleApiSettings } from '../../config/api.settings.js';
+import { coreSettings, type SettingsSection } from '../../config/settings.js';
+import { tableNameOf } from '../database/table-name-of.js';
+import type { FeatureModule } from './feature-module.js';
+import { claimedFields, findIncludeErrors, claimedTypes } from './find-include-errors.js';
+import { MODULE_API_VERSION } from './module-api-version.js';
+import { ModuleError } from './module-error.js';
+import { findStrategyErrors } from './resolve-strategy-providers.js';
+
+/** Returns the settings of the modules: their sections and the variables of their `api` blocks. */
+export function collectModuleSettings(modules: readonly FeatureModule[]): SettingsSection {
+  return Object.assign({}, ...modules.map(settingsOf)) as SettingsSection;
+}
+
+const settingsOf = ({ name, api, settings }: FeatureModule): SettingsSection => ({
+  ...settings,
+  ...(api && buildModuleApiSettings(name)),
+});
+
+/** Kinds of names that must be unique across modules, with the names that a module claims. */
+const CLAIMS: Record<string, (module: FeatureModule) => readonly string[]> = {
+  'the permission': ({ permissions = [] }) => permissions.map(({ name }) => name),
+  'the event': ({ events = [] }) => events.map(({ event }) => event.name),
+  'the resource': claimedTypes,
+  'the field': claimedFields,
+  'the setting': (module) => Object.keys(settingsOf(module)),
+  'the migration': ({ migrations = [] }) => migrations.map(({ name }) => name),
+  'the table': ({ entities = [] }) => entities.map((entity: Type) => tableNameOf(entity)),
+};
+
+/**
+ * Throws one error that lists duplicate claims, invalid names and incompatible module API versions. `RouteTable` checks the routes
+ * later.
+ */
+export function assertModules(modules: readonly FeatureModule[]): void {
+  const duplicateNames = collisions('the name', modules, ({ name }) => [name]);
+  // Modules with equal names cause further collisions, which are not reported.
+  if (duplicateNames.length > 0) throw new ModuleError(duplicateNames);
+  const errors = [
+    ...modules.flatMap(versionErrors),
+    ...modules
+      .filter(({ name }) => !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name === 'api')
+      .map(({ name }) => `"${name}" is not a module name: use lower-case letters, digits and dashes, and not "api"`),
+    ...modules.flatMap(permissionErrors),
+    ...modules.flatMap(migrationErrors),
+    ...Object.entries(CLAIMS).flatMap(([what, of]) => collisions(what, modules, of)),
+    ...findIncludeErrors(modules),
+    ...findStrategyErrors(modules),
+  ];
+  if (errors.length > 0) throw new ModuleError(errors);
+}
+
+/** Checks at runtime, because JavaScript modules and modules compiled earlier bypass the type. */
+function versionErrors({ name, moduleApi }: FeatureModule): string[] {
+  const version = moduleApi as number | undefined;
+  if (version === MODULE_API_VERSION) return [];
+  const writtenFor =
+    version === undefined
+      ? 'does not declare as "moduleApi" which version of the module API it was written for'
+      : `was written for version ${version} of the module API`;
+  return [`the module "${name}" ${writtenFor}; this application has version ${MODULE_API_VERSION}`];
+}
+
+/** Scopes are stored separated by spaces, and `*` means all scopes. */
+const permissionErrors = ({ name: module, permissions = [] }: FeatureModule): string[] =>
+  permissions
+    .filter(({ name }) => !/^[a-z][a-z0-9-]*(:[a-z][a-z0-9-]*)+$/.test(name))
+    .map(({ name }) => `"${name}" of the module "${module}" is not a permission name such as "${module}:write"`);
+
+const migrationErrors = ({ name: module, migrations = [] }: FeatureModule): string[] =>
+  migrations
+    .filter(({ name }) => !/\d{13}$/.test(name))
+    .map(
+      ({ name }) =>
+        `the migration ${name} of the module "${module}" does not end in a timestamp, as in ${name}${Date.now()}`,
+    );
+
+function collisions(what: string, modules: readonly FeatureModule[], of: (module: FeatureModule) => readonly string[]) {
+  // Modules must not claim the settings of the application.
+  const owners = new Map<string, string>(
+    what === 'the setting' ? Object.keys(coreSettings).map((key) => [key, 'the application']) : [],
+  );
+  const errors: string[] = [];
+  for (const module of modules) {
+    for (const claim of of(module)) {
+      const owner = owners.get(claim);
+      if (owner !== undefined)
+        errors.push(`${what} ${claim} is claimed by ${owner} and by the module "${module.name}"`);
+      owners.set(claim, `the module "${module.name}"`);
+    }
+  }
+  return errors;
+}

@@ -1,0 +1,54 @@
+import type { FeatureModule } from './feature-module.js';
+import type { Route } from './route.js';
+
+/** TypeScript emits `Function` for a class that is imported as a type, and `Object` for `unknown`. */
+const hasUnknownBody = ({ body }: Route): boolean => body === Function;
+
+/** Returns the errors of the route declarations. Any error must abort the startup. */
+export function findRouteErrors(routes: readonly Route[], modules: readonly FeatureModule[]): string[] {
+  const declared = new Set(modules.flatMap(({ permissions = [] }) => permissions.map(({ name }) => name)));
+  return [
+    ...routes.flatMap((route) => accessErrors(route, declared)),
+    ...routes.filter(hasUnknownBody).map(unknownBodyError),
+    ...collisions(routes, routeSignature, routeCollision),
+    ...collisions(distinctBodies(routes), ({ body }) => body!.name, bodyCollision),
+  ];
+}
+
+function accessErrors({ access, method, path }: Route, declared: ReadonlySet<string>): string[] {
+  if (access === undefined) return [`${method} ${path} does not say who may call it: put @Allow(…) or @Public() on it`];
+  if (typeof access !== 'object' || declared.has(access.name)) return [];
+  return [`no module declares the permission ${access.name}, which ${method} ${path} requires`];
+}
+
+const unknownBodyError = ({ method, path }: Route): string =>
+  `the type of the body of ${method} ${path} is not known at runtime: import its class without "type"`;
+
+/** Returns one route per body class, because several routes may share a class. */
+const distinctBodies = (routes: readonly Route[]): Route[] => [
+  ...new Map(
+    routes.filter((route) => route.body && !hasUnknownBody(route)).map((route) => [route.body, route]),
+  ).values(),
+];
+
+function collisions(routes: readonly Route[], claimOf: (route: Route) => string, toError: typeof routeCollision) {
+  const claims = new Map<string, Route>();
+  return routes.flatMap((route) => {
+    const other = claims.get(claimOf(route));
+    claims.set(claimOf(route), route);
+    return other ? [toError(route, other)] : [];
+  });
+}
+
+const routeSignature = ({ method, path }: Route): string => `${method} ${path.replace(/:\w+/g, ':')}`;
+
+const routeCollision = (route: Route, other: Route): string =>
+  `the route ${route.method} ${route.path} is claimed by ${claimant(other)} and by ${claimant(route)}`;
+
+/** In the OpenAPI document one schema would replace the other. */
+const bodyCollision = (route: Route, other: Route): string =>
+  `${claimant(other)} and ${claimant(route)} both use a body class named ${route.body!.name} (${route.method} ${route.path}): DTO names must be unique in the application`;
+
+/** The application itself can also have routes below the prefix of a module. */
+const claimant = ({ api, name, version }: Route): string =>
+  api && version !== undefined ? `the module "${api.name}"` : name;

@@ -1,0 +1,33 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { grantableScopes } from '../auth/grantable-scopes.js';
+import { SCOPE_LIST_EXTENSION } from '../http/input/scope-list-field.js';
+import type { FeatureModule } from '../module-api/feature-module.js';
+
+interface ScopeList {
+  readonly items: { readonly enum: readonly string[] };
+}
+interface Schema {
+  properties?: Readonly<Record<string, object>>;
+}
+
+/**
+ * Lists the scopes of this site in scope fields of API keys. Replaces objects instead of changing them, because applications in the
+ * same process share the DTO metadata.
+ */
+export function addScopeValues({ components }: OpenAPIObject, modules: readonly FeatureModule[]): void {
+  for (const schema of Object.values(components?.schemas ?? {}) as Schema[]) {
+    const { properties = {} } = schema;
+    if (!Object.values(properties).some(isScopeList)) continue;
+    schema.properties = Object.fromEntries(
+      Object.entries(properties).map(([name, each]) => [name, isScopeList(each) ? withScopes(each, modules) : each]),
+    );
+  }
+}
+
+const isScopeList = (schema: object): schema is ScopeList => SCOPE_LIST_EXTENSION in schema;
+
+function withScopes(list: ScopeList, modules: readonly FeatureModule[]): object {
+  const scopes = grantableScopes(modules, list.items.enum);
+  const { [SCOPE_LIST_EXTENSION]: _, ...schema } = list as ScopeList & { [SCOPE_LIST_EXTENSION]: true };
+  return { ...schema, maxItems: scopes.length, items: { ...list.items, enum: scopes } };
+}

@@ -1,0 +1,49 @@
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+
+export interface Identifier<Type extends string> {
+  readonly type: Type;
+  readonly id: number;
+}
+
+export interface ToOne<Type extends string> {
+  readonly data: Identifier<Type>;
+}
+
+/** A nullable to-one relationship. */
+export interface ToOneOrNone<Type extends string> {
+  readonly data: Identifier<Type> | null;
+}
+
+export interface ToMany<Type extends string> {
+  readonly data: readonly Identifier<Type>[];
+}
+
+interface Options {
+  readonly description?: string;
+  readonly required?: boolean;
+  /** Description of `data: null`. Makes the relationship nullable. */
+  readonly none?: string;
+}
+
+// Inline, because a reference cannot be nullable in OpenAPI 3.0.
+const identifier = (type: string) => ({
+  type: 'object' as const,
+  required: ['type', 'id'],
+  properties: { type: { type: 'string' as const, enum: [type] }, id: { type: 'integer' as const } },
+});
+
+const relationship = (data: object, { none, required = true, ...options }: Options): PropertyDecorator =>
+  ApiProperty({
+    ...options,
+    type: 'object',
+    selfRequired: required,
+    required: ['data'],
+    properties: { data: { ...data, ...(none !== undefined && { nullable: true, description: none }) } },
+  } as ApiPropertyOptions);
+
+/** Documents a to-one relationship: `{ data: { type, id } }`, with `none` also `{ data: null }`. */
+export const ApiToOne = (type: string, options: Options = {}) => relationship(identifier(type), options);
+
+/** Documents a to-many relationship: `{ data: [{ type, id }, …] }`. */
+export const ApiToMany = (type: string, options: Options = {}) =>
+  relationship({ type: 'array', items: identifier(type) }, options);

@@ -1,0 +1,71 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Settings } from '../../config/settings.js';
+import type { ApiGroups } from '../module-api/api-groups.js';
+
+/** Introduction for users of Swagger UI, then the rules of all operations. */
+const description = (
+  vendor: string,
+): string => `This is the HTTP API of Masthead, a content service for articles, their categories, tags, comments, ratings and attachments.
+
+## First steps
+1. **Sign in**: Open \`POST /api/auth/login\` in the group \`auth\`, click "Try it out", enter your username and password (in a new
+   installation: \`admin\` and the password that the first start printed), and click "Execute". Copy \`token\` from the response.
+2. **Authorize**: Click the button "Authorize" at the top of this page, paste the token as the value of \`bearer\`, and click
+   "Authorize".
+3. **Create**: Send \`POST /api/v1/articles\` with a title, a content of at least 50 characters and the id of a category from
+   \`GET /api/v1/categories\`. The response shows a draft. Copy its \`id\`.
+4. **Publish**: Send \`POST /api/v1/articles/{id}/publish\` with this id. Now anyone can read the article at
+   \`GET /api/v1/articles/{id}\`.
+
+The following rules apply to all operations.
+
+## Credentials
+You can read public content without credentials. To write, send the token of \`POST /api/auth/login\` as
+\`Authorization: Bearer <token>\`, or the key of an API client as \`X-API-Key\`. An invalid credential returns 401, also for public
+operations.
+
+## Versions
+The path contains the version: \`/api/v1/articles\`. Each path also exists without a version (\`/api/articles\`, not listed here). It
+serves version 1 by default, and version 2 with \`Accept: application/vnd.${vendor}.v2+json\`; the response then has this media type.
+An unknown version, or an \`Accept\` header that contradicts the version in the path, returns 406. \`GET /api\` lists the versions.
+Operations that are the same in all versions, such as \`/api/auth\`, have no version in the path.
+
+## Limits
+The number of requests per caller and time window is limited, separately for each group of operations. \`X-RateLimit-Limit\`,
+\`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` show the limit, the remaining requests and the start of the next time window. A
+429 response has \`Retry-After\`. Maximum sizes: 1 MiB for a JSON body, 8 KiB for a URL, 16 KiB for all headers.
+
+## Texts
+Leading and trailing spaces are removed from texts in a request body, except from passwords. Length limits apply to the remaining
+characters.
+
+## Errors
+All errors have the same envelope: \`error.code\` is for programs, \`error.message\` is for users, \`error.details\` names the invalid
+fields of a 422, and \`error.request_id\` identifies the request for support. Version 2 adds JSON:API \`errors\`; responses of type
+\`application/vnd.api+json\` contain \`errors\` only. In addition to the listed responses, any path can return 404 (unknown path),
+405 (unsupported method, with \`Allow\`), 408 (incomplete request) and 431 (headers too large). HEAD is supported for every GET
+operation, and OPTIONS for CORS preflight requests.
+
+## Headers
+In addition to the listed headers, responses have the usual HTTP headers (\`Content-Type\`, \`Content-Length\`, \`Date\` …) and
+security headers (\`Content-Security-Policy\`, \`Strict-Transport-Security\`, \`X-Content-Type-Options\` …).`;
+
+export function buildBaseDocument(apis: ApiGroups, { PUBLIC_URL }: Settings, vendor: string): Partial<OpenAPIObject> {
+  return {
+    openapi: '3.0.3',
+    info: {
+      title: 'Masthead',
+      version: apis.defaultApi.version,
+      description: description(vendor),
+      contact: { name: 'Masthead', ...(PUBLIC_URL !== undefined && { url: PUBLIC_URL }) },
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+    },
+    servers: [
+      {
+        url: '/',
+        description: 'this server',
+        ...{ 'x-internal': false },
+      },
+    ],
+  };
+}

@@ -1,0 +1,70 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { Settings } from '../../config/settings.js';
+import { AuthSchemeRegistry } from '../auth/auth-scheme-registry.js';
+import { IncludeLoader } from '../json-api/includes/include-loader.js';
+import { ApiGroups } from '../module-api/api-groups.js';
+import { RouteTable } from '../module-api/route-table.js';
+import { API_VERSIONS, type ApiVersion } from '../versioning/api-version.js';
+import { DeprecationTable } from '../versioning/deprecation-table.js';
+import { collectOperations } from './collect-operations.js';
+import { addDeprecations } from './add-deprecations.js';
+import { completeErrorResponses } from './complete-error-responses.js';
+import { addPipelineErrors } from './add-pipeline-errors.js';
+import { addSchemaExamples } from './add-schema-examples.js';
+import { addResponseHeaders } from './add-response-headers.js';
+import { addIncludes } from './add-includes.js';
+import { buildBaseDocument } from './build-base-document.js';
+import { addMediaTypes } from './add-media-types.js';
+import { addIntegerBounds } from './add-integer-bounds.js';
+import { addRouteMetadata } from './add-route-metadata.js';
+import { addScopeValues } from './add-scope-values.js';
+import { HEADER_COMPONENTS } from './header-components.js';
+import { operationId } from './operation-id.js';
+import { pruneComponents } from './prune-components.js';
+import { collectTags } from './collect-tags.js';
+import { toVersionDocument } from './to-version-document.js';
+
+/** The OpenAPI documents: one of all versions, and one for each version. */
+export interface ApiDocuments {
+  readonly complete: OpenAPIObject;
+  readonly byVersion: ReadonlyMap<ApiVersion, OpenAPIObject>;
+}
+
+/** Returns the versions with at least one surface. */
+export const documentedVersions = ({ surfaces }: ApiGroups): readonly ApiVersion[] =>
+  API_VERSIONS.filter((version) => surfaces.some((surface) => surface.version === version));
+
+/** Builds all documents at once from the declarations, the controllers and their DTOs. */
+export function buildDocuments(app: INestApplication): ApiDocuments {
+  const [apis, settings] = [app.get(ApiGroups), app.get(Settings)];
+  const { API_VENDOR: vendor } = settings;
+  const deprecations = app.get(DeprecationTable);
+  const config = new DocumentBuilder();
+  for (const { name, documentation } of app.get(AuthSchemeRegistry).all) config.addSecurity(name, documentation);
+  const document = Object.assign(
+    SwaggerModule.createDocument(app, config.build(), {
+      autoTagControllers: false,
+      operationIdFactory: operationId,
+    }),
+    buildBaseDocument(apis, settings, vendor),
+  );
+  const described = collectOperations(document, app.get(RouteTable).routes, apis);
+  (document.components ??= {}).headers = structuredClone(HEADER_COMPONENTS);
+  addIncludes(document, described, apis, app.get(IncludeLoader));
+  addScopeValues(document, apis.modules);
+  addRouteMetadata(described);
+  addResponseHeaders(described);
+  addPipelineErrors(described);
+  addDeprecations(described, (route) => deprecations.find(route));
+  completeErrorResponses(document, described, vendor);
+  addMediaTypes(document, described, vendor);
+  addIntegerBounds(document);
+  addSchemaExamples(document);
+  return {
+    complete: pruneComponents({ ...document, tags: collectTags(described, apis) }),
+    byVersion: new Map(
+      documentedVersions(apis).map((version) => [version, toVersionDocument(document, described, apis, version)]),
+    ),
+  };
+}

@@ -1,9 +1,0 @@
-import type { ApiVersion } from '../versioning/api-version.js';
-import { JSON_API_TYPE } from '../versioning/json-api-type.js';
-import { JSON_TYPE, vendorType } from '../versioning/media-types.js';
-
-/** The media types of a version: each answer is of the one that was asked for, and a body may come as any of them. */
-export function jsonTypesOf(version: ApiVersion | undefined, vendor: string): readonly string[] {
-  if (version === undefined) return [JSON_TYPE];
-  return [JSON_TYPE, vendorType(vendor, version), ...(version > 1 ? [JSON_API_TYPE] : [])];
-}

@@ -1,0 +1,108 @@
+import { lookup, type LookupAddress } from 'node:dns';
+import { type IncomingMessage, request as requestHttp, type RequestOptions } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { createPublicLookup, type HostLookup } from './create-public-lookup.js';
+import { isPublicAddress, isPrivateTarget } from './public-address.js';
+
+export interface OutboundRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Deadline of the whole request, including the last byte of the response. */
+  readonly timeoutMs: number;
+  readonly allowPrivate: boolean;
+  /** Maximum number of response bytes to read. */
+  readonly maxResponseBytes: number;
+  readonly resolve?: HostLookup;
+  /** Aborts the request. */
+  readonly signal?: AbortSignal;
+}
+
+export interface OutboundResponse {
+  readonly status: number;
+  readonly retryAfter?: string;
+  readonly body: Buffer;
+}
+
+/** Reason why there is no response. The message may be shown to users: it contains no internal addresses. */
+export class OutboundError extends Error {
+  override readonly name = 'OutboundError';
+}
+
+const PRIVATE_ADDRESS = 'The address is not a public one';
+
+/**
+ * Posts to an address that a user has chosen. Connects to public addresses only. The resolved addresses are checked at connect time,
+ * so DNS rebinding cannot bypass the check. Follows no redirects, ignores proxy variables of the environment, and opens a new
+ * connection for every request.
+ */
+export async function postWithSsrfProtection(request: OutboundRequest): Promise<OutboundResponse> {
+  const url = new URL(request.url);
+  if (!request.allowPrivate && isPrivateTarget(url)) throw new OutboundError(PRIVATE_ADDRESS);
+  const deadline = AbortSignal.timeout(request.timeoutMs);
+  try {
+    const signal = AbortSignal.any([deadline, ...(request.signal ? [request.signal] : [])]);
+    return await readResponse(await send(url, request, signal), request.maxResponseBytes);
+  } catch (error) {
+    throw new OutboundError(deadline.aborted ? `No answer within ${request.timeoutMs} ms` : failureReason(error));
+  }
+}
+
+function send(url: URL, outboundRequest: OutboundRequest, signal: AbortSignal): Promise<IncomingMessage> {
+  const { headers, body, allowPrivate, resolve = allowPrivate ? lookup : createPublicLookup() } = outboundRequest;
+  const filter = { allowPrivateIPAddress: allowPrivate, allowMetaIPAddress: allowPrivate, keepAlive: false };
+  const isSecure = url.protocol === 'https:';
+  const options: RequestOptions = {
+    method: 'POST',
+    headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)), 'Accept-Encoding': 'identity' },
+    agent: isSecure ? new RequestFilteringHttpsAgent(filter) : new RequestFilteringHttpAgent(filter),
+    lookup: allowPrivate ? (resolve as LookupFunction) : filteredLookup(resolve),
+    signal,
+  };
+  return new Promise((answered, failed) => {
+    const request = (isSecure ? requestHttps : requestHttp)(url, options, answered).on('error', failed);
+    // Some connections end without a response or an error, for example when the server switches protocols.
+    request.on('close', () => failed(new OutboundError('The request failed'))).end(body);
+  });
+}
+
+/** The agent filters too, but this check has more networks. One private address among several is enough to refuse the request. */
+const filteredLookup = (resolve: HostLookup): LookupFunction =>
+  ((name: string, options: object, done: (error: Error | null, address?: unknown, family?: number) => void) => {
+    const each = { ...options, all: true } as const;
+    resolve(name, each, (error: Error | null, addresses: LookupAddress[]) => {
+      if (error) return done(error);
+      if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address))) {
+        return done(new OutboundError(PRIVATE_ADDRESS));
+      }
+      if ('all' in options && options.all) return done(null, addresses);
+      return done(null, addresses[0]!.address, addresses[0]!.family);
+    });
+  }) as LookupFunction;
+
+async function readResponse(message: IncomingMessage, mostBytes: number): Promise<OutboundResponse> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    // Leaving the loop closes the connection.
+    if (size >= mostBytes) break;
+  }
+  const retryAfter = message.headers['retry-after'];
+  return {
+    status: message.statusCode!,
+    ...(retryAfter !== undefined && { retryAfter }),
+    body: Buffer.concat(chunks).subarray(0, mostBytes),
+  };
+}
+
+function failureReason(error: unknown): string {
+  const { message, code } = error as NodeJS.ErrnoException;
+  if (error instanceof OutboundError) return message;
+  // Refusals by the agent have no code.
+  if (code === undefined) return message.includes('is not allowed') ? PRIVATE_ADDRESS : 'The request failed';
+  return `The request failed: ${code}`;
+}

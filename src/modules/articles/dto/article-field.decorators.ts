@@ -1,0 +1,46 @@
+import {
+  BooleanField,
+  CustomTextField,
+  type FieldOptions,
+  IdField,
+  LineField,
+  SlugField,
+  TextField,
+  TextListField,
+  urlValidator,
+} from '../../../core/http/index.js';
+
+/** Validation rules of article fields, shared by all surfaces. */
+
+const OPTIONAL = { optional: true } as const;
+const MAX_CONTENT_LENGTH = 1024 * 1024;
+export const MAX_ARTICLE_TAGS = 10;
+
+export const ArticleTitleField = () => LineField({ min: 3, max: 255, example: 'The ferry at dawn' });
+
+export const ArticleContentField = () =>
+  TextField({
+    max: MAX_CONTENT_LENGTH,
+    description: 'HTML, sanitised by the service; minimum length: a setting of the site (default: 50 characters)',
+    example: '<p>Before the first commuters come, the river belongs to the herons and the crew.</p>',
+  });
+
+export const ArticleCategoryField = () => IdField({ example: 1 });
+
+export const ArticleTagsField = () =>
+  TextListField(MAX_ARTICLE_TAGS, { min: 1, max: 50 }, { ...OPTIONAL, example: ['rivers', 'early'] });
+
+export const ArticleSlugField = () => SlugField({ ...OPTIONAL, description: 'default: derived from the title' });
+
+export const ArticleExcerptField = () =>
+  TextField({ max: 500, ...OPTIONAL, description: 'if omitted or empty: the first 200 characters of the text' });
+
+export const ArticleSubtitleField = () => LineField({ max: 255, ...OPTIONAL });
+
+export const ArticleImageField = (options: FieldOptions & { format?: string; pattern?: string } = {}) =>
+  CustomTextField(urlValidator, { max: 2048, ...OPTIONAL, nullable: true, format: 'uri', ...options });
+
+export const ArticleFeaturedField = () => BooleanField(OPTIONAL);
+
+export const ArticleAuthorField = () =>
+  IdField({ ...OPTIONAL, description: 'user id of the author; can be sent by editors only' });

@@ -1,0 +1,84 @@
+import { Injectable, Optional } from '@nestjs/common';
+import type { Principal } from '../../../core/auth/index.js';
+import { collection, single } from '../../../core/http/index.js';
+import { Links } from '../../../core/module-api/index.js';
+import type { Page } from '../../../core/pagination/index.js';
+import { highlightArticles } from '../article-highlights.js';
+import type { ArticleRecord } from '../article-record.js';
+import { type ArticleInclude, ArticleRelationsLoader } from '../article-relations-loader.js';
+import type { ArticleAttributeName } from '../dto/article-attributes.js';
+import { presentArticle, presentIncluded, type IncludedRelations } from './article.presenter.js';
+import { CommentBlockProvider } from './comment-block.provider.js';
+
+export interface ArticleSelection {
+  readonly include?: readonly ArticleInclude[];
+  readonly fields?: readonly ArticleAttributeName[];
+}
+
+export interface ArticleListSelection extends ArticleSelection {
+  readonly search?: string;
+  /** Adds the matches of the search; no effect without `search`. */
+  readonly highlight?: boolean;
+}
+
+const DEFAULT_READ_INCLUDE: readonly ArticleInclude[] = ['author'];
+
+/** Loads included objects and builds the response envelope. */
+@Injectable()
+export class ArticleResponseBuilder {
+  constructor(
+    private readonly relations: ArticleRelationsLoader,
+    private readonly links: Links,
+    // Absent if the comments module is disabled.
+    @Optional() private readonly comments?: CommentBlockProvider,
+  ) {}
+
+  /** Response to a read; includes the author by default. */
+  toReadResponse(
+    caller: Principal,
+    article: ArticleRecord,
+    { include = DEFAULT_READ_INCLUDE, fields }: ArticleSelection,
+  ) {
+    return this.document(caller, article, include, fields);
+  }
+
+  /** Response to a write; includes only requested objects. */
+  toWriteResponse(caller: Principal, article: ArticleRecord, { include = [], fields }: ArticleSelection) {
+    return this.document(caller, article, include, fields);
+  }
+
+  async toListResponse(
+    caller: Principal,
+    page: Page<ArticleRecord>,
+    { include = DEFAULT_READ_INCLUDE, fields, search, highlight }: ArticleListSelection,
+    url: string,
+  ) {
+    const relations = {
+      ...(await this.load(caller, page.items, include)),
+      ...(highlight && search && { highlights: await highlightArticles(page.items, search) }),
+    };
+    return collection(page, url, presentArticle(this.links, relations, fields), presentIncluded(caller, relations));
+  }
+
+  private async document(
+    caller: Principal,
+    article: ArticleRecord,
+    include: readonly ArticleInclude[],
+    fields?: readonly ArticleAttributeName[],
+  ) {
+    const relations = await this.load(caller, [article], include);
+    return single(article, presentArticle(this.links, relations, fields), presentIncluded(caller, relations));
+  }
+
+  private async load(
+    caller: Principal,
+    articles: readonly ArticleRecord[],
+    include: readonly ArticleInclude[],
+  ): Promise<IncludedRelations> {
+    const [relations, comments] = await Promise.all([
+      this.relations.load(caller, articles, include),
+      include.includes('comments') ? this.comments?.findByArticles(caller, articles) : undefined,
+    ]);
+    return { ...relations, ...(comments && { comments }) };
+  }
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '../../../core/auth/index.js';
+import { DocumentPresenter, type ListRequest, type Selection } from '../../../core/json-api/index.js';
+import type { CursorPageWithTotal } from '../../../core/pagination/index.js';
+import { TagV2ResourceLoader } from '../../tags/index.js';
+import type { ArticleRecord } from '../article-record.js';
+import { ArticleV2ResourceLoader } from './article-v2-resource-loader.js';
+
+/** Loads included resources and builds JSON:API documents. */
+@Injectable()
+export class ArticleDocumentBuilder {
+  constructor(
+    private readonly resources: ArticleV2ResourceLoader,
+    private readonly tagResources: TagV2ResourceLoader,
+    private readonly documents: DocumentPresenter,
+  ) {}
+
+  async toDocument(caller: Principal, article: ArticleRecord, selection: Selection) {
+    const { resources, included } = await this.resources.load(caller, [article], selection.include);
+    return this.documents.toResourceResponse(
+      article,
+      selection,
+      resources[0]!,
+      selection.include.size > 0 ? included : undefined,
+    );
+  }
+
+  async toPageDocument(caller: Principal, page: CursorPageWithTotal<ArticleRecord>, request: ListRequest, url: string) {
+    const { resources, included } = await this.resources.load(caller, page.items, request.include);
+    const { total } = page;
+    const loaded = { page, total, resources, ...(request.include.size > 0 && { included }) };
+    return this.documents.toPageResponse(loaded, request, url);
+  }
+
+  /** Returns all tags of an article in their order. */
+  async toTagListDocument(caller: Principal, { id }: ArticleRecord, selection: Selection, url: string) {
+    const { idsByArticle, resources } = await this.tagResources.listByArticles(caller, [id]);
+    const position = (tagId: string): number => (idsByArticle.get(id) ?? []).indexOf(Number(tagId));
+    const inOrder = [...resources].sort((a, b) => position(a.id) - position(b.id));
+    return this.documents.toListResponse(selection, inOrder, url);
+  }
+}

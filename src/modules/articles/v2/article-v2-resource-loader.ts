@@ -1,0 +1,65 @@
+import { Injectable, Optional } from '@nestjs/common';
+import type { Principal } from '../../../core/auth/index.js';
+import { type IncludedObject, IncludeLoader, type ResourceObject } from '../../../core/json-api/index.js';
+import { LinksV2 } from '../../../core/module-api/index.js';
+import { CategoryV2ResourceLoader } from '../../categories/index.js';
+import { TagV2ResourceLoader } from '../../tags/index.js';
+import { UserV2ResourceLoader } from '../../users/index.js';
+import type { ArticleRecord } from '../article-record.js';
+import { ArticleCursorPageService } from '../article-cursor-page.service.js';
+import { ArticleCommentsV2Provider } from './article-comments-v2.provider.js';
+import { presentArticleV2 } from './article.presenter.js';
+
+/** Article resources and their included resources. */
+export interface ArticleResourceSet {
+  readonly resources: readonly ResourceObject[];
+  readonly included: readonly IncludedObject[];
+}
+
+/** Loads articles with their included resources: one statement per kind of resource. */
+@Injectable()
+export class ArticleV2ResourceLoader {
+  constructor(
+    private readonly cursorPages: ArticleCursorPageService,
+    private readonly users: UserV2ResourceLoader,
+    private readonly categories: CategoryV2ResourceLoader,
+    private readonly tags: TagV2ResourceLoader,
+    private readonly includes: IncludeLoader,
+    private readonly links: LinksV2,
+    // Absent if the comments module is disabled.
+    @Optional() private readonly comments?: ArticleCommentsV2Provider,
+  ) {}
+
+  /** Returns the articles among `ids` that are visible to the caller, and the resources that `paths` includes. */
+  async loadByIds(caller: Principal, ids: readonly number[], paths: ReadonlySet<string>): Promise<IncludedObject[]> {
+    const articles = await this.cursorPages.findVisible(caller, [...new Set(ids)]);
+    const { resources, included } = await this.load(caller, articles, paths);
+    return [...resources, ...included];
+  }
+
+  async load(
+    caller: Principal,
+    articles: readonly ArticleRecord[],
+    paths: ReadonlySet<string>,
+  ): Promise<ArticleResourceSet> {
+    const idsOf = (key: 'id' | 'authorId' | 'categoryId') => articles.map((article) => article[key]);
+    const parents = paths.has('category.parent');
+    const [authors, categories, tags, comments, extensions] = await Promise.all([
+      paths.has('author') ? this.users.loadByIds(caller, idsOf('authorId')) : [],
+      paths.has('category') ? this.categories.loadByIds(caller, idsOf('categoryId'), { parents }) : [],
+      paths.has('tags') ? this.tags.listByArticles(caller, idsOf('id')) : undefined,
+      paths.has('comments') ? this.comments?.findNewest(caller, articles, paths) : undefined,
+      this.includes.load('article', idsOf('id'), paths, caller),
+    ]);
+    const linkage = {
+      ...(tags && { tags: tags.idsByArticle }),
+      ...(comments && { comments: comments.idsByArticle }),
+      hasComments: this.comments !== undefined,
+      relationshipsOf: extensions.relationshipsOf,
+    };
+    return {
+      resources: articles.map(presentArticleV2(this.links, linkage)),
+      included: [authors, categories, tags?.resources ?? [], comments?.resources ?? [], extensions.resources].flat(),
+    };
+  }
+}

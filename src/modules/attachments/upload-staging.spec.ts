@@ -1,0 +1,50 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import type { Settings } from '../../config/settings.js';
+import { UploadStaging } from './upload-staging.js';
+
+describe('UploadStaging', () => {
+  let folder: string;
+  let files: UploadStaging;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'masthead-incoming-'));
+    files = new UploadStaging({ DATA_DIR: folder } as Settings);
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const remainingFiles = () => readdirSync(join(folder, 'uploads/incoming'));
+
+  it('removes the file after use', async () => {
+    const { names, file } = await files.withTempFile(async (path) => {
+      const content = new PassThrough();
+      content.end('Some bytes');
+      const received = await files.write(path, 'a.txt', content, 100);
+      return { names: remainingFiles(), file: received };
+    });
+    expect(names).toHaveLength(1);
+    expect(file).toMatchObject({ name: 'a.txt', size: 10 });
+    expect(remainingFiles()).toEqual([]);
+  });
+
+  it('leaves no file if the client disconnects at any point of the upload', async () => {
+    const receive = (turns: number) =>
+      files.withTempFile(async (path) => {
+        const content = new PassThrough();
+        // The multipart parser handles the error, too.
+        content.on('error', () => undefined);
+        const writing = files.write(path, 'a.txt', content, 100);
+        for (let turn = 0; turn < turns; turn++) await setImmediate();
+        content.destroy(new Error('gone'));
+        await writing;
+      });
+    const ends = await Promise.allSettled(Array.from({ length: 500 }, (_, n) => receive(n % 10)));
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toEqual([]);
+    // A file that was still being opened would exist by now.
+    await sleep(100);
+    expect(remainingFiles()).toEqual([]);
+  });
+});

@@ -1,0 +1,18 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+export class TokenResponse {
+  @ApiProperty({ type: String, description: 'access token (a signed JWT) for `Authorization: Bearer <token>`' })
+  token: string;
+
+  @ApiProperty({ enum: ['Bearer'] })
+  token_type: 'Bearer';
+
+  @ApiProperty({ type: 'integer', description: 'lifetime of the access token in seconds' })
+  expires_in: number;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  expires_at: string;
+
+  @ApiProperty({ type: String, description: 'token for `POST /api/auth/refresh`; can be used once' })
+  refresh_token: string;
+}

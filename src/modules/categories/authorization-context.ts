@@ -1,0 +1,8 @@
+import type { Principal } from '../../core/auth/index.js';
+import type { CategoryRights } from './category-rights.js';
+
+/** The caller and the category rights that apply to the caller. */
+export interface AuthorizationContext {
+  readonly caller: Principal;
+  readonly rights: CategoryRights;
+}

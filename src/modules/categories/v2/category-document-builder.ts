@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '../../../core/auth/index.js';
+import { DocumentPresenter, type Selection } from '../../../core/json-api/index.js';
+import { LinksV2 } from '../../../core/module-api/index.js';
+import type { CursorPageWithTotal } from '../../../core/pagination/index.js';
+import type { CategoryRecord } from '../category-record.js';
+import type { CategoryCursorPageRequest } from '../category-cursor-page.js';
+import { CategoryV2ResourceLoader } from './category-v2-resource-loader.js';
+import { presentCategoryV2 } from './category.presenter.js';
+
+/** Builds JSON:API documents of categories with their included resources. */
+@Injectable()
+export class CategoryDocumentBuilder {
+  constructor(
+    private readonly documents: DocumentPresenter,
+    private readonly resources: CategoryV2ResourceLoader,
+    private readonly links: LinksV2,
+  ) {}
+
+  async toDocument(caller: Principal, category: CategoryRecord, selection: Selection) {
+    const included = await this.loadIncluded(caller, [category], selection);
+    return this.documents.toResourceResponse(category, selection, presentCategoryV2(this.links)(category), included);
+  }
+
+  async toPageDocument(
+    caller: Principal,
+    page: CursorPageWithTotal<CategoryRecord>,
+    request: CategoryCursorPageRequest,
+    url: string,
+  ) {
+    const included = await this.loadIncluded(caller, page.items, request);
+    const resources = page.items.map(presentCategoryV2(this.links));
+    return this.documents.toPageResponse({ page, total: page.total, resources, included }, request, url);
+  }
+
+  private async loadIncluded(caller: Principal, categories: readonly CategoryRecord[], { include }: Selection) {
+    return include.has('parent') ? this.resources.findParents(caller, categories) : undefined;
+  }
+}

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '../../../core/auth/index.js';
+import type { ResourceObject } from '../../../core/json-api/index.js';
+import { LinksV2 } from '../../../core/module-api/index.js';
+import { CategoriesService } from '../categories.service.js';
+import type { CategoryRecord } from '../category-record.js';
+import { presentCategoryV2 } from './category.presenter.js';
+
+/** Loads categories for `included`, each as its own URL shows it to the caller. */
+@Injectable()
+export class CategoryV2ResourceLoader {
+  constructor(
+    private readonly categories: CategoriesService,
+    private readonly links: LinksV2,
+  ) {}
+
+  /** The visible categories, in at most one SQL statement. With `parents`, also their parents at the end, in at most two statements. */
+  async loadByIds(caller: Principal, ids: readonly number[], { parents = false } = {}): Promise<ResourceObject[]> {
+    const categories = await this.categories.listVisible(caller, ids);
+    const resources = categories.map(presentCategoryV2(this.links));
+    return parents ? [...resources, ...(await this.findParents(caller, categories))] : resources;
+  }
+
+  async findParents(caller: Principal, categories: readonly CategoryRecord[]): Promise<ResourceObject[]> {
+    return this.loadByIds(
+      caller,
+      categories.flatMap(({ parentId }) => parentId ?? []),
+    );
+  }
+}

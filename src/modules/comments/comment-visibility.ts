@@ -1,0 +1,52 @@
+import { hasScope, type Principal, downscopeTo } from '../../core/auth/index.js';
+import { allOf, anyOf, type Condition, condition, NEVER } from '../../core/database/index.js';
+import { type ArticleVisibility, READ_ARTICLES, visibilityCondition, fullVisibility } from '../articles/index.js';
+import { type CategorySet, type CategoryRights, inCategorySet, toCategorySet } from '../categories/index.js';
+import { canViewOwnUnapproved } from './comment.policy.js';
+import { APPROVED } from './comment-status.js';
+import { MODERATE_COMMENTS } from './comments.permissions.js';
+
+/** The comments that are visible to a caller: the policy for single comments as a filter for lists. */
+export interface CommentVisibility {
+  /** Articles whose approved comments are visible. */
+  readonly articles: ArticleVisibility;
+  /** Categories in which comments of every status are visible. */
+  readonly moderatedCategories: CategorySet;
+  /** The author whose comments are visible in every status; null: no author. */
+  readonly authorId: number | null;
+}
+
+export const resolveCommentVisibility = (rights: CategoryRights, caller: Principal): CommentVisibility => ({
+  articles: fullVisibility(rights, downscopeTo(caller, READ_ARTICLES)),
+  moderatedCategories: hasScope(caller, MODERATE_COMMENTS)
+    ? toCategorySet(rights.idsGranting(caller.role, 'approve'), rights.ids)
+    : { only: [] },
+  authorId: canViewOwnUnapproved(caller) ? caller.userId : null,
+});
+
+/** The SQL condition on `comments c` joined with `articles a`. */
+export const commentVisibilityCondition = (visibility: CommentVisibility): Condition =>
+  allOf(
+    condition('a.deleted_at IS NULL'),
+    visibilityCondition(visibility.articles),
+    commentStatusCondition(visibility, 'c'),
+  )!;
+
+/** The SQL condition for comments on visible articles. */
+export const commentStatusCondition = (
+  { moderatedCategories, authorId }: CommentVisibility,
+  alias: string,
+): Condition | undefined =>
+  anyOf(
+    condition(`${alias}.status = ${APPROVED}`),
+    authorId === null ? NEVER : condition(`${alias}.author_id = ?`, authorId),
+    inCategorySet('a.category_id', moderatedCategories),
+  );
+
+/** The condition that `c` is a reply to `parentId`; 0: a top-level comment. An invisible parent counts as missing. */
+export function replyCondition(parentId: number, visibility: CommentVisibility): Condition {
+  const { sql, values } = allOf(condition('q.id = c.parent_id'), commentStatusCondition(visibility, 'q'))!;
+  const parentExists = condition(`EXISTS (SELECT 1 FROM comments q WHERE ${sql})`, ...values);
+  if (parentId === 0) return condition(`NOT ${parentExists.sql}`, ...parentExists.values);
+  return allOf(condition('c.parent_id = ?', parentId), parentExists)!;
+}

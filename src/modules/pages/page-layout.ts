@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../config/settings.js';
+import { PublisherScript } from '../browser-script/index.js';
+import { PageAssets } from './page-assets.js';
+import { pagesSettings } from './pages.settings.js';
+
+/** Layout data of every page. Paths begin with `root`, the path of `PUBLIC_URL`, because a proxy can serve the site below a path. */
+export interface LayoutView {
+  readonly root: string;
+  readonly title: string;
+  readonly description: string;
+  readonly style: string;
+  readonly icon: string;
+  readonly scripts: readonly string[];
+}
+
+@Injectable()
+export class PageLayout {
+  readonly frame: LayoutView;
+
+  constructor(settings: Settings, assets: PageAssets, publisher: PublisherScript) {
+    const { PAGES_TITLE: title, PAGES_DESCRIPTION: description = '' } = settings.getSection(pagesSettings);
+    const root = settings.PUBLIC_URL === undefined ? '' : new URL(settings.PUBLIC_URL).pathname.replace(/\/$/, '');
+    this.frame = {
+      ...{ root, title, description },
+      style: root + assets.path('pages.css'),
+      icon: root + assets.path('icon.svg'),
+      scripts: [publisher.path, assets.path('pages.js')].map((path) => root + path),
+    };
+  }
+}

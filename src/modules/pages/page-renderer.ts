@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { TextResponse } from '../../core/http/index.js';
+import { Links, ApiGroups } from '../../core/module-api/index.js';
+import { RouteTable } from '../../core/module-api/route-table.js';
+import { stripUnreadable } from '../../core/text/index.js';
+import { presentArticlePage } from './article-page.presenter.js';
+import type { ArticlePage } from './article-page.service.js';
+import { presentFeed } from './feed.presenter.js';
+import type { Feed } from './feed.service.js';
+import { htmlResponse } from './html-response.js';
+import { presentList } from './list-page.presenter.js';
+import type { ListPage } from './list-pages.service.js';
+import { articlePath } from './page-paths.js';
+import { PageLayout } from './page-layout.js';
+import { presentSitemap } from './sitemap.presenter.js';
+import type { Sitemap } from './sitemap.service.js';
+import { TemplateRenderer } from './template-renderer.js';
+
+/** Endpoint to which the script sends ratings and comments. */
+const AJAX_PATH = '/modules/articles/ajax.php';
+const ATOM = 'application/atom+xml; charset=utf-8';
+const XML = 'application/xml; charset=utf-8';
+
+/** Renders pages, the feed and the sitemap. */
+@Injectable()
+export class PageRenderer {
+  constructor(
+    private readonly templates: TemplateRenderer,
+    private readonly layout: PageLayout,
+    private readonly links: Links,
+    private readonly apis: ApiGroups,
+    private readonly routes: RouteTable,
+  ) {}
+
+  list(list: ListPage, siteUrl: string): TextResponse {
+    return htmlResponse(this.templates.render('list', presentList(this.layout.frame, siteUrl, list)));
+  }
+
+  /** Redirects permanently from a former slug to the current slug. */
+  article(page: ArticlePage, slug: string, siteUrl: string): TextResponse {
+    const { frame } = this.layout;
+    if (slug !== page.article.slug) return redirectTo(frame.root + articlePath(page.article));
+    // Disabled features are not shown.
+    const links = this.apis.get('attachments').enabled ? this.links : null;
+    const takesPart = this.routes.methodsAt(AJAX_PATH).includes('POST');
+    const view = presentArticlePage(frame, siteUrl, page, { links, takesPart });
+    return htmlResponse(this.templates.render('article', view));
+  }
+
+  feed(feed: Feed, siteUrl: string): TextResponse {
+    const xml = this.templates.render('feed', presentFeed(this.layout.frame, siteUrl, feed));
+    return new TextResponse(stripUnreadable(xml), ATOM);
+  }
+
+  sitemap(sitemap: Sitemap, siteUrl: string): TextResponse {
+    const { template, entries } = presentSitemap(siteUrl, sitemap);
+    return new TextResponse(this.templates.render(template, { entries }), XML);
+  }
+}
+
+const redirectTo = (path: string): TextResponse =>
+  new TextResponse(`This article is now at ${path}\n`, 'text/plain; charset=utf-8', { Location: path }, 301);

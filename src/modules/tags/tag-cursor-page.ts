@@ -1,0 +1,9 @@
+import type { FilterTerm, ListRequest } from '../../core/json-api/index.js';
+
+export const TAG_CURSOR_PAGE_SORTS = ['id', 'name', 'slug', 'created_at', 'updated_at'] as const;
+export type TagCursorPageSort = (typeof TAG_CURSOR_PAGE_SORTS)[number];
+export type TagFilterField = 'name' | 'slug' | 'created_at' | 'updated_at';
+
+/** A request for a cursor page of the tag list. */
+export type TagCursorPageRequest = ListRequest<TagCursorPageSort, TagFilterField>;
+export type TagFilterTerm = FilterTerm<TagFilterField>;

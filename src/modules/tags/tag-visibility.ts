@@ -1,0 +1,45 @@
+import { hasMinRole, isEditor, type Principal } from '../../core/auth/index.js';
+import { allOf, anyOf, type Condition, condition } from '../../core/database/index.js';
+import { type CategoryRights, inCategorySet } from '../categories/index.js';
+
+/** Article statuses in `article_tags`; null for a trashed article. */
+const DRAFT = 0;
+const PUBLISHED = 1;
+
+/** The tags and the article counts that are visible to a caller. */
+export interface TagVisibility {
+  /** Condition on `article_tags g` for the article count: published articles in the caller's lists. */
+  readonly countCondition: Condition;
+  /** Condition on `tags t` for visible tags; undefined if all tags are visible. */
+  readonly visibleCondition: Condition | undefined;
+}
+
+/**
+ * A tag is visible if a published article in the caller's lists has it, or a visible own article. To editors, unused tags are visible too,
+ * but not tags that only articles in invisible categories have.
+ */
+export function resolveTagVisibility(rights: CategoryRights, caller: Principal): TagVisibility {
+  const countCondition = allOf(
+    condition(`g.status = ${PUBLISHED}`),
+    inCategorySet('g.category_id', { except: rights.unlistedFor(caller.role) }),
+  )!;
+  if (isEditor(caller)) {
+    const open = inCategorySet('g.category_id', { except: rights.hiddenFrom(caller.role) });
+    return { countCondition, visibleCondition: open && anyOf(UNUSED, taggingExists(open)) };
+  }
+  const own = caller.userId === null ? [] : [taggingExists(ownCondition(rights, caller, caller.userId))];
+  return { countCondition, visibleCondition: anyOf(taggingExists(countCondition), ...own) };
+}
+
+const UNUSED = condition('NOT EXISTS (SELECT 1 FROM article_tags g WHERE g.tag_id = t.id)');
+
+const taggingExists = ({ sql, values }: Condition): Condition =>
+  condition(`EXISTS (SELECT 1 FROM article_tags g WHERE g.tag_id = t.id AND ${sql})`, ...values);
+
+/** Own articles whose tags are visible: in any status for authors, only drafts and published articles for members. */
+const ownCondition = (rights: CategoryRights, { role }: Principal, userId: number): Condition =>
+  allOf(
+    condition('g.author_id = ?', userId),
+    condition(hasMinRole(role, 'author') ? 'g.status IS NOT NULL' : `g.status IN (${DRAFT}, ${PUBLISHED})`),
+    inCategorySet('g.category_id', { except: rights.hiddenFrom(role) }),
+  )!;

@@ -1,0 +1,12 @@
+import type { Principal } from '../../../core/auth/index.js';
+import { HttpResponse, single } from '../../../core/http/index.js';
+import type { Links } from '../../../core/module-api/index.js';
+import type { UserRecord } from '../user-record.js';
+import { canViewPrivateFields } from '../user.policy.js';
+import { presentUser } from './user.presenter.js';
+
+/** The public profile has no version or time in the headers, which would reveal changes to private attributes. */
+export const toUserResponse = (links: Links, caller: Principal, user: UserRecord) =>
+  canViewPrivateFields(caller, user)
+    ? single(user, presentUser(links, caller))
+    : new HttpResponse({ data: presentUser(links, caller)(user) });

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '../../../core/auth/index.js';
+import { DocumentPresenter, type Selection } from '../../../core/json-api/index.js';
+import { LinksV2 } from '../../../core/module-api/index.js';
+import type { CursorPageWithTotal } from '../../../core/pagination/index.js';
+import type { UserRecord } from '../user-record.js';
+import type { UserCursorPageRequest } from '../user-cursor-page.js';
+import { canViewPrivateFields } from '../user.policy.js';
+import { presentUserV2 } from './user.presenter.js';
+
+/** Creates JSON:API documents of accounts. */
+@Injectable()
+export class UserDocumentBuilder {
+  constructor(
+    private readonly documents: DocumentPresenter,
+    private readonly links: LinksV2,
+  ) {}
+
+  /** The public profile has no version or time in the headers, which would reveal changes to private attributes. */
+  toDocument(caller: Principal, user: UserRecord, selection: Selection) {
+    const resource = presentUserV2(this.links, caller)(user);
+    return canViewPrivateFields(caller, user)
+      ? this.documents.toResourceResponse(user, selection, resource)
+      : this.documents.toUnversionedResponse(selection, resource);
+  }
+
+  toPageDocument(
+    caller: Principal,
+    page: CursorPageWithTotal<UserRecord>,
+    request: UserCursorPageRequest,
+    url: string,
+  ) {
+    const resources = page.items.map(presentUserV2(this.links, caller));
+    return this.documents.toPageResponse({ page, total: page.total, resources }, request, url);
+  }
+}

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '../../../core/auth/index.js';
+import type { ResourceObject } from '../../../core/json-api/index.js';
+import { LinksV2 } from '../../../core/module-api/index.js';
+import { UserListsService } from '../user-lists.service.js';
+import { presentUserV2 } from './user.presenter.js';
+
+/** Loads accounts to include in other resources, with the attributes that the caller may see. */
+@Injectable()
+export class UserV2ResourceLoader {
+  constructor(
+    private readonly users: UserListsService,
+    private readonly links: LinksV2,
+  ) {}
+
+  /** Executes at most one statement. */
+  async loadByIds(caller: Principal, ids: readonly number[]): Promise<ResourceObject[]> {
+    return (await this.users.findForDisplay(caller, ids)).map(presentUserV2(this.links, caller));
+  }
+}

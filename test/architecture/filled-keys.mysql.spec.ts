@@ -1,3 +1,0 @@
-import { describeFilledKeys } from './filled-keys.js';
-
-describeFilledKeys('mysql');

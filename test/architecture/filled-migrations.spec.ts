@@ -1,3 +1,0 @@
-import { describeFilledMigrations } from './filled-migrations.js';
-
-describeFilledMigrations('sqlite');

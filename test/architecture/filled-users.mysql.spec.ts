@@ -1,3 +1,0 @@
-import { describeFilledUsers } from './filled-users.js';
-
-describeFilledUsers('mysql');

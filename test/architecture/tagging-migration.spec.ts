@@ -1,0 +1,3 @@
+import { describeTaggingMigration } from './tagging-migration.js';
+
+describeTaggingMigration('sqlite');

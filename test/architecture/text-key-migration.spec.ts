@@ -1,0 +1,3 @@
+import { describeTextKeyMigration } from './text-key-migration.js';
+
+describeTextKeyMigration('sqlite');

@@ -1,0 +1,3 @@
+import { describeUserNameKeyMigration } from './user-name-key-migration.js';
+
+describeUserNameKeyMigration('mysql');

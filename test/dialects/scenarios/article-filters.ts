@@ -1,0 +1,54 @@
+import type { ResolvedFilter } from '../../../src/modules/articles/article-list.js';
+import type { SearchClause } from '../../../src/modules/articles/search-engine.js';
+import { ArticleSearchRepository } from '../../../src/modules/articles/article-search.repository.js';
+import type { ArticleVisibility } from '../../../src/modules/articles/article-visibility.js';
+import type { ResolvedCursorFilter } from '../../../src/modules/articles/article-cursor-page.js';
+import { parseSearchQuery } from '../../../src/modules/articles/search-query.js';
+import type { TestDatabaseSite } from '../test-database-site.js';
+
+/** Categories whose titles differ only by letters of the English alphabet and by case. */
+export const PLAIN_CATEGORIES = [1, 2, 3, 6, 7];
+
+export const ARTICLE_VISIBILITIES = {
+  everything: { unrestricted: { except: [] } },
+  'all but some categories': { unrestricted: { except: [1, 9] } },
+  'some categories': { unrestricted: { only: [2, 4] } },
+  nothing: { unrestricted: { only: [] } },
+  'published and own articles': {
+    unrestricted: { only: [2] },
+    published: { except: [9] },
+    own: { authorId: 3, draftsAlone: false, within: { except: [9] } },
+  },
+  'own drafts': { unrestricted: { only: [] }, own: { authorId: 3, draftsAlone: true, within: { except: [] } } },
+} satisfies Record<string, ArticleVisibility>;
+
+export const listFilter = (filter: Partial<ResolvedFilter> = {}): ResolvedFilter => ({
+  ...{ status: 1, trashed: false, visibility: ARTICLE_VISIBILITIES.everything, tagIds: [] },
+  ...filter,
+});
+
+export const cursorPageFilter = (filter: Partial<ResolvedCursorFilter> = {}): ResolvedCursorFilter => ({
+  ...{ trashed: false, categories: [], tags: [], slugs: [], search: undefined, columnFilters: [] },
+  states: [{ status: 1, visibility: ARTICLE_VISIBILITIES.everything }],
+  ...filter,
+});
+
+/** Returns the clause of the database search for a text. */
+export const searchClause = (site: TestDatabaseSite, text: string, former?: readonly string[]): SearchClause =>
+  site.provider(ArticleSearchRepository).toSearchClause(parseSearchQuery(text), former);
+
+/** Texts with matches, by the reason why each text is tested. */
+export const SEARCHES: Readonly<Record<string, string>> = {
+  'a word': 'ferry ',
+  'the beginning of a word': 'ferr',
+  'several words': 'last ferry',
+  'words that belong together': 'elan-vital ',
+  'words that belong together, and another word': 'elan-vital text ',
+  'a word with an accent': 'Résumé ',
+  'a word with sharp s': 'strasse',
+  'a word with signs': 'C++',
+  'a word without spaces around it': '日本',
+  'a word in two places': 'bread ',
+  'a word of every article': 'text ',
+  'a word of the stop list': 'the ',
+};

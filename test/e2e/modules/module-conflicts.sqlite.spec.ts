@@ -1,0 +1,67 @@
+import { Module } from '@nestjs/common';
+import { permission } from '../../../src/core/auth/index.js';
+import type { FeatureModule } from '../../../src/core/module-api/index.js';
+import { integer } from '../../../src/config/validators.js';
+import {
+  notes,
+  Notes1900000000000,
+  NotesController,
+  NotesModule,
+  notesSettings,
+  NoteWritten,
+  WordScheme,
+} from './notes-module.js';
+import { startTestApp } from '../../support/test-app.js';
+
+describe('Conflicting modules', () => {
+  @Module({ controllers: [NotesController] })
+  class OtherV1Module {}
+
+  const other = (claims: Partial<FeatureModule>): FeatureModule => ({
+    moduleApi: 1,
+    name: 'other',
+    module: NotesModule,
+    ...claims,
+  });
+
+  it.each<[string, Partial<FeatureModule>, string]>([
+    ['a name', { name: 'notes' }, 'the name notes'],
+    ['a permission', { permissions: [permission('notes:write', 'admin')] }, 'the permission notes:write'],
+    ['an event', { events: [NoteWritten] }, 'the event notes.written'],
+    ['a resource', { api: {}, resources: { note: ':id' } }, 'the resource note'],
+    ['a migration', { migrations: [Notes1900000000000] }, 'the migration Notes1900000000000'],
+    ['a setting', { settings: notesSettings }, 'the setting NOTES_SHOWN'],
+    ['a route', { api: { prefix: '/api/v1/notes' }, surfaces: [{ module: OtherV1Module }] }, 'the route'],
+  ])('fails at startup and names both modules if %s is declared twice', async (_, claims, what) => {
+    const error = await startTestApp({}, 'sqlite', [notes, other(claims)]).then(
+      (site) => site.stop(),
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toMatchObject({ message: expect.stringContaining(what) as string });
+    expect(error).toMatchObject({ message: expect.stringContaining('"notes"') as string });
+  });
+
+  it('fails at startup and names both modules if an authentication scheme is declared twice', async () => {
+    class OtherBearer extends WordScheme {
+      override readonly name = 'bearer';
+    }
+    class OtherWord extends WordScheme {}
+    @Module({ providers: [OtherBearer, OtherWord] })
+    class OtherModule {}
+
+    const error: unknown = await startTestApp({}, 'sqlite', [notes, other({ module: OtherModule })]).catch(
+      (thrown: unknown) => thrown,
+    );
+    const message = expect.stringMatching(
+      /scheme bearer is claimed by the Nest module CoreAuthModule and by the module "other"\n.*scheme word is claimed by the module "notes" and by the module "other"/,
+    ) as string;
+    expect(error).toMatchObject({ message });
+  });
+
+  it('fails at startup if a module declares a setting of Masthead', async () => {
+    const settings = { PORT: integer(1, 2)({ default: 1 }) };
+    await expect(startTestApp({}, 'sqlite', [other({ settings })])).rejects.toThrow(
+      'the setting PORT is claimed by the application and by the module "other"',
+    );
+  });
+});

@@ -1,0 +1,99 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+
+describe('Invalid authentication headers', () => {
+  let site: TestApp;
+  let token: string;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+    token = (await site.asAdmin())['Authorization']!;
+  });
+  afterAll(() => site.stop());
+
+  /** Sends raw bytes, because HTTP clients would correct the headers. */
+  async function raw(...headers: string[]): Promise<{ status: number; head: string; body: unknown }> {
+    const { hostname, port } = new URL(site.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `GET /api/auth/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers.join('\r\n')}\r\n\r\n`,
+      'latin1',
+    );
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n', 2);
+    return { status: Number(head.split(' ')[1]), head, body: JSON.parse(body) };
+  }
+
+  it('returns 200 for one valid Authorization header', async () => {
+    expect(await raw(`Authorization: ${token}`)).toMatchObject({ status: 200 });
+  });
+
+  it.each<[string, () => string[], number, string, string]>([
+    [
+      'two tokens',
+      () => [`Authorization: ${token}`, `Authorization: ${token}`],
+      400,
+      'BAD_REQUEST',
+      'The Authorization header must be sent once',
+    ],
+    [
+      'a valid token after an invalid token',
+      () => ['authorization: Bearer x', `AUTHORIZATION: ${token}`],
+      400,
+      'BAD_REQUEST',
+      'The Authorization header must be sent once',
+    ],
+    ['two keys', () => ['X-API-Key: a', 'X-API-Key: b'], 400, 'BAD_REQUEST', 'The X-API-Key header must be sent once'],
+    [
+      'a token of 100 KB',
+      () => [`Authorization: Bearer ${'a'.repeat(100_000)}`],
+      431,
+      'BAD_REQUEST',
+      'The request headers are larger than 16 KiB',
+    ],
+    [
+      'a token of 12 KB',
+      () => [`Authorization: Bearer ${'a'.repeat(12_000)}`],
+      401,
+      'UNAUTHENTICATED',
+      'Invalid or expired token',
+    ],
+    ['a NUL', () => ['Authorization: Bearer a\0b'], 400, 'BAD_REQUEST', 'The request is malformed'],
+    ['a lone carriage return', () => ['Authorization: Bearer a\rb'], 400, 'BAD_REQUEST', 'The request is malformed'],
+    [
+      'a token with non-ASCII bytes',
+      () => ['Authorization: Bearer \xe9\xff'],
+      401,
+      'UNAUTHENTICATED',
+      'Invalid or expired token',
+    ],
+    ['a key with non-ASCII bytes', () => ['X-API-Key: \xe9\xff'], 401, 'UNAUTHENTICATED', 'Invalid API key'],
+    [
+      'an unknown scheme',
+      () => ['Authorization: Digest username="admin"'],
+      401,
+      'UNAUTHENTICATED',
+      'Missing bearer token',
+    ],
+    ['an empty token', () => ['Authorization:'], 401, 'UNAUTHENTICATED', 'Missing bearer token'],
+    ['an empty key', () => ['X-API-Key:'], 401, 'UNAUTHENTICATED', 'Missing API key'],
+    [
+      'a valid token and an empty key',
+      () => [`Authorization: ${token}`, 'X-API-Key:'],
+      401,
+      'UNAUTHENTICATED',
+      'Missing API key',
+    ],
+    [
+      'a valid token and an invalid key',
+      () => [`Authorization: ${token}`, 'X-API-Key: no'],
+      401,
+      'UNAUTHENTICATED',
+      'Invalid API key',
+    ],
+  ])('rejects %s with a specific error', async (_, headers, status, code, message) => {
+    const answer = await raw(...headers());
+    expect(answer).toMatchObject({ status, body: { error: { code, message } } });
+    expect(answer.head.toLowerCase()).toContain('x-request-id: ');
+  });
+});

@@ -1,0 +1,31 @@
+import { ResponseCache } from '../../../src/core/response-cache/response-cache.js';
+import { startTestApp } from '../../support/test-app.js';
+import { sendRaw } from './send-raw.js';
+const LIST = '/api/v1/articles';
+
+describe('CACHE_MAX_BYTES', () => {
+  it('limits the size of the cache for any number of URLs', async () => {
+    const most = 50_000;
+    const site = await startTestApp({ CACHE_MAX_BYTES: String(most) });
+    try {
+      for (let n = 1; n <= 100; n++) expect((await sendRaw(site.url, `${LIST}?page=${n}`)).status).toBe(200);
+      const { bytes } = site.app.get(ResponseCache);
+      expect(bytes).toBeLessThanOrEqual(most);
+      expect(bytes).toBeGreaterThan(most / 2);
+      expect((await sendRaw(site.url, `${LIST}?page=100`)).headers['x-cache']).toBe('hit');
+      expect((await sendRaw(site.url, `${LIST}?page=1`)).headers['x-cache']).toBe('miss');
+    } finally {
+      await site.stop();
+    }
+  });
+
+  it('disables the cache with 0', async () => {
+    const off = await startTestApp({ CACHE_MAX_BYTES: '0' });
+    try {
+      await sendRaw(off.url, LIST);
+      expect((await sendRaw(off.url, LIST)).headers['x-cache']).toBeUndefined();
+    } finally {
+      await off.stop();
+    }
+  });
+});
