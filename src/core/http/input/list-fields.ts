@@ -26,7 +26,7 @@ export const TextListField = (maxEntries: number, rule: TextConstraints, options
 /** A list of known names. Duplicates are allowed; the service ignores them. */
 export const ChoiceListField = (
   choices: readonly string[],
-  { least: minEntries = 0, ...options }: FieldOptions & { least?: number } = {},
+  { minEntries = 0, ...options }: FieldOptions & { minEntries?: number } = {},
 ) =>
   bodyField(options, listValidator(choices.length, choiceValidator(choices), minEntries), {
     type: 'array',
