@@ -1,6 +1,6 @@
 import { ConcurrencyLimiter, type RejectionReason } from './concurrency-limiter.js';
 
-describe('Gate', () => {
+describe('ConcurrencyLimiter', () => {
   let entered: string[];
   let refused: [string, RejectionReason][];
 

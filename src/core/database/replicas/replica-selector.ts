@@ -10,7 +10,7 @@ import { MysqlReader } from '../reads/mysql-reader.js';
 import { PrimaryPoller } from './primary-poller.js';
 import { ReadScope } from './read-scope.js';
 import { Replica } from './replica.js';
-import { registerReplicaMetrics, type ReplicaReadCounter } from './replica-metrics.js';
+import { registerReplicaMetrics, type ReplicaReadCallback } from './replica-metrics.js';
 
 const POLL_INTERVAL_MS = 100;
 const POLL_TIMEOUT_MS = 1000;
@@ -25,7 +25,7 @@ export class ReplicaSelector implements OnApplicationBootstrap, OnApplicationShu
   private readonly pools: Pool[] = [];
   private readonly all: readonly Replica[];
   private readonly poller: PrimaryPoller;
-  private readonly countRead: ReplicaReadCounter;
+  private readonly countRead: ReplicaReadCallback;
   private timer?: NodeJS.Timeout;
   private nextIndex = 0;
   private lastUsedAt = -Infinity;
