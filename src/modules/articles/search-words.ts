@@ -34,7 +34,7 @@ export interface SearchToken {
   readonly end: number;
   /** Normalised form for searches. */
   readonly normalized: string;
-  /** `folded` with an attached sign, for example `c++`. */
+  /** `normalized` with an attached sign, for example `c++`. */
   readonly signed?: string;
   readonly signIs?: 'before' | 'behind';
 }

@@ -54,9 +54,9 @@ export class ReplicaSelector implements OnApplicationBootstrap, OnApplicationShu
   }
 
   /**
-   * Returns the replica for the next statement of a lenient read. Returns undefined for the primary, which also serves all other
-   * reads. A read stays on one replica, whose age is checked for each statement, and stays on the primary after its first statement
-   * there.
+   * Returns the replica for the next statement of a read inside `allowReplica`. Returns undefined for the primary, which also serves
+   * all other reads. A read stays on one replica, whose age is checked for each statement, and stays on the primary after its first
+   * statement there.
    */
   choose(): Replica | undefined {
     const read = this.scope.current;
