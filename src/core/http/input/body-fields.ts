@@ -105,7 +105,7 @@ export const SlugField = (options: FieldOptions = {}) =>
   });
 
 /** An id; optionally also 0, which means no reference. */
-export const IdField = ({ zero: allowZero = false, ...options }: FieldOptions & { zero?: boolean } = {}) =>
+export const IdField = ({ allowZero = false, ...options }: FieldOptions & { allowZero?: boolean } = {}) =>
   bodyField(options, (value) => (allowZero && value === 0 ? undefined : idValidator(value)), {
     type: 'integer',
     minimum: allowZero ? 0 : 1,
