@@ -8,12 +8,12 @@ import { addRequiredModules } from './core/module-api/add-required-modules.js';
 import { featureModules, REQUIRED_MODULES } from './modules/index.js';
 
 /** The modules of Masthead, then the additional modules of the site, and the modules that these require. */
-export const allModules = (additional: readonly FeatureModule[] = []): readonly FeatureModule[] =>
+export const collectModules = (additional: readonly FeatureModule[] = []): readonly FeatureModule[] =>
   addRequiredModules([...featureModules, ...additional], REQUIRED_MODULES);
 
 /** Returns all modules. Throws if they are incompatible. */
 export function composeModules(additional?: readonly FeatureModule[]): readonly FeatureModule[] {
-  const modules = allModules(additional);
+  const modules = collectModules(additional);
   assertModules(modules);
   return modules;
 }

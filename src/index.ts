@@ -181,7 +181,7 @@ export {
   ArticlesModule,
   ArticlesService,
   ArticleV2ResourceLoader,
-  ArticlesV2ResourcesModule,
+  ArticleV2ResourceLoaderModule,
   ArticleV2Resource,
 } from './modules/articles/index.js';
 export { CATEGORY_FIELDS, CategoryV2Resource } from './modules/categories/index.js';

@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { createApp } from '../app.js';
-import { allModules } from '../composition.js';
+import { collectModules } from '../composition.js';
 import { type Environment, readEnvironment } from '../config/load-settings.js';
 import type { FeatureModule } from '../core/module-api/index.js';
 import { grantableKeyScopes } from '../modules/api-clients/index.js';
@@ -12,12 +12,12 @@ export class CliContext {
 
   /** Scopes that API keys can be granted. */
   get scopes(): readonly string[] {
-    return grantableKeyScopes(allModules(this.modules));
+    return grantableKeyScopes(collectModules(this.modules));
   }
 
   /** Whether the application has the module, possibly only because another module requires it. */
   hasModule({ name }: FeatureModule): boolean {
-    return allModules(this.modules).some((module) => module.name === name);
+    return collectModules(this.modules).some((module) => module.name === name);
   }
 
   /** Environment of a command: that of the process, without jobs and webhooks, and with log level `warn` to keep the output readable. */

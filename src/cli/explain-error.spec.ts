@@ -3,7 +3,7 @@ import { explainError } from './explain-error.js';
 
 const coded = (code: string, message: string) => Object.assign(new Error(message), { code });
 
-describe('explanation', () => {
+describe('explainError', () => {
   it('lists every invalid field', () => {
     expect(explainError(invalid({ field: 'email', message: 'The email is taken.' }))).toBe(
       'The given data was invalid.\n  email: The email is taken.',

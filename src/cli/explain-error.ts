@@ -3,7 +3,7 @@ import { DomainError } from '../core/errors/domain-error.js';
 /** Names of errors that an operator can fix: only their message is printed. Other errors are printed with their stack. */
 const OPERATOR_ERRORS = new Set([
   'SettingsError',
-  'ModuleError',
+  'InvalidModulesError',
   'DatabaseInUseError',
   'DomainError',
   'WxrError',

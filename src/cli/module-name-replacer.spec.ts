@@ -5,7 +5,7 @@ const TEMPLATE =
   "class DeskDrawerModule, deskDrawerFeature, './desk-drawer.module.js', WRITE_DESK_DRAWER, PaperClipEntity, presentPaperClip, " +
   "PAPER_CLIP, 'paper-clip', paper_clip, FROM paper_clips, Paper clips, create a paper clip, PaperClips1700000000000";
 
-describe('ModuleNames', () => {
+describe('ModuleNameReplacer', () => {
   it('replaces names in each notation of the template', () => {
     expect(
       new ModuleNameReplacer('faq', { singular: 'open-question', plural: 'open-questions' }).applyTo(TEMPLATE),

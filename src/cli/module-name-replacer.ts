@@ -1,5 +1,5 @@
 import { invalid } from '../core/errors/domain-error.js';
-import { RESERVED_WORDS } from './reserved-words.js';
+import { SQL_RESERVED_WORDS } from './sql-reserved-words.js';
 
 const NAME_PATTERN = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 /** Names of keys and indexes contain it; databases accept at most 64 characters for such a name. */
@@ -22,7 +22,7 @@ export class ModuleNameReplacer {
     assertName('NAME', module, ['api', 'feature']);
     assertName('--singular', this.singular, ['delivery', 'version', 'versioned']);
     assertName('--plural', this.plural, []);
-    if (RESERVED_WORDS.has(this.table)) {
+    if (SQL_RESERVED_WORDS.has(this.table)) {
       throw invalid({
         field: '--plural',
         message: `"${this.table}" is a reserved word of SQL and cannot be the name of a table.`,

@@ -58,7 +58,7 @@ export class Settings {
 export interface Settings extends Readonly<Omit<RegisteredSettings, keyof DerivedSettings>>, DerivedSettings {}
 /* eslint-enable @typescript-eslint/no-unsafe-declaration-merging */
 
-/** Fills in the defaults that depend on other settings. `secretKept` returns a secret that is stored in DATA_DIR. */
+/** Fills in the defaults that depend on other settings. `persistedSecret` returns a secret that is stored in DATA_DIR. */
 export function resolveDependentDefaults(
   values: RegisteredSettings,
   persistedSecret: (name: string, bytes: number) => string,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Environment } from '../config/load-settings.js';
 import type { FeatureModule } from '../core/module-api/index.js';
-import { serve } from './serve.js';
+import { startOnFreePort } from './start-on-free-port.js';
 import { TestApp } from './test-app.js';
 import { type DatabaseKind, createTestDatabase, type TestDatabase } from './test-database.js';
 import { testSettings } from './test-settings.js';
@@ -27,7 +27,7 @@ export async function createTestApp({ modules = [], env, database: kind = 'sqlit
   };
   try {
     database = await createTestDatabase(kind, folder);
-    const nest = await serve({ ...testSettings(folder, database.url), LOG_LEVEL: 'warn', ...env }, modules);
+    const nest = await startOnFreePort({ ...testSettings(folder, database.url), LOG_LEVEL: 'warn', ...env }, modules);
     return new TestApp(nest, await nest.getUrl(), async () => {
       await nest.close();
       await remove();

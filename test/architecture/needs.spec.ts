@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FeatureModule } from '../../src/core/module-api/index.js';
-import { allModules } from '../../src/composition.js';
+import { collectModules } from '../../src/composition.js';
 import { featureModules } from '../../src/modules/index.js';
 
 const MODULES = join(__dirname, '../../src/modules');
@@ -16,7 +16,7 @@ function importedBy(folder: string): string[] {
     .filter((file) => file.endsWith('.ts') && !IGNORED_FILES.test(file))
     .map((file) => readFileSync(join(MODULES, folder, file), 'utf8'));
   const others = texts.flatMap((text) => [...text.matchAll(/from '(?:\.\.\/)+([a-z-]+)\/index\.js'/g)]);
-  const folders = new Set(allModules().map(folderOf));
+  const folders = new Set(collectModules().map(folderOf));
   return [...new Set(others.map(([, name]) => name!))].filter((name) => folders.has(name)).sort();
 }
 

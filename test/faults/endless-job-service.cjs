@@ -3,9 +3,9 @@
 // The built service as `masthead start` runs it, with a job that prints a line and never ends.
 const { Module } = require('@nestjs/common');
 const { start } = require('../../dist/src/cli/start.js');
-const { Job } = require('../../dist/src/core/jobs/index.js');
+const { RecurringJob } = require('../../dist/src/core/jobs/index.js');
 
-class EndlessJob extends Job {
+class EndlessJob extends RecurringJob {
   name = 'endless.run';
   everyMs = 1000;
   leaseMs = 3000;

@@ -18,7 +18,7 @@ describe('fuzz checks', () => {
     app = await startTestApp(env, 'sqlite', [faulty]);
     const watch = new LoopWatch();
     const { text } = await app.unchecked.get('/openapi.json').expect(200);
-    const site = new FuzzSite(app.url, () => Promise.resolve(watch.take()));
+    const site = new FuzzSite(app.url, () => Promise.resolve(watch.readAndReset()));
     const operations = operationsOf(text).filter(([path]) => path.startsWith('/api/v1/faulty/'));
     const options = { seed: 1, requests: 200, operations, folders: [], mostFaults: 1000 };
     ({ faults } = await new FuzzRun(site, { ...options, document: new OpenApiDocument(text) }).run());

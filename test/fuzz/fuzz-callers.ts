@@ -21,7 +21,7 @@ interface Account {
   readonly password: string;
 }
 
-/** Accounts and credentials of the callers. No request may delete or change them: see `protects`. */
+/** Accounts and credentials of the callers. No request may delete or change them: see `wouldLockOut`. */
 export class FuzzCallers {
   private readonly accounts = new Map<AccountRole, Account>();
   private readonly headers = new Map<CallerName, Headers>();

@@ -13,7 +13,7 @@ class LoopWatch {
   #timer = setInterval(() => this.#look(), EVERY_MS).unref();
 
   /** Returns the longest pause since the last call, and resets it. */
-  take() {
+  readAndReset() {
     this.#look();
     const longest = this.#longest;
     this.#longest = 0;

@@ -1,4 +1,4 @@
 export class LoopWatch {
-  take(): number;
+  readAndReset(): number;
   stop(): void;
 }

@@ -9,7 +9,7 @@ interface Change {
   readonly name: string;
 }
 
-/** Generates values in which up to `most` members are replaced, removed or added. */
+/** Generates values in which up to `maxChanges` members are replaced, removed or added. */
 export function mutate(
   values: fc.Arbitrary<unknown>,
   wrong: fc.Arbitrary<unknown>,

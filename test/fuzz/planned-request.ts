@@ -1,6 +1,6 @@
 import type { CallerName } from './fuzz-callers.js';
 
-/** Any value. `Known` objects in it are placeholders that are replaced when the request is sent. */
+/** Any value. `KnownValue` objects in it are placeholders that are replaced when the request is sent. */
 export type Planned = unknown;
 
 export type PlannedBody =

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { ROLES } from '../../src/core/auth/index.js';
 import { CATEGORY_ACTIONS } from '../../src/modules/categories/category-action.js';
-import { type CategoryGrant, CategoryRights } from '../../src/modules/categories/category-rights.js';
+import { type CategoryActionGrant, CategoryRights } from '../../src/modules/categories/category-rights.js';
 import type { CategoryNode } from '../../src/modules/categories/resolve-inherited.js';
 
 const id = fc.integer({ min: 1, max: 6 });
 
 /** Categories in any state, with cycles, missing parents and grants for unknown categories. */
-export const arbitraryTree: fc.Arbitrary<{ nodes: CategoryNode[]; grants: CategoryGrant[] }> = fc.record({
+export const arbitraryTree: fc.Arbitrary<{ nodes: CategoryNode[]; grants: CategoryActionGrant[] }> = fc.record({
   nodes: fc.uniqueArray(
     fc.record({
       id,

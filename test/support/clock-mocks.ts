@@ -23,7 +23,7 @@ export class MonotonicClockMock {
     else this.stoppedAt += ms;
   }
 
-  /** Stops the time. Afterwards only `advance` changes the value, until `goOn`. */
+  /** Stops the time. Afterwards only `advance` changes the value, until `resume`. */
   stop(): void {
     this.stoppedAt = performance.now();
   }

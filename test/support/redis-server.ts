@@ -17,7 +17,7 @@ export interface RedisServer {
 
 /**
  * Starts a private Redis server without persistence. It starts in milliseconds, so each test file starts its own server.
- * `wanted` is the port, for the restart of a stopped server.
+ * `fixedPort` is the port, for the restart of a stopped server.
  */
 export async function startRedis(fixedPort?: number): Promise<RedisServer> {
   const binary = binaries.redis();

@@ -5,7 +5,7 @@ import { type MariadbServer, startMariadb } from './mariadb-server.js';
 /** The log of the statements that clients send to the replica. */
 const LOG = 'mysql.general_log';
 
-/** A primary server and an asynchronous replica; clients connect to the replica through a gate. */
+/** A primary server and an asynchronous replica; clients connect to the replica through a proxy. */
 export class ReplicatedMariadb {
   private constructor(
     readonly primary: MariadbServer,
@@ -26,7 +26,7 @@ export class ReplicatedMariadb {
     return new ReplicatedMariadb(primary, replica, proxy);
   }
 
-  /** URL of a database on the replica, through the gate: a shut gate looks like a stopped replica. */
+  /** URL of a database on the replica, through the proxy: a closed proxy looks like a stopped replica. */
   replicaUrl(database: string): string {
     return this.replica.url(database).replace(`:${this.replica.port}/`, `:${this.proxy.port}/`);
   }
@@ -37,7 +37,7 @@ export class ReplicatedMariadb {
     await this.primary.stop();
   }
 
-  /** Pauses the replication until `goOn`. */
+  /** Pauses the replication until `resumeReplication`. */
   async pauseReplication(): Promise<void> {
     await this.replica.query('STOP SLAVE SQL_THREAD');
   }

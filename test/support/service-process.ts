@@ -34,7 +34,7 @@ export class ServiceProcess {
   }
 
   /**
-   * Starts the service and waits until it is ready. `program` is an alternative entry point with additions of a test; `wanted` is
+   * Starts the service and waits until it is ready. `program` is an alternative entry point with additions of a test; `fixedPort` is
    * the port, for the restart of a stopped service.
    */
   static start(env: NodeJS.ProcessEnv, program = 'dist/src/main.js', fixedPort?: string): Promise<ServiceProcess> {

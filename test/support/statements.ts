@@ -4,7 +4,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 export const PERIODIC_STATEMENTS =
   /publish_at <= \?|FROM jobs|FROM (access|content)_revision|JOIN category_permissions/;
 
-/** Returns the SQL statements that the application sends while `ask` runs, without the periodic statements. */
+/** Returns the SQL statements that the application sends while `action` runs, without the periodic statements. */
 export async function statementsDuring(action: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
   const listen = (message: unknown) => statements.push((message as { sql: string }).sql);

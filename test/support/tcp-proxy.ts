@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** TCP proxy in front of a local server. After `shut()` it refuses and closes connections, as a killed server does. */
+/** TCP proxy in front of a local server. After `close()` it refuses and closes connections, as a killed server does. */
 export class TcpProxy {
   private readonly sockets = new Set<Socket>();
   private server: Server | undefined;

@@ -6,7 +6,7 @@ import supertest, { type Agent } from 'supertest';
 import { ContentVersion } from '../../src/core/database/index.js';
 import { OutboxRepository } from '../../src/core/events/index.js';
 import type { FeatureModule } from '../../src/core/module-api/index.js';
-import { serve } from '../../src/testing/serve.js';
+import { startOnFreePort } from '../../src/testing/start-on-free-port.js';
 import { testSettings } from '../../src/testing/test-settings.js';
 import { cachedDocumentText } from './cached-document-text.js';
 import { migratedDatabaseUrl } from './migrated-database.js';
@@ -84,7 +84,7 @@ export class TestApp extends TestClient {
 
   /** Starts the application, also again after `close()`. Each start uses another port, so `url` and `http` change. */
   async serve(): Promise<void> {
-    this.app = await countTime('application starts', () => serve(this.env, this.modules));
+    this.app = await countTime('application starts', () => startOnFreePort(this.env, this.modules));
     this.serving = true;
     // Tests read events from the outbox, also if no module reads the outbox.
     this.app.get(OutboxRepository).registerReader();

@@ -4,7 +4,7 @@ import type { GuardedProcess } from './guarded-process';
 const START_TIMEOUT_MS = 30_000;
 
 /**
- * Calls `ask` until it succeeds. If the server exits or does not become ready within 30 s, stops the server and throws an
+ * Calls `probe` until it succeeds. If the server exits or does not become ready within 30 s, stops the server and throws an
  * error with the end of its log.
  */
 export async function waitUntilReady(

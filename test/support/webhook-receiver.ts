@@ -19,7 +19,7 @@ export interface ReceivedMessage {
   readonly servername?: string | false | null;
 }
 
-/** HTTP server that stores the received requests and responds with `answer`. */
+/** HTTP server that stores the received requests and responds with `handler`. */
 export class WebhookReceiver {
   readonly messages: ReceivedMessage[] = [];
   handler: RequestListener = (_, response) => response.writeHead(204).end();

@@ -5,7 +5,7 @@ import { moduleSettingsPrefix } from '../../config/api.settings.js';
 import { DomainError } from '../errors/domain-error.js';
 import type { ModuleApi } from '../module-api/api-block.js';
 import { ApiGroups } from '../module-api/api-groups.js';
-import { ModuleError } from '../module-api/module-error.js';
+import { InvalidModulesError } from '../module-api/invalid-modules.error.js';
 import { AuthScheme } from './auth-scheme.js';
 
 /** All authentication schemes of the application, and the schemes that each module allows. */
@@ -21,7 +21,7 @@ export class AuthSchemeRegistry implements OnModuleInit {
 
   onModuleInit(): void {
     const problems = [...this.register(), ...this.apis.all.flatMap((api) => this.unknownSchemes(api))];
-    if (problems.length > 0) throw new ModuleError(problems);
+    if (problems.length > 0) throw new InvalidModulesError(problems);
   }
 
   get all(): readonly AuthScheme[] {

@@ -20,6 +20,6 @@ export {
 export { PermissionRegistry } from './permission-registry.js';
 export { type AccountPrincipal, isAdmin, isEditor, type Principal, VISITOR } from './principal.js';
 export { PrincipalSource } from './principal-source.js';
-export { grantableScopes } from './grantable-scopes.js';
+export { collectGrantableScopes } from './collect-grantable-scopes.js';
 export { SessionSource } from './session-source.js';
 export { ACCOUNT_ROLES, hasMinRole, type Role, ROLES } from './role.js';

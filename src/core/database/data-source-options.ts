@@ -2,7 +2,7 @@ import { chmodSync } from 'node:fs';
 import type { DataSourceOptions } from 'typeorm';
 import type { Settings } from '../../config/settings.js';
 import { parseDatabaseUrl } from './database-target.js';
-import { lockWaitSeconds, createMysqlDriver, MYSQL_VALUE_OPTIONS } from './mysql-driver.js';
+import { toLockWaitSeconds, createMysqlDriver, MYSQL_VALUE_OPTIONS } from './mysql-driver.js';
 import { sqlLogger } from './sql-logger.js';
 import { SqliteDatabase } from './sqlite-driver.js';
 
@@ -20,7 +20,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
     type: dialect,
     ...credentials,
     logger: sqlLogger,
-    driver: createMysqlDriver(lockWaitSeconds(timeout)),
+    driver: createMysqlDriver(toLockWaitSeconds(timeout)),
     ...MYSQL_VALUE_OPTIONS,
     poolSize: settings.DATABASE_POOL_SIZE,
     connectTimeout: timeout,

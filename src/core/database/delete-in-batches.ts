@@ -3,8 +3,8 @@ import type { UnitOfWork } from './unit-of-work.js';
 const BATCH_ROWS = 500;
 
 /**
- * Deletes many rows in several units of work, so that the single connection of SQLite is free in between. `deleteSome` deletes at
- * most `most` rows and returns their number. Stops if the signal is aborted. Only for rows that anonymous clients cannot read:
+ * Deletes many rows in several units of work, so that the single connection of SQLite is free in between. `deleteBatch` deletes at
+ * most `maxRows` rows and returns their number. Stops if the signal is aborted. Only for rows that anonymous clients cannot read:
  * cached responses stay valid.
  */
 export async function deleteInBatches(

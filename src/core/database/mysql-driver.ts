@@ -20,7 +20,7 @@ export const MYSQL_VALUE_OPTIONS = {
 } as const;
 
 /** A lock wait must end with error 1205, which is retried, before the statement timeout ends the statement without a retry. */
-export const lockWaitSeconds = (timeoutMs: number): number => Math.max(1, Math.floor(timeoutMs / 1500));
+export const toLockWaitSeconds = (timeoutMs: number): number => Math.max(1, Math.floor(timeoutMs / 1500));
 
 /**
  * Replaces mysql2 as the driver of TypeORM. Every connection of its pools has the same session settings, independent of the

@@ -1,7 +1,7 @@
 import type { Pool } from 'mysql2';
 import type { Settings } from '../../config/settings.js';
 import { parseDatabaseUrl } from './database-target.js';
-import { lockWaitSeconds, createMysqlDriver, MYSQL_VALUE_OPTIONS } from './mysql-driver.js';
+import { toLockWaitSeconds, createMysqlDriver, MYSQL_VALUE_OPTIONS } from './mysql-driver.js';
 
 type DatabaseSettings = Pick<Settings, 'DATABASE_URL' | 'DATABASE_POOL_SIZE' | 'DATABASE_TIMEOUT_MS'>;
 
@@ -14,7 +14,7 @@ export function createStandaloneMysqlPool({
   const target = parseDatabaseUrl(DATABASE_URL);
   if (target.dialect !== 'mysql') throw new Error('A connection pool requires a MySQL URL');
   const { host, port, username, password, database } = target;
-  return createMysqlDriver(lockWaitSeconds(DATABASE_TIMEOUT_MS)).createPool({
+  return createMysqlDriver(toLockWaitSeconds(DATABASE_TIMEOUT_MS)).createPool({
     ...{ host, port, user: username, password, database },
     ...MYSQL_VALUE_OPTIONS,
     stringifyObjects: true,

@@ -9,7 +9,7 @@ const POLL_INTERVAL_MS = 500;
  */
 const POLL_IDLE_MS = 10_000;
 
-/** Polls a number in the database that all processes increment, and calls `changed` if the number differs. */
+/** Polls a number in the database that all processes increment, and calls `onChange` if the number differs. */
 export class RevisionPoller {
   private lastRevision?: number;
   private lastPollAt = -Infinity;

@@ -8,7 +8,7 @@ export interface TransactionWrapper<Result> {
 
 /** State of a handler whose first unit of work stays open until the handler has ended. */
 export class WrapperState<Result> {
-  /** True after the handler and its unit of work have ended. Later units of work run without the enclosure. */
+  /** True after the handler and its unit of work have ended. Later units of work run without the wrapper. */
   isFinished = false;
   private isUnitOpen = false;
   /** Commit of the first unit, set when the work of the unit is done. The unit stays open for the rest of the handler. */
@@ -47,7 +47,7 @@ export class WrapperState<Result> {
     return unit;
   }
 
-  /** Runs inside the unit, after its work. Waits for the end of the handler and then calls `last` with the result. */
+  /** Runs inside the unit, after its work. Waits for the end of the handler and then calls `after` with the result. */
   async finishUnit(commit: Promise<void>): Promise<void> {
     this.commit = commit;
     // Wait for all later units: after the end of the transaction, their writes would run outside the transaction.

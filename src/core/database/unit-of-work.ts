@@ -117,8 +117,8 @@ export class UnitOfWork {
   }
 
   /**
-   * Runs `handler` and commits its writes together with `enclosure`: the first unit that the handler opens stays open until the
-   * handler has ended, and later units join it. If the handler opens no unit, a unit is opened for `enclosure` alone. After its
+   * Runs `handler` and commits its writes together with `wrapper`: the first unit that the handler opens stays open until the
+   * handler has ended, and later units join it. If the handler opens no unit, a unit is opened for `wrapper` alone. After its
    * first unit, the handler should await only the database. The handler is not retried, so a deadlock after the first unit is
    * reported as "unavailable".
    */

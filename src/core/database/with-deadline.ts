@@ -1,7 +1,7 @@
 import { unavailable } from '../errors/domain-error.js';
 
 /**
- * Rejects with "unavailable" if `promise` takes longer than `ms` milliseconds. A value that arrives later is passed to `late`, for
+ * Rejects with "unavailable" if `promise` takes longer than `ms` milliseconds. A value that arrives later is passed to `onLateValue`, for
  * example to release a connection whose caller has already failed.
  */
 export function withDeadline<T>(promise: Promise<T>, ms: number, onLateValue?: (value: T) => void): Promise<T> {

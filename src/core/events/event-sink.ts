@@ -5,7 +5,7 @@ import type { StoredEvent } from './stored-event.js';
  * transaction of their change, so the sink receives all committed events and no others.
  */
 export abstract class EventSink {
-  /** Milliseconds for one call of `take`; a longer call counts as failed. */
+  /** Milliseconds for one call of `publish`; a longer call counts as failed. */
   readonly timeLimitMs: number = 30_000;
 
   /**

@@ -2,10 +2,10 @@ import { SetMetadata } from '@nestjs/common';
 import type { Principal } from '../auth/principal.js';
 
 /** Metadata key: the body of the route selects the operation. */
-export const AUTHORIZED_BY_BODY_METADATA = Symbol('by body');
+export const AUTHORIZED_BY_BODY_METADATA = Symbol('authorized by body');
 
 /**
- * For a `@Public()` route whose body selects the operation, so that guards cannot authorise it. The controller implements `BodyGuard`,
+ * For a `@Public()` route whose body selects the operation, so that guards cannot authorise it. The controller implements `BodyAuthorizer`,
  * which is called as soon as the body is parsed, before a stored idempotent response is sent.
  */
 export const AuthorizeByBody = () => SetMetadata(AUTHORIZED_BY_BODY_METADATA, true);

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { DomainError, ErrorDetail } from '../errors/domain-error.js';
-import { errorDocument } from '../versioning/error-document.js';
+import { toJsonApiErrorDocument } from '../versioning/json-api-error-document.js';
 import { fieldNameMapperOf } from '../versioning/field-name-mapper.js';
 import { findNegotiationResult } from '../versioning/negotiation-result.js';
 import { SerializedResponse } from './response/serialized-response.js';
@@ -14,7 +14,7 @@ export function toErrorResponse(error: DomainError, request: Request): Serialize
   const details = isDocument ? error.details?.map(toDocumentDetail(fieldNameMapperOf(request))) : error.details;
   const shown = details?.map(({ field, message }) => ({ field, message }));
   const body = {
-    ...(isDocument && errorDocument({ status, code, message: error.message, details, requestId: request.id })),
+    ...(isDocument && toJsonApiErrorDocument({ status, code, message: error.message, details, requestId: request.id })),
     error: { code, message: error.message, ...(shown && { details: shown }), request_id: request.id },
   };
   return new SerializedResponse(errorHeaders(error, status), JSON.stringify(body), status);

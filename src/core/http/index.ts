@@ -5,7 +5,7 @@ export { created, withLocation, HttpResponse } from './response/http-response.js
 export { unwrapped, single } from './response/single.js';
 export { TextResponse } from './response/text-response.js';
 export { Asset } from './asset/asset.js';
-export { AssetBundle } from './asset/asset-bundle.js';
+export { AssetResponder } from './asset/asset-responder.js';
 export { BodyLimit } from './body/body-limit.decorator.js';
 export { IfMatch } from './conditional/if-match.decorator.js';
 export type { CurrentStateProvider } from './conditional/current-state-provider.js';
@@ -39,7 +39,7 @@ export {
   QueryList,
   QueryNumberChoice,
   QueryText,
-  QueryTextList,
+  QueryRepeatedText,
   QueryTime,
 } from './input/query-fields.js';
 export { InputValidator } from './input-validator.js';

@@ -31,6 +31,6 @@ describe('parseUrlEncoded', () => {
   });
 
   it.each(['a=%', 'a=%zz', 'a=%E9', '%C3%28=x', 'a=%ED%A0%80'])('rejects %j, which is not valid UTF-8', (text) => {
-    expect(() => parseUrlEncoded(text)).toThrow('The form is no valid UTF-8');
+    expect(() => parseUrlEncoded(text)).toThrow('The form is not valid UTF-8');
   });
 });

@@ -1,7 +1,7 @@
 import { SetMetadata } from '@nestjs/common';
 
 /** Metadata key: responses of the controller or route are not stored. */
-export const SKIP_IDEMPOTENCY_METADATA = Symbol('without idempotency');
+export const SKIP_IDEMPOTENCY_METADATA = Symbol('skip idempotency');
 
 /**
  * Disables idempotency keys for a controller or a method whose request or response contains a secret, or whose response is a file. Other

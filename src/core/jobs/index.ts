@@ -1,2 +1,2 @@
-/** Recurring jobs: extend `Job` and list the class in the module's declaration. */
+/** Recurring jobs: extend `RecurringJob` and list the class in the module's declaration. */
 export { RecurringJob } from './recurring-job.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { ApiGroups } from '../module-api/api-groups.js';
-import { ModuleError } from '../module-api/module-error.js';
+import { InvalidModulesError } from '../module-api/invalid-modules.error.js';
 import type { RecurringJob } from './recurring-job.js';
 
 /** All jobs of the application: the jobs that modules declare, and the jobs of core. */
@@ -25,7 +25,7 @@ export class JobRegistry {
     const all = [...this.coreJobs, ...declared.map((job) => this.moduleRef.get<RecurringJob>(job, { strict: false }))];
     const names = all.map(({ name }) => name);
     const twice = new Set(names.filter((name, n) => names.indexOf(name) !== n));
-    if (twice.size > 0) throw new ModuleError([...twice].map((name) => `two jobs have the name ${name}`));
+    if (twice.size > 0) throw new InvalidModulesError([...twice].map((name) => `two jobs have the name ${name}`));
     return all;
   }
 }

@@ -4,7 +4,7 @@ import { CursorCodec } from './cursor-codec.js';
 const cursorsWith = (secret: string) =>
   new CursorCodec({ ENCRYPTION_KEY: Buffer.from(secret.padEnd(32)).toString('base64') } as Settings);
 
-describe('Cursors', () => {
+describe('CursorCodec', () => {
   const cursors = cursorsWith('one');
   const place = ['2030-01-31 08:00:00.000', null, 'Ünïcode', 7];
   const cursor = cursors.encode(place, 'article -created_at');

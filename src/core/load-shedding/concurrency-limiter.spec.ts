@@ -1,6 +1,6 @@
 import { ConcurrencyLimiter, type RejectionReason } from './concurrency-limiter.js';
 
-describe('Gate', () => {
+describe('ConcurrencyLimiter', () => {
   let entered: string[];
   let refused: [string, RejectionReason][];
 
@@ -11,19 +11,19 @@ describe('Gate', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  const request = (gate: ConcurrencyLimiter, caller: string, name = caller) =>
-    gate.acquire(
+  const request = (limiter: ConcurrencyLimiter, caller: string, name = caller) =>
+    limiter.acquire(
       caller,
       () => entered.push(name),
       (reason) => refused.push([name, reason]),
     );
-  const requestAll = (gate: ConcurrencyLimiter, ...callers: string[]) =>
-    callers.forEach((caller) => request(gate, caller));
+  const requestAll = (limiter: ConcurrencyLimiter, ...callers: string[]) =>
+    callers.forEach((caller) => request(limiter, caller));
 
   it('admits requests immediately while slots are free', () => {
-    const gate = new ConcurrencyLimiter(4);
-    requestAll(gate, 'a', 'b', 'a', 'b');
-    expect({ entered, refused, size: gate.slotsInUse }).toEqual({
+    const limiter = new ConcurrencyLimiter(4);
+    requestAll(limiter, 'a', 'b', 'a', 'b');
+    expect({ entered, refused, size: limiter.slotsInUse }).toEqual({
       entered: ['a', 'b', 'a', 'b'],
       refused: [],
       size: 4,
@@ -31,110 +31,110 @@ describe('Gate', () => {
   });
 
   it('admits queued requests in FIFO order when slots are released', () => {
-    const gate = new ConcurrencyLimiter(2);
-    requestAll(gate, 'a', 'b', 'c', 'd');
-    gate.release('a');
+    const limiter = new ConcurrencyLimiter(2);
+    requestAll(limiter, 'a', 'b', 'c', 'd');
+    limiter.release('a');
     expect(entered).toEqual(['a', 'b', 'c']);
-    gate.release('c');
+    limiter.release('c');
     expect(entered).toEqual(['a', 'b', 'c', 'd']);
   });
 
   it('admits queued requests in LIFO order after a recent rejection', () => {
-    const gate = new ConcurrencyLimiter(2);
-    requestAll(gate, 'a', 'b', 'late');
+    const limiter = new ConcurrencyLimiter(2);
+    requestAll(limiter, 'a', 'b', 'late');
     jest.advanceTimersByTime(600);
-    requestAll(gate, 'c', 'd');
-    gate.release('a');
+    requestAll(limiter, 'c', 'd');
+    limiter.release('a');
     expect({ entered, refused }).toEqual({ entered: ['a', 'b', 'd'], refused: [['late', 'waited']] });
   });
 
   it('limits one caller to half of the slots', () => {
-    const gate = new ConcurrencyLimiter(4);
-    for (const name of ['noisy 1', 'noisy 2', 'noisy 3']) request(gate, 'noisy', name);
-    request(gate, 'polite');
+    const limiter = new ConcurrencyLimiter(4);
+    for (const name of ['noisy 1', 'noisy 2', 'noisy 3']) request(limiter, 'noisy', name);
+    request(limiter, 'polite');
     expect(entered).toEqual(['noisy 1', 'noisy 2', 'polite']);
-    gate.release('polite');
+    limiter.release('polite');
     expect(entered).toHaveLength(3);
-    gate.release('noisy');
+    limiter.release('noisy');
     expect(entered.at(-1)).toBe('noisy 3');
   });
 
   it('moves a slot to another caller, unless that caller has half of the slots', () => {
-    const gate = new ConcurrencyLimiter(4);
-    requestAll(gate, 'address', 'address', 'address');
-    expect(gate.transfer('address', 'user')).toBe(true);
+    const limiter = new ConcurrencyLimiter(4);
+    requestAll(limiter, 'address', 'address', 'address');
+    expect(limiter.transfer('address', 'user')).toBe(true);
     jest.advanceTimersByTime(0);
     expect(entered).toHaveLength(3);
-    expect(gate.transfer('address', 'user')).toBe(true);
-    expect(gate.transfer('address', 'user')).toBe(false);
-    requestAll(gate, 'user', 'address');
+    expect(limiter.transfer('address', 'user')).toBe(true);
+    expect(limiter.transfer('address', 'user')).toBe(false);
+    requestAll(limiter, 'user', 'address');
     expect(entered).toEqual(['address', 'address', 'address', 'address']);
-    for (const caller of ['user', 'user', 'address', 'address']) gate.release(caller);
-    expect(gate.slotsInUse).toBe(1);
+    for (const caller of ['user', 'user', 'address', 'address']) limiter.release(caller);
+    expect(limiter.slotsInUse).toBe(1);
   });
 
   it('limits one caller to half of the queue', () => {
-    const gate = new ConcurrencyLimiter(2);
-    for (let n = 0; n < 40; n++) request(gate, 'noisy');
+    const limiter = new ConcurrencyLimiter(2);
+    for (let n = 0; n < 40; n++) request(limiter, 'noisy');
     expect(refused).toHaveLength(40 - 1 - 20);
     expect(refused[0]).toEqual(['noisy', 'share']);
-    requestAll(gate, 'other', 'polite');
+    requestAll(limiter, 'other', 'polite');
     expect(refused).toHaveLength(19);
     expect(entered).toEqual(['noisy', 'other']);
-    gate.release('noisy');
+    limiter.release('noisy');
     expect(entered.at(-1)).toBe('polite');
   });
 
   it('rejects immediately if the queue is full', () => {
-    const gate = new ConcurrencyLimiter(1);
-    requestAll(gate, ...Array.from({ length: 22 }, (_, n) => `caller ${n}`));
+    const limiter = new ConcurrencyLimiter(1);
+    requestAll(limiter, ...Array.from({ length: 22 }, (_, n) => `caller ${n}`));
     expect(refused).toEqual([['caller 21', 'full']]);
   });
 
   it('rejects immediately if the expected wait is too long', () => {
-    const gate = new ConcurrencyLimiter(1);
-    requestAll(gate, ...Array.from({ length: 15 }, (_, n) => `caller ${n}`));
+    const limiter = new ConcurrencyLimiter(1);
+    requestAll(limiter, ...Array.from({ length: 15 }, (_, n) => `caller ${n}`));
     for (let n = 0; n < 10; n++) {
       jest.advanceTimersByTime(20);
-      gate.release(`caller ${n}`);
+      limiter.release(`caller ${n}`);
     }
     // Four requests wait, and each takes nearly 20 ms.
-    requestAll(gate, ...Array.from({ length: 12 }, (_, n) => `late ${n}`));
+    requestAll(limiter, ...Array.from({ length: 12 }, (_, n) => `late ${n}`));
     expect({ entered: entered.length, refused }).toEqual({ entered: 11, refused: [['late 11', 'full']] });
   });
 
   it('rejects immediately if queueing is disabled', () => {
-    const gate = new ConcurrencyLimiter(1, { waits: false });
-    requestAll(gate, 'a', 'b');
+    const limiter = new ConcurrencyLimiter(1, { allowQueue: false });
+    requestAll(limiter, 'a', 'b');
     expect({ entered, refused }).toEqual({ entered: ['a'], refused: [['b', 'full']] });
   });
 
   it('waits 250 ms in a burst and 15 ms under sustained load', () => {
-    const gate = new ConcurrencyLimiter(2);
-    requestAll(gate, 'a', 'b', 'c');
+    const limiter = new ConcurrencyLimiter(2);
+    requestAll(limiter, 'a', 'b', 'c');
     jest.advanceTimersByTime(240);
     expect(refused).toEqual([]);
     jest.advanceTimersByTime(20);
     expect(refused).toEqual([['c', 'waited']]);
-    request(gate, 'd');
+    request(limiter, 'd');
     jest.advanceTimersByTime(25);
     expect(refused.at(-1)).toEqual(['d', 'waited']);
     // No request is rejected for one second.
     jest.advanceTimersByTime(1000);
-    request(gate, 'e');
+    request(limiter, 'e');
     jest.advanceTimersByTime(200);
-    gate.release('a');
+    limiter.release('a');
     expect(entered.at(-1)).toBe('e');
   });
 
   it('doubles the interval after which it retries the long wait under sustained load', () => {
-    const gate = new ConcurrencyLimiter(1);
+    const limiter = new ConcurrencyLimiter(1);
     const patience: number[] = [];
-    request(gate, 'a');
+    request(limiter, 'a');
     const start = performance.now();
     while (performance.now() - start < 60_000) {
       const [since, before] = [performance.now(), refused.length];
-      request(gate, 'b');
+      request(limiter, 'b');
       while (refused.length === before) jest.advanceTimersByTime(5);
       if (performance.now() - since > 200) patience.push(Math.round((since - start) / 1000));
     }
@@ -142,33 +142,33 @@ describe('Gate', () => {
   });
 
   it('admits the next queued request when an admitted request releases its slot synchronously', () => {
-    const gate = new ConcurrencyLimiter(1);
-    request(gate, 'a');
+    const limiter = new ConcurrencyLimiter(1);
+    request(limiter, 'a');
     for (const name of ['b', 'c', 'd']) {
-      gate.acquire(
+      limiter.acquire(
         name,
         () => {
           entered.push(name);
-          gate.release(name);
+          limiter.release(name);
         },
         () => undefined,
       );
     }
-    gate.release('a');
-    expect({ entered, size: gate.slotsInUse }).toEqual({ entered: ['a', 'b', 'c', 'd'], size: 0 });
+    limiter.release('a');
+    expect({ entered, size: limiter.slotsInUse }).toEqual({ entered: ['a', 'b', 'c', 'd'], size: 0 });
   });
 
   it('admits every request if the limit is 0', () => {
-    const gate = new ConcurrencyLimiter(0);
-    for (let n = 0; n < 1000; n++) request(gate, 'a');
-    expect({ entered: entered.length, size: gate.slotsInUse }).toEqual({ entered: 1000, size: 1000 });
+    const limiter = new ConcurrencyLimiter(0);
+    for (let n = 0; n < 1000; n++) request(limiter, 'a');
+    expect({ entered: entered.length, size: limiter.slotsInUse }).toEqual({ entered: 1000, size: 1000 });
   });
 
   it('deletes the counts of callers without slots and queued requests', () => {
-    const gate = new ConcurrencyLimiter(1);
-    requestAll(gate, 'a', 'b', 'c', 'd', 'e', 'f');
+    const limiter = new ConcurrencyLimiter(1);
+    requestAll(limiter, 'a', 'b', 'c', 'd', 'e', 'f');
     jest.advanceTimersByTime(2000);
-    gate.release('a');
-    expect((gate as unknown as { counts: Map<string, unknown> }).counts.size).toBe(0);
+    limiter.release('a');
+    expect((limiter as unknown as { counts: Map<string, unknown> }).counts.size).toBe(0);
   });
 });

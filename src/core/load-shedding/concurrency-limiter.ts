@@ -58,7 +58,7 @@ export class ConcurrencyLimiter {
   /** A limit of 0 admits every request. Without a queue, requests over the limit are rejected immediately. */
   constructor(
     private readonly maxSlots: number,
-    { waits: allowQueue = true } = {},
+    { allowQueue = true } = {},
   ) {
     this.maxSlotsPerCaller = Math.ceil(maxSlots / 2);
     this.maxQueued = allowQueue ? maxSlots * QUEUED_PER_SLOT : 0;

@@ -28,7 +28,7 @@ const BODY_GRACE_MS = 10;
 @Injectable()
 export class LoadShedder {
   private readonly requestLimiter: ConcurrencyLimiter;
-  private readonly streamLimiter = new ConcurrencyLimiter(MAX_STREAMS, { waits: false });
+  private readonly streamLimiter = new ConcurrencyLimiter(MAX_STREAMS, { allowQueue: false });
   private readonly slots = new WeakMap<Request, RequestSlot>();
   private readonly rejections: Counter<'reason'>;
 
@@ -40,13 +40,13 @@ export class LoadShedder {
     private readonly requestMetrics: RequestMetrics,
     metrics: Metrics,
   ) {
-    const gate = (this.requestLimiter = new ConcurrencyLimiter(settings.MAX_REQUESTS_IN_FLIGHT));
+    const limiter = (this.requestLimiter = new ConcurrencyLimiter(settings.MAX_REQUESTS_IN_FLIGHT));
     const { streamLimiter } = this;
     metrics.gauge({
       name: 'masthead_http_requests_in_flight',
       help: 'Requests that are being processed.',
       collect() {
-        this.set(gate.slotsInUse);
+        this.set(limiter.slotsInUse);
       },
     });
     metrics.gauge({

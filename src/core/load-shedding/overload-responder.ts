@@ -5,7 +5,7 @@ import { DomainError } from '../errors/domain-error.js';
 import { discardRemainingBody } from '../http/multipart/discard-remaining-body.js';
 import { applyCors } from '../http/cors.middleware.js';
 import { ErrorResponder } from '../http/error-responder.js';
-import { removeErrorEnvelope, mediaTypeOf } from '../http/response/apply-to-response.js';
+import { removeErrorEnvelope, resolveMediaType } from '../http/response/apply-to-response.js';
 import { computeSecureHeaders } from '../http/secure-headers.middleware.js';
 import { RequestLogger } from '../logging/request-logger.js';
 import { RouteTable } from '../module-api/route-table.js';
@@ -32,7 +32,7 @@ export class OverloadResponder {
     const choice = this.versionResolver.resolve(path, request.headers.accept);
     if (choice) setNegotiationResult(request, choice);
     const serialized = this.errorResponder.toResponse(this.error, request, choice?.path ?? path);
-    const type = mediaTypeOf(serialized, request);
+    const type = resolveMediaType(serialized, request);
     const body = Buffer.from(removeErrorEnvelope(serialized.text!, type));
     if (request.headers.origin) applyCors(this.routes.findApi(path)?.cors, request, response as Response);
     response.writeHead(503, [

@@ -32,7 +32,7 @@ export class MailQueue implements OnApplicationShutdown {
   constructor(private readonly mailer: Mailer) {}
 
   /**
-   * Calls `make` after the response, so that the response time does not reveal its work. `make` may query the database, and returns
+   * Calls `create` after the response, so that the response time does not reveal its work. `create` may query the database, and returns
    * null if there is no mail to send. It is called again only after an error. Do not use inside a unit of work, which may still be
    * rolled back.
    */

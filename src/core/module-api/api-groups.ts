@@ -5,7 +5,7 @@ import { API_VERSIONS, type ApiVersion, versionPrefix } from '../versioning/api-
 import type { Include } from '../json-api/includes/include.js';
 import type { ModuleApi } from './api-block.js';
 import type { FeatureModule, Surface } from './feature-module.js';
-import { ModuleError } from './module-error.js';
+import { InvalidModulesError } from './invalid-modules.error.js';
 import { resolveApi } from './resolve-api.js';
 import type { StrategyClass } from './strategy.js';
 
@@ -44,7 +44,7 @@ export class ApiGroups {
 
   get(module: string): ModuleApi {
     const api = this.apis.get(module);
-    if (!api) throw new ModuleError([`no module "${module}" has an API`]);
+    if (!api) throw new InvalidModulesError([`no module "${module}" has an API`]);
     return api;
   }
 

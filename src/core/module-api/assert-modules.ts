@@ -5,7 +5,7 @@ import { tableNameOf } from '../database/table-name-of.js';
 import type { FeatureModule } from './feature-module.js';
 import { claimedFields, findIncludeErrors, claimedTypes } from './find-include-errors.js';
 import { MODULE_API_VERSION } from './module-api-version.js';
-import { ModuleError } from './module-error.js';
+import { InvalidModulesError } from './invalid-modules.error.js';
 import { findStrategyErrors } from './resolve-strategy-providers.js';
 
 /** Returns the settings of the modules: their sections and the variables of their `api` blocks. */
@@ -36,7 +36,7 @@ const CLAIMS: Record<string, (module: FeatureModule) => readonly string[]> = {
 export function assertModules(modules: readonly FeatureModule[]): void {
   const duplicateNames = collisions('the name', modules, ({ name }) => [name]);
   // Modules with equal names cause further collisions, which are not reported.
-  if (duplicateNames.length > 0) throw new ModuleError(duplicateNames);
+  if (duplicateNames.length > 0) throw new InvalidModulesError(duplicateNames);
   const errors = [
     ...modules.flatMap(versionErrors),
     ...modules
@@ -48,7 +48,7 @@ export function assertModules(modules: readonly FeatureModule[]): void {
     ...findIncludeErrors(modules),
     ...findStrategyErrors(modules),
   ];
-  if (errors.length > 0) throw new ModuleError(errors);
+  if (errors.length > 0) throw new InvalidModulesError(errors);
 }
 
 /** Checks at runtime, because JavaScript modules and modules compiled earlier bypass the type. */

@@ -9,7 +9,7 @@ import { TransliteratingSlugStrategy } from '../text/transliterating-slug.strate
 import { strategy, type StrategyProvider } from './strategy.js';
 
 /** Replaceable strategies of the core. Modules declare their own strategies. */
-export const coreStrategies: readonly StrategyProvider[] = [
+export const CORE_STRATEGIES: readonly StrategyProvider[] = [
   strategy(Clock, SystemClock),
   strategy(EventSink, NoEventSink),
   strategy(SlugStrategy, TransliteratingSlugStrategy),

@@ -36,7 +36,7 @@ const including = (name: string, ...includes: Include[]): FeatureModule => ({
   includes,
 });
 
-describe('includeErrors', () => {
+describe('findIncludeErrors', () => {
   it.each<[string, FeatureModule]>([
     ['a new type', including('notes', include())],
     ['a type of its resources', { ...including('notes', include()), resources: { note: ':id' } }],

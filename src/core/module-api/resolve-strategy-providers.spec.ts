@@ -46,7 +46,7 @@ const owner = module_('owner', { strategies: [strategy(Greeting, Hello), strateg
 const inUse = (...modules: FeatureModule[]) =>
   resolveStrategyProviders(modules).filter(({ provide }) => [Greeting, Parting].includes(provide as typeof Greeting));
 
-describe('strategyProviders', () => {
+describe('resolveStrategyProviders', () => {
   it('returns the defaults of the modules', () => {
     expect(inUse(owner)).toEqual([
       { provide: Greeting, useClass: Hello },

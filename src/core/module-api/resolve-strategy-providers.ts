@@ -1,6 +1,6 @@
 import { MODULE_METADATA } from '@nestjs/common/constants.js';
 import type { Provider } from '@nestjs/common';
-import { coreStrategies } from './core-strategies.js';
+import { CORE_STRATEGIES } from './core-strategies.js';
 import type { FeatureModule } from './feature-module.js';
 import type { StrategyClass, StrategyProvider } from './strategy.js';
 
@@ -25,7 +25,7 @@ export function findStrategyErrors(modules: Modules): string[] {
       'offered',
       modules,
       declaredStrategies,
-      new Map(coreStrategies.map(({ provide }) => [provide, 'the application'])),
+      new Map(CORE_STRATEGIES.map(({ provide }) => [provide, 'the application'])),
     ),
     ...findDuplicates('replaced', modules, replacementStrategies),
     ...modules.flatMap((module) =>
@@ -48,7 +48,7 @@ export function findStrategyErrors(modules: Modules): string[] {
 }
 
 const defaultsOf = (modules: Modules): StrategyProvider[] => [
-  ...coreStrategies,
+  ...CORE_STRATEGIES,
   ...modules.flatMap(declaredStrategies),
 ];
 

@@ -2,7 +2,7 @@ import { type ExecutionContext, Injectable, type OnModuleInit, type Type } from 
 import { VersionedPathMatcher } from '../versioning/versioned-path-matcher.js';
 import type { ModuleApi } from './api-block.js';
 import { ApiGroups } from './api-groups.js';
-import { ModuleError } from './module-error.js';
+import { InvalidModulesError } from './invalid-modules.error.js';
 import { PathMatcher } from './path-matcher.js';
 import { findRouteErrors } from './find-route-errors.js';
 import type { Route } from './route.js';
@@ -32,7 +32,7 @@ export class RouteTable implements OnModuleInit {
       this.routes.filter((each) => !isCatchAll(each)),
       this.apis.modules,
     );
-    if (errors.length > 0) throw new ModuleError(errors);
+    if (errors.length > 0) throw new InvalidModulesError(errors);
   }
 
   get routes(): readonly Route[] {

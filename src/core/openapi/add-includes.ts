@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { acceptedIncludes } from '../json-api/includes/with-module-includes.js';
+import { findModuleIncludes } from '../json-api/includes/with-module-includes.js';
 import type { Include } from '../json-api/includes/include.js';
 import type { IncludeLoader } from '../json-api/includes/include-loader.js';
 import { selectionParameters } from '../json-api/query/query-parameters.js';
@@ -36,7 +36,7 @@ export function addIncludes(
   }
   for (const { operation, route } of described) {
     const shape = findSelectionDefinition(route.handler);
-    const added = shape ? acceptedIncludes(shape, declared) : [];
+    const added = shape ? findModuleIncludes(shape, declared) : [];
     if (!shape || added.length === 0) continue;
     documentParameters(operation, includes.withModuleIncludes(shape));
     for (const [status, response] of inlineResponsesOf(operation)) {

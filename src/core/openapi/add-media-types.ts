@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { jsonMediaTypes } from './json-media-types.js';
+import { findVersionMediaTypes } from './find-version-media-types.js';
 import { inlineResponsesOf, type DocumentedOperation } from './operations.js';
 
 type Schema = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string];
@@ -13,7 +13,7 @@ export function addMediaTypes(
 ): void {
   const schemas = ((document.components ??= {}).schemas ??= {});
   for (const { operation, version } of described) {
-    const types = jsonMediaTypes(version, vendor);
+    const types = findVersionMediaTypes(version, vendor);
     const inAllOf = (content: Content, name: string) =>
       spread(content, types, `${operation.operationId}_${name}`, schemas);
     for (const [status, response] of inlineResponsesOf(operation)) {

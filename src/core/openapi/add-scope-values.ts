@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { grantableScopes } from '../auth/grantable-scopes.js';
+import { collectGrantableScopes } from '../auth/collect-grantable-scopes.js';
 import { SCOPE_LIST_EXTENSION } from '../http/input/scope-list-field.js';
 import type { FeatureModule } from '../module-api/feature-module.js';
 
@@ -27,7 +27,7 @@ export function addScopeValues({ components }: OpenAPIObject, modules: readonly 
 const isScopeList = (schema: object): schema is ScopeList => SCOPE_LIST_EXTENSION in schema;
 
 function withScopes(list: ScopeList, modules: readonly FeatureModule[]): object {
-  const scopes = grantableScopes(modules, list.items.enum);
+  const scopes = collectGrantableScopes(modules, list.items.enum);
   const { [SCOPE_LIST_EXTENSION]: _, ...schema } = list as ScopeList & { [SCOPE_LIST_EXTENSION]: true };
   return { ...schema, maxItems: scopes.length, items: { ...list.items, enum: scopes } };
 }

@@ -5,9 +5,7 @@ import type { ApiGroups } from '../module-api/api-groups.js';
 /** Introduction for users of Swagger UI, then the rules of all operations. */
 const description = (
   vendor: string,
-): string => `This is the HTTP API of Masthead, a content service for articles, their categories, tags, comments, ratings and attachments.
-
-## First steps
+): string => `## First steps
 1. **Sign in**: Open \`POST /api/auth/login\` in the group \`auth\`, click "Try it out", enter your username and password (in a new
    installation: \`admin\` and the password that the first start printed), and click "Execute". Copy \`token\` from the response.
 2. **Authorize**: Click the button "Authorize" at the top of this page, paste the token as the value of \`bearer\`, and click
@@ -17,7 +15,8 @@ const description = (
 4. **Publish**: Send \`POST /api/v1/articles/{id}/publish\` with this id. Now anyone can read the article at
    \`GET /api/v1/articles/{id}\`.
 
-The following rules apply to all operations.
+Masthead is a content service for articles, their categories, tags, comments, ratings and attachments. The following rules apply to
+all operations.
 
 ## Credentials
 You can read public content without credentials. To write, send the token of \`POST /api/auth/login\` as

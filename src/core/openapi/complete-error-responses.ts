@@ -8,7 +8,7 @@ import { responseHeaderNames } from './add-response-headers.js';
 import { errorCodesOf, ERROR_EXAMPLES } from './error-examples.js';
 import { ERROR_ENVELOPE_SCHEMA, JSON_API_ERRORS_SCHEMA } from './error-schema.js';
 import { headerRefs } from './header-components.js';
-import { jsonMediaTypes } from './json-media-types.js';
+import { findVersionMediaTypes } from './find-version-media-types.js';
 import { inlineResponsesOf, type DocumentedOperation, type InlineResponse } from './operations.js';
 
 /**
@@ -51,7 +51,7 @@ const nameOf = (status: number): string => STATUS_CODES[status]!.replace(/[^A-Za
 
 const contentOf = (status: number, version: ApiVersion | undefined, vendor: string): InlineResponse['content'] =>
   Object.fromEntries(
-    jsonMediaTypes(version, vendor).map((type) => {
+    findVersionMediaTypes(version, vendor).map((type) => {
       const schema = { $ref: `#/components/schemas/${version === 2 ? 'ErrorDocument' : 'ErrorEnvelope'}` };
       // The vendor type has the same content as JSON and needs no examples.
       if (type !== JSON_MEDIA_TYPE && type !== JSON_API_MEDIA_TYPE) return [type, { schema }];

@@ -1,6 +1,6 @@
 import { MAX_BODY_READ_SECONDS } from '../http/body/body-limit.decorator.js';
 import { HTTP_ERROR_BY_KIND } from '../http/http-error-by-kind.js';
-import { errorDocument } from '../versioning/error-document.js';
+import { toJsonApiErrorDocument } from '../versioning/json-api-error-document.js';
 
 interface ErrorText {
   readonly message: string;
@@ -47,7 +47,7 @@ export const ERROR_EXAMPLES: Record<string, { summary: string; value: object }> 
   ERRORS.flatMap(({ status, code }): [string, { summary: string; value: object }][] => {
     const { message, details } = ERROR_TEXTS[code]!;
     const inDocument = details?.map((detail) => ({ ...detail, field: `data.attributes.${detail.field}` }));
-    const jsonApi = errorDocument({ status, code, message, details: inDocument, requestId: REQUEST_ID });
+    const jsonApi = toJsonApiErrorDocument({ status, code, message, details: inDocument, requestId: REQUEST_ID });
     return [
       [code, { summary: message, value: envelope(code, message, details) }],
       [`${code}_V2`, { summary: message, value: { ...jsonApi, ...envelope(code, message, inDocument) } }],

@@ -79,7 +79,7 @@ export const JSON_API_ERRORS_SCHEMA = {
   },
 };
 
-/** Placeholder content of an error response, until `documentErrorAnswers` sets the content for the version. */
+/** Placeholder content of an error response, until `completeErrorResponses` sets the content for the version. */
 export const ERROR_CONTENT_PLACEHOLDER = {
   'application/json': { schema: { $ref: '#/components/schemas/ErrorEnvelope' } },
 };

@@ -11,7 +11,7 @@ const lookUp = (server: string, name = 'hooks.example.org'): Found =>
     createPublicLookup([server])(name, { all: true }, (error, found) => answered([error, found]));
   });
 
-describe('publicLookup', () => {
+describe('createPublicLookup', () => {
   it('resolves a name to its addresses', async () => {
     const server = await DnsServer.start('192.0.2.7');
     expect(await lookUp(server.address)).toEqual([null, [{ address: '192.0.2.7', family: 4 }]]);

@@ -50,7 +50,7 @@ export class AccessRevision implements OnApplicationBootstrap, BeforeApplication
   }
 
   /**
-   * Returns the generation under which a value may be cached, a number of this process only. Runs a statement only if the last
+   * Returns the version under which a value may be cached, a number of this process only. Runs a statement only if the last
    * check is too old. Returns undefined inside a unit of work that cannot decide: its snapshot may be outdated, or its changes may be
    * rolled back.
    */

@@ -3,7 +3,7 @@ import { ReadScope } from '../database/index.js';
 import type { AccessRevision } from './access-revision.js';
 import { PermissionCache } from './permission-cache.js';
 
-describe('Remembered', () => {
+describe('PermissionCache', () => {
   const scope = new ReadScope({ DATABASE_REPLICA_URLS: ['mysql://replica/site'] } as Settings);
   const createCache = () =>
     new PermissionCache<'rights', string>({ scope, current: () => Promise.resolve(1) } as unknown as AccessRevision);

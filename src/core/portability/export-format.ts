@@ -11,7 +11,7 @@ export interface ExportHeader {
 }
 
 /** A line between the first and the last line. */
-export interface ExportLine {
+export interface ExportRowLine {
   /** Table name. */
   readonly type: string;
   /** Values by column name. */

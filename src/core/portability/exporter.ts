@@ -7,7 +7,7 @@ import {
 } from '../database/dump/index.js';
 import { ModuleExportHooks } from './module-export-hooks.js';
 import type { Progress } from './derived-data.js';
-import { type ExportLine, type ExportHeader, type ExportTrailer, EXPORT_FORMAT_VERSION } from './export-format.js';
+import { type ExportRowLine, type ExportHeader, type ExportTrailer, EXPORT_FORMAT_VERSION } from './export-format.js';
 import type { RowFiles } from './row-files.js';
 import { ImportMarker } from './import-marker.repository.js';
 
@@ -61,7 +61,7 @@ export class Exporter {
             .get(table.name)
             ?.exportFile(row, folder!)
             .catch((error: unknown) => missing.push(`${describeRow(table, row)}: ${(error as Error).message}`));
-          await lines.add({ type: table.name, row } satisfies ExportLine);
+          await lines.add({ type: table.name, row } satisfies ExportRowLine);
           counts[table.name]!++;
           progress(place + (total > 0 ? Number(row[table.key[0]!.name]) / total : 0), tables.length);
         }

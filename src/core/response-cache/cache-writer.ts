@@ -18,7 +18,7 @@ export interface PendingCacheEntry extends ReadRecording {
   readonly rule: RateRule | undefined;
 }
 
-/** Caches the responses of requests that have a ticket. */
+/** Caches the responses of requests that have a `PendingCacheEntry`. */
 @Injectable()
 export class CacheWriter {
   private readonly pendingEntries = new WeakMap<Request, PendingCacheEntry>();

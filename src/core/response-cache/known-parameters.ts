@@ -24,7 +24,7 @@ interface ApiParameterMetadata {
 /**
  * Returns the query parameters that a route reads: the parameters of its DTOs and those documented with `@ApiQuery`. Returns
  * undefined if the handler reads more of the request than its URL. A custom decorator that reads more must call
- * `ReadEffects.isPersonal`.
+ * `ReadEffects.markPersonal`.
  */
 export function knownParameters(route: Route): ReadonlySet<string> | undefined {
   const { controller, handler } = route;

@@ -10,7 +10,7 @@ import { SingleFlight } from './single-flight.js';
 
 export type CacheableRead = Pick<PendingCacheEntry, 'key' | 'route' | 'rule'>;
 
-/** Coalesces concurrent identical reads into one. A read whose response may be cached gets a ticket. */
+/** Coalesces concurrent identical reads into one. A read whose response may be cached gets a `PendingCacheEntry`. */
 @Injectable()
 export class RequestCoalescer {
   private readonly inFlight = new SingleFlight();

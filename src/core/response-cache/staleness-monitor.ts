@@ -35,7 +35,7 @@ export class StalenessMonitor implements OnApplicationBootstrap, BeforeApplicati
     await this.poller?.stop();
   }
 
-  /** True if `generation` is reliable. */
+  /** True if `contentVersion` is reliable. */
   isFresh(): boolean {
     return this.poller?.isFresh() ?? true;
   }

@@ -1,8 +1,8 @@
 /** Text keys, slugs, and checks for readable text. */
 export {
   isReadable,
-  READABLE_PATTERN,
-  READABLE_LINE_PATTERN,
+  READABLE_SCHEMA_PATTERN,
+  READABLE_LINE_SCHEMA_PATTERN,
   hasVisibleText,
   stripUnreadable,
 } from './readable-text.js';

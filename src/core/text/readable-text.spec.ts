@@ -19,7 +19,7 @@ describe('stripUnreadable', () => {
   });
 });
 
-describe('isVisible', () => {
+describe('hasVisibleText', () => {
   it.each(['a', ' \u200b. ', '🌍', '\u200d👩'])('returns true for %j', (text) => {
     expect(hasVisibleText(text)).toBe(true);
   });

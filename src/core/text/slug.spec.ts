@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { freeSlug, slugOf } from './slug.js';
 
-describe('slugOf', () => {
+describe('toSlug', () => {
   it.each([
     ['The Ferry at Dawn', 'the-ferry-at-dawn'],
     ['  --A__B--  ', 'a-b'],

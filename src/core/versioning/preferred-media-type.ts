@@ -11,7 +11,7 @@ interface Rank {
 
 /**
  * Returns the offered type that the client prefers; undefined if the client accepts no offered type. Types of equal quality are
- * ordered by `favourite`, specificity, position in `Accept` and position in `offered`.
+ * ordered by `favorite`, specificity, position in `Accept` and position in `offered`.
  */
 export function preferredMediaType(
   offered: readonly string[],

@@ -1,4 +1,4 @@
-import { ALL_SCOPES, type Principal, grantableScopes } from '../../core/auth/index.js';
+import { ALL_SCOPES, type Principal, collectGrantableScopes } from '../../core/auth/index.js';
 import type { FeatureModule } from '../../core/module-api/index.js';
 
 /** The built-in scopes, in the order of the documentation. Custom modules add their permissions. */
@@ -20,7 +20,7 @@ export const BUILT_IN_SCOPES = [
 
 /** Returns all scopes of a site with these modules. */
 export const grantableKeyScopes = (modules: readonly FeatureModule[]): readonly string[] =>
-  grantableScopes(modules, BUILT_IN_SCOPES);
+  collectGrantableScopes(modules, BUILT_IN_SCOPES);
 
 /** Returns whether the caller may grant these scopes: all with a token, only the scopes of the key with an API key. */
 export const canGrantScopes = ({ scopes: own }: Principal, wanted: readonly string[]): boolean =>

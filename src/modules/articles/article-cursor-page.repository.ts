@@ -26,7 +26,7 @@ import {
   type ArticleRecord,
   type ArticleRow,
   articlesWithStatsSql,
-  countTableSql,
+  searchCountTableSql,
 } from './article-record.js';
 import { type ArticleVisibility, visibilityCondition } from './article-visibility.js';
 import {
@@ -98,7 +98,7 @@ export class ArticleCursorPageRepository {
 
   async count(filter: ResolvedCursorFilter): Promise<number> {
     const { search } = filter;
-    const drivingTable = search ? fromSearch(search, countTableSql(this.database.dialect)) : fromArticles();
+    const drivingTable = search ? fromSearch(search, searchCountTableSql(this.database.dialect)) : fromArticles();
     const { sql, values } = this.conditions(filter, drivingTable);
     const [row] = await this.database.query<{ total: number }>(
       `SELECT COUNT(*) AS total FROM ${articlesWithStatsSql(drivingTable.from.sql)} WHERE ${sql}`,

@@ -7,7 +7,7 @@ import { TagsService } from '../tags/index.js';
 import { UsersService } from '../users/index.js';
 import type { ArticleRecord } from './article-record.js';
 import { SearchGateway } from './search-gateway.js';
-import { listVisibility, fullVisibility } from './article-visibility.js';
+import { listVisibility, viewVisibility } from './article-visibility.js';
 import { ARTICLE_STATUSES, PUBLISHED, toArticleStatusNumber } from './article-status.js';
 import {
   ARTICLE_COLUMN_FIELDS,
@@ -55,7 +55,7 @@ export class ArticleCursorPageService {
   /** Returns the articles among `ids` that the caller may view, in no defined order. */
   async findVisible(caller: Principal, ids: readonly number[]): Promise<ArticleRecord[]> {
     const rights = await this.categories.loadRights();
-    return this.cursorPages.findVisible(ids, fullVisibility(rights, downscopeTo(caller, READ_ARTICLES)));
+    return this.cursorPages.findVisible(ids, viewVisibility(rights, downscopeTo(caller, READ_ARTICLES)));
   }
 
   /** Returns undefined if no article can match. */

@@ -85,7 +85,7 @@ describe('AllowListSanitizer', () => {
   });
 });
 
-describe('textOf', () => {
+describe('toPlainText', () => {
   it('decodes entities and separates blocks by a space', () => {
     expect(toPlainText('<h2>Tea &amp; toast</h2><p>One<br>two <em>th</em>ree</p>')).toBe('Tea & toast One two three');
   });

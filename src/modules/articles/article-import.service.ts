@@ -4,7 +4,7 @@ import { slugOf } from '../../core/text/index.js';
 import { ArticleSlugsRepository } from './article-slugs.repository.js';
 import { type ArticleStatus, toArticleStatusNumber } from './article-status.js';
 import { ArticleTextProcessor } from './article-text-processor.js';
-import { ArticleWriter, toArticleValues } from './article-writer.js';
+import { ArticleWriter, copyArticleValues } from './article-writer.js';
 import { ArticlesRepository } from './articles.repository.js';
 
 /** Content of an imported article. Only the column limits apply, for example 1000 characters of title. */
@@ -66,7 +66,7 @@ export class ArticleImportService {
     return this.unitOfWork.run(async () => {
       const article = await this.articles.findForUpdate(id);
       if (article?.deletedAt !== null) return false;
-      const before = toArticleValues(article);
+      const before = copyArticleValues(article);
       Object.assign(article, values, state && toStateColumns(state));
       const wanted = this.wantedSlug(text);
       if (!isSlugVariant(article.slug, wanted)) article.slug = await this.slugs.claimFree(wanted, id);

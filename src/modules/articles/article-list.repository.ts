@@ -15,7 +15,7 @@ import {
   type ArticleRecord,
   type ArticleRow,
   articlesWithStatsSql,
-  countTableSql,
+  searchCountTableSql,
 } from './article-record.js';
 import {
   type DrivingTable,
@@ -129,7 +129,7 @@ export class ArticleListRepository {
   private resolveDrivingTable(filter: ResolvedFilter, column?: string): DrivingTable {
     const { dialect } = this.database;
     const { status, trashed, search, tagIds, visibility } = filter;
-    if (search) return fromSearch(search, column === undefined ? countTableSql(dialect) : undefined);
+    if (search) return fromSearch(search, column === undefined ? searchCountTableSql(dialect) : undefined);
     if (trashed || status === undefined) return fromArticles();
     if (tagIds.length > 0) return fromTag(dialect, tagIds[0]!, status);
     if (column !== undefined && hasOnlyAuthorFilter(filter))

@@ -27,7 +27,8 @@ export class ArticleProjections {
   /** `changes` contains the fields that differ from `before`. */
   async update(article: ArticleEntity, before: ArticleValues, changes: Partial<ArticleValues>): Promise<void> {
     await this.updateSearch(article, changes);
-    if (TAG_PROJECTION_FIELDS.some((key) => key in changes)) await this.tags.updateProjection(toTagProjection(article));
+    if (TAG_PROJECTION_FIELDS.some((key) => key in changes))
+      await this.tags.updateProjection(toArticleTagProjection(article));
     await this.updateCounts(before, article);
   }
 
@@ -59,7 +60,7 @@ export class ArticleProjections {
 /** Fields that decide visibility; `article_tags` has a copy of them. */
 const TAG_PROJECTION_FIELDS: readonly (keyof ArticleValues)[] = ['categoryId', 'authorId', 'status', 'deletedAt'];
 
-export const toTagProjection = ({
+export const toArticleTagProjection = ({
   id,
   categoryId,
   authorId,

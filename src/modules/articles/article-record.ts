@@ -57,7 +57,7 @@ export const articlesWithStatsSql = (articles: string): string =>
 export const ARTICLE_TABLES_SQL = articlesWithStatsSql('articles a');
 
 /** Table expression for counts of search matches: the index covers all columns that decide visibility. */
-export const countTableSql = (dialect: Dialect): string =>
+export const searchCountTableSql = (dialect: Dialect): string =>
   `articles a ${dialect === 'mysql' ? 'FORCE INDEX (IX_articles_seen)' : 'INDEXED BY IX_articles_seen'}`;
 
 export const toArticleRecord = (row: ArticleRow): ArticleRecord => ({

@@ -12,7 +12,7 @@ import { type ArticleStatus, PUBLISHED, toArticleStatusNumber } from './article-
 import { ArticleTextProcessor } from './article-text-processor.js';
 import { canPublish, type ArticleAccessFacts } from './article.policy.js';
 import { articlesSettings } from './articles.settings.js';
-import type { ArticleHtml } from './html-sanitizer.js';
+import type { SanitizedContent } from './html-sanitizer.js';
 
 /** Permissions and validation rules of an article input beyond the format of single fields. */
 @Injectable()
@@ -35,8 +35,8 @@ export class ArticleRules {
   }
 
   /**
-   * Throws `forbidden` if the caller lacks a right that the input needs. A new article is checked as a draft without a category. `check`
-   * reports an invisible category.
+   * Throws `forbidden` if the caller lacks a right that the input needs. A new article is checked as a draft without a category.
+   * `assertValid` reports an invisible category.
    */
   assertRights(
     { rights, caller }: AuthorizationContext,
@@ -65,7 +65,7 @@ export class ArticleRules {
   async assertValid(
     authorization: AuthorizationContext,
     input: ArticleInput,
-    html: ArticleHtml | undefined,
+    html: SanitizedContent | undefined,
     status: ArticleStatus,
   ): Promise<void> {
     const errors = await this.validate(authorization, input, html, status);
@@ -92,7 +92,7 @@ export class ArticleRules {
   async validate(
     { caller, rights }: AuthorizationContext,
     input: ArticleInput,
-    html?: ArticleHtml,
+    html?: SanitizedContent,
     status: ArticleStatus = 'draft',
   ): Promise<ErrorDetail[]> {
     const { categoryId, authorId, publishAt, tagIds = [] } = input;
@@ -131,7 +131,7 @@ export class ArticleRules {
     return tagIds.flatMap((id) => names.get(id) ?? []);
   }
 
-  private contentError(content: string | undefined, html: ArticleHtml | undefined): string | undefined {
+  private contentError(content: string | undefined, html: SanitizedContent | undefined): string | undefined {
     const minLength = this.settings.getSection(articlesSettings).ARTICLES_CONTENT_MIN_LENGTH;
     if (content !== undefined && content.length < 2 * minLength && [...content].length < minLength) {
       return `have at least ${minLength} characters`;

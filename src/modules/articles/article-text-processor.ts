@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SlugStrategy } from '../../core/text/index.js';
 import { toPlainText } from './article-html.js';
 import { ExcerptStrategy } from './excerpt-strategy.js';
-import { type ArticleHtml, HtmlSanitizer } from './html-sanitizer.js';
+import { type SanitizedContent, HtmlSanitizer } from './html-sanitizer.js';
 
 /** Applies the configured sanitizer, excerpt and slug strategies. */
 @Injectable()
@@ -13,7 +13,7 @@ export class ArticleTextProcessor {
     private readonly slugs: SlugStrategy,
   ) {}
 
-  sanitize(content: string): ArticleHtml {
+  sanitize(content: string): SanitizedContent {
     return this.sanitizer.sanitize(content);
   }
 

@@ -46,7 +46,7 @@ interface TransitionResult extends Step {
   readonly changed: boolean;
 }
 
-/** Runs `check` for each transition of random sequences that `isAbout` selects. */
+/** Runs `check` for each transition of random sequences that `isRelevant` selects. */
 const checkEach = (
   check: (taken: TransitionResult) => void,
   isRelevant: (taken: TransitionResult) => boolean = () => true,

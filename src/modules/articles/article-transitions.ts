@@ -14,7 +14,7 @@ export type ArticleState = 'draft' | 'scheduled' | 'published' | 'archived' | 't
 export const UNTRASHED_STATES = ['draft', 'scheduled', 'published', 'archived'] as const satisfies ArticleState[];
 const UNCHANGED = null;
 
-/** Side effect of a transition: `says` is its text in docs/article-states.md. `at` and `by` are the arguments of `take`. */
+/** Side effect of a transition: `says` is its text in docs/article-states.md. `at` and `by` are the arguments of `applyTransition`. */
 interface Effect {
   readonly says: string;
   readonly sets: (

@@ -5,7 +5,7 @@ import { forbidden, notFound } from '../../core/errors/domain-error.js';
 import type { AuthorizationContext } from '../categories/index.js';
 import type { ArticleRecord } from './article-record.js';
 import { ArticleRules } from './article-rules.js';
-import { ArticleWriter, toArticleValues } from './article-writer.js';
+import { ArticleWriter, copyArticleValues } from './article-writer.js';
 import type { ArticleEntity } from './article.entity.js';
 import { canEdit, canPublish, canView, type ArticlePolicyRule } from './article.policy.js';
 import { ArticlesRepository } from './articles.repository.js';
@@ -48,7 +48,7 @@ export class ArticleUpdater {
       if (!article || !sees(rights, caller, article)) throw articleNotFound();
       if (!may(rights, caller, article)) throw forbidden();
       expected(article);
-      const before = toArticleValues(article);
+      const before = copyArticleValues(article);
       const tags = (await edit(article)) ?? undefined;
       await this.writer.update(article, before, caller.userId, tags);
       return (await this.articles.findById(id))!;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { arbitraryRights } from '../../../test/support/arbitrary-rights';
 import { isEditor, type Principal, ROLES } from '../../core/auth/index.js';
 import { type CategorySet, CategoryRights } from '../categories/index.js';
-import { type ArticleVisibility, listVisibility, visibilityCondition, fullVisibility } from './article-visibility.js';
+import { type ArticleVisibility, listVisibility, visibilityCondition, viewVisibility } from './article-visibility.js';
 import { DRAFT, PUBLISHED } from './article-status.js';
 import { canView, canViewTrashed, type ArticleAccessFacts, retainsOwnRights } from './article.policy.js';
 
@@ -41,7 +41,7 @@ describe('article visibility', () => {
     fc.assert(
       fc.property(cases, ({ rights, caller, article }) => {
         const alive = { ...article, deletedAt: null };
-        expect(isVisible(fullVisibility(rights, caller), alive)).toBe(canView(rights, caller, alive));
+        expect(isVisible(viewVisibility(rights, caller), alive)).toBe(canView(rights, caller, alive));
       }),
       { numRuns: 500 },
     );

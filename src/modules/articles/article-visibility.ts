@@ -24,7 +24,7 @@ export interface ArticleVisibility {
  *
  * The condition does not exclude the trash; the statement must exclude it.
  */
-export const fullVisibility = (rights: CategoryRights, caller: Principal): ArticleVisibility =>
+export const viewVisibility = (rights: CategoryRights, caller: Principal): ArticleVisibility =>
   unpublishedVisibility(rights, caller, VIEW_UNPUBLISHED_ACTIONS, [], { except: rights.hiddenFrom(caller.role) });
 
 /**

@@ -3,7 +3,7 @@ import { Clock } from '../../core/clock/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { type DomainError, invalid } from '../../core/errors/domain-error.js';
 import { TagsService } from '../tags/index.js';
-import { ArticleProjections, toTagProjection } from './article-projections.js';
+import { ArticleProjections, toArticleTagProjection } from './article-projections.js';
 import { RevisionRecorder } from './revision-recorder.js';
 import { ArticleSlugsRepository } from './article-slugs.repository.js';
 import type { ArticleEntity } from './article.entity.js';
@@ -36,7 +36,7 @@ export class ArticleWriter {
       const claimedSlug = await this.slugs.claimFree(values.slug, article.id);
       if (claimedSlug !== values.slug) await this.articles.assignSlug(article, claimedSlug);
     }
-    await this.tags.addTags(toTagProjection(article), tags);
+    await this.tags.addTags(toArticleTagProjection(article), tags);
     await this.projections.insert(article, text);
     this.unitOfWork.emit(new ItemCreated(toItemRecord(article, 0)));
     return article;
@@ -53,7 +53,7 @@ export class ArticleWriter {
     tags?: readonly string[],
   ): Promise<boolean> {
     const changes = changesOf(before, article);
-    const tagging = tags && (await this.tags.setTags(toTagProjection(article), tags));
+    const tagging = tags && (await this.tags.setTags(toArticleTagProjection(article), tags));
     if (Object.keys(changes).length === 0 && !tagging?.changed) return false;
     if (changes.slug !== undefined && !(await this.slugs.claim(changes.slug, article.id))) throw slugTaken();
     await this.save(article, { ...changes, updatedAt: this.clock.now() });
@@ -75,7 +75,7 @@ export class ArticleWriter {
 }
 
 /** Copies the values of an article for a later comparison. */
-export const toArticleValues = (article: ArticleEntity): ArticleValues => ({ ...article });
+export const copyArticleValues = (article: ArticleEntity): ArticleValues => ({ ...article });
 
 function changesOf(before: ArticleValues, after: ArticleEntity): Partial<ArticleValues> {
   const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : value);

@@ -3,7 +3,7 @@ import { toPlainText } from './article-html.js';
 import { htmlComplexityError } from './html-complexity-error.js';
 
 /** Sanitised content and its plain text. */
-export interface ArticleHtml {
+export interface SanitizedContent {
   readonly html: string;
   readonly text: string;
   /** True if the content has no visible text, image, audio or video. */
@@ -26,7 +26,7 @@ export abstract class HtmlSanitizer {
    */
   protected abstract clean(input: string): SanitizedHtml;
 
-  sanitize(input: string): ArticleHtml {
+  sanitize(input: string): SanitizedContent {
     const fault = htmlComplexityError(input);
     const cleaned = fault === undefined ? this.clean(input) : { fault };
     if ('fault' in cleaned) return { html: '', text: '', empty: true, fault: cleaned.fault };

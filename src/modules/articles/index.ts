@@ -9,7 +9,7 @@ export { ArticleListsService } from './article-lists.service.js';
 export type { ArticleRecord } from './article-record.js';
 export { type ArticleRelations, ArticleRelationsLoader } from './article-relations-loader.js';
 export { ArticleRules } from './article-rules.js';
-export { type ArticleVisibility, visibilityCondition, fullVisibility } from './article-visibility.js';
+export { type ArticleVisibility, visibilityCondition, viewVisibility } from './article-visibility.js';
 export {
   SearchEngine,
   MAX_RANKED_IDS,
@@ -27,7 +27,7 @@ export { ArticlesModule } from './articles.module.js';
 export { ArticlesService } from './articles.service.js';
 export { AllowListSanitizer } from './allow-list-sanitizer.js';
 export { type ExcerptSource, ExcerptStrategy } from './excerpt-strategy.js';
-export { type ArticleHtml, type SanitizedHtml, HtmlSanitizer } from './html-sanitizer.js';
+export { type SanitizedContent, type SanitizedHtml, HtmlSanitizer } from './html-sanitizer.js';
 export { type ItemRecord, toItemRecord } from './item-record.js';
 export { htmlComplexityError } from './html-complexity-error.js';
 export { Reindexer } from './reindexer.js';
@@ -47,6 +47,6 @@ export { CommentResource, CommentsBlock } from './v1/comment.resource.js';
 export { ArticleCommentsV2Provider, type NewestCommentResources } from './v2/article-comments-v2.provider.js';
 export { ARTICLE_FIELDS, ArticleV2Resource } from './v2/article.resource.js';
 export { ArticleV2ResourceLoader } from './v2/article-v2-resource-loader.js';
-export { ArticlesV2ResourcesModule } from './v2/articles-v2-resources.module.js';
+export { ArticleV2ResourceLoaderModule } from './v2/article-v2-resource-loader.module.js';
 export { COMMENT_FIELDS, CommentV2Resource } from './v2/comment.resource.js';
 export { articlesFeature } from './articles.feature.js';

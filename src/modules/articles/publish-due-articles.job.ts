@@ -3,7 +3,7 @@ import { Clock } from '../../core/clock/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { RecurringJob } from '../../core/jobs/index.js';
 import { ScheduledPublishAuthorizer } from './scheduled-publish-authorizer.js';
-import { ArticleWriter, toArticleValues } from './article-writer.js';
+import { ArticleWriter, copyArticleValues } from './article-writer.js';
 import { isDue } from './article-transitions.js';
 import { ArticlesRepository, type DueArticle } from './articles.repository.js';
 import { Backoff } from './backoff.js';
@@ -20,7 +20,7 @@ const BATCH_SIZE = 25;
 @Injectable()
 export class PublishDueArticlesJob extends RecurringJob {
   readonly name = 'articles.publish-due';
-  /** Short, so that a reader at the scheduled time does not find the article unpublished. */
+  /** Shorter than the poll interval of the scheduler (1 second), so that the job is due at every poll. */
   readonly everyMs = 500;
   override readonly leaseMs = 2000;
   private readonly logger = new Logger(PublishDueArticlesJob.name);
@@ -72,7 +72,7 @@ export class PublishDueArticlesJob extends RecurringJob {
       for (const article of await this.articles.findAllForUpdate(due.map(({ id }) => id))) {
         // Another instance or the author may have changed the article before the lock was acquired.
         if (!isDue(article, now)) continue;
-        const before = toArticleValues(article);
+        const before = copyArticleValues(article);
         if (await canBePublished(article)) article.publishDue(now);
         else article.lapse(now);
         await this.writer.update(article, before, null);

@@ -6,7 +6,7 @@ import { parseSearchQuery } from './search-query.js';
 const title = (text: string, search: string) => highlightText(text, parseSearchQuery(search));
 const content = (text: string, search: string) => highlightSnippet(text, parseSearchQuery(search));
 
-describe('highlighted', () => {
+describe('highlightText', () => {
   it.each<[string, string, string | null]>([
     ['Résumé of a ferry', 'resume', '<mark>Résumé</mark> of a ferry'],
     ['Masthead', 'masth', '<mark>Masthead</mark>'],
@@ -39,7 +39,7 @@ describe('highlighted', () => {
   });
 });
 
-describe('snippet', () => {
+describe('highlightSnippet', () => {
   const words = (count: number) => Array.from({ length: count }, (_, n) => `word${n}`).join(' ');
 
   it('returns a short text completely', () => {

@@ -1,6 +1,6 @@
 import { normalizeText } from '../../core/text/index.js';
 import type { SearchTerm } from './search-query.js';
-import { type SearchToken, toIndexStem, toIndexWord, tokenize } from './search-words.js';
+import { type SearchToken, toIndexPrefix, toIndexWord, tokenize } from './search-words.js';
 
 const SNIPPET_LENGTH = 200;
 /** Maximum characters that an edge is moved to a word boundary. */
@@ -21,7 +21,7 @@ export function highlightText(text: string, terms: readonly SearchTerm[]): strin
   return matches.length === 0 ? null : markMatches(normalized, matches, 0, normalized.length);
 }
 
-/** Like `highlighted`, for the section that matches the most terms. */
+/** Like `highlightText`, for the section that matches the most terms. */
 export function highlightSnippet(text: string, terms: readonly SearchTerm[]): string | null {
   const normalized = normalizeText(text, 'NFC');
   const matches = findMatches(normalized, terms);
@@ -51,14 +51,14 @@ function findMatches(text: string, terms: readonly SearchTerm[]): Match[] {
   return found.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** Returns the range of text that the term matches at `place`, or undefined. */
+/** Returns the range of text that the term matches at the word with index `position`, or undefined. */
 function matchSpan(
   { words: termWords, prefix }: SearchTerm,
   words: readonly (SearchToken & { readonly indexed: string })[],
   position: number,
 ): { start: number; end: number } | undefined {
   const { start, end, normalized, signed, signIs } = words[position]!;
-  if (prefix !== undefined) return toIndexStem(normalized).startsWith(prefix) ? { start, end } : undefined;
+  if (prefix !== undefined) return toIndexPrefix(normalized).startsWith(prefix) ? { start, end } : undefined;
   if (termWords.every((word, offset) => words[position + offset]?.indexed === word)) {
     return { start, end: words[position + termWords.length - 1]!.end };
   }
@@ -89,7 +89,7 @@ function bestMatches(matches: readonly Match[]): readonly Match[] {
   return best;
 }
 
-/** Returns `place` or a nearby word boundary, never beyond `limit`, the edge of a match. */
+/** Returns `position` or a nearby word boundary, never beyond `limit`, the edge of a match. */
 function moveToWordBoundary(text: string, position: number, limit: number, step: 1 | -1): number {
   if (position === 0 || position === text.length) return position;
   for (let n = 0, at = position; n <= MAX_EDGE_SHIFT && (limit - at) * step > 0; n++, at += step) {

@@ -1,5 +1,5 @@
 import { normalizeText } from '../../core/text/index.js';
-import { toIndexStem, toIndexWord, isUnspacedWord, tokenize, type SearchToken } from './search-words.js';
+import { toIndexPrefix, toIndexWord, isUnspacedWord, tokenize, type SearchToken } from './search-words.js';
 
 /** Search term: adjacent words that a text must contain. */
 export interface SearchTerm {
@@ -41,7 +41,7 @@ function termsOf(words: readonly SearchToken[], end: number): SearchTerm[] {
   const before = words.slice(0, -1);
   return [
     ...(before.length > 0 ? [{ words: before.map(toIndexedWord) }] : []),
-    { words: [toIndexedWord(last)], prefix: toIndexStem(last.normalized) },
+    { words: [toIndexedWord(last)], prefix: toIndexPrefix(last.normalized) },
   ];
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { toIndexStem, toIndexText, toIndexWord, tokenize } from './search-words.js';
+import { toIndexPrefix, toIndexText, toIndexWord, tokenize } from './search-words.js';
 
-describe('wordsIn', () => {
+describe('tokenize', () => {
   it.each<[string, string[]]>([
     ['The Ferry, at dawn!', ['the', 'ferry', 'at', 'dawn']],
     ["don’t won't", ['don', 't', 'won', 't']],
@@ -41,7 +41,7 @@ describe('toIndexWord', () => {
   });
 
   it('never cuts inside an encoded code point', () => {
-    expect(toIndexStem('で'.repeat(30))).toBe('_09k7'.repeat(16));
+    expect(toIndexPrefix('で'.repeat(30))).toBe('_09k7'.repeat(16));
   });
 
   it('returns different results for different words', () => {

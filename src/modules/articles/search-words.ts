@@ -34,7 +34,7 @@ export interface SearchToken {
   readonly end: number;
   /** Normalised form for searches. */
   readonly normalized: string;
-  /** `folded` with an attached sign, for example `c++`. */
+  /** `normalized` with an attached sign, for example `c++`. */
   readonly signed?: string;
   readonly signIs?: 'before' | 'behind';
 }
@@ -66,17 +66,17 @@ const [PLUS, HASH, DOT] = ['+', '#', '.'].map((sign) => sign.charCodeAt(0));
 export const isUnspacedWord = (word: string): boolean => UNSPACED_WORD.test(word);
 
 /** Encodes a word or a prefix in characters that both databases index. */
-export function toIndexStem(word: string): string {
+export function toIndexPrefix(word: string): string {
   if (ALL_PLAIN.test(word)) return word.slice(0, MAX_INDEXED_LENGTH);
-  let stem = '';
+  let encoded = '';
   for (const character of word) {
     const coded = PLAIN.test(character)
       ? character
       : `_${character.codePointAt(0)!.toString(36).padStart(CODE_POINT_DIGITS, '0')}`;
-    if (stem.length + coded.length > MAX_INDEXED_LENGTH) break;
-    stem += coded;
+    if (encoded.length + coded.length > MAX_INDEXED_LENGTH) break;
+    encoded += coded;
   }
-  return stem;
+  return encoded;
 }
 
 /**
@@ -84,8 +84,8 @@ export function toIndexStem(word: string): string {
  * words. Both are server settings that the application may not control.
  */
 export function toIndexWord(word: string): string {
-  const stem = toIndexStem(word);
-  return stem + '_'.repeat(Math.max(1, MIN_INDEXED_LENGTH - stem.length));
+  const encoded = toIndexPrefix(word);
+  return encoded + '_'.repeat(Math.max(1, MIN_INDEXED_LENGTH - encoded.length));
 }
 
 /** Encodes a text for the search table, with a space on both sides of each word, so that `INSTR` finds whole words. */

@@ -31,7 +31,7 @@ export interface AttachmentRow extends Omit<AttachmentRecord, 'createdAt' | 'upd
   readonly deletedAt: Date | string | null;
 }
 
-/** The article columns for `Guarded`. */
+/** The article columns for `ArticleAccessFacts`. */
 export const ARTICLE_ACCESS_COLUMNS =
   'a.author_id AS authorId, a.category_id AS categoryId, a.status, a.deleted_at AS deletedAt';
 

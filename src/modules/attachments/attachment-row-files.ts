@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { PortableRow } from '../../core/database/dump/index.js';
 import { RowFiles } from '../../core/portability/index.js';
 import { UploadStaging } from './upload-staging.js';
-import { UploadStagingFolder } from './upload-staging-folder.js';
+import { StagingFolder } from './staging-folder.js';
 import { AttachmentStorage, STORAGE_KEY_PATTERN } from './storage/attachment-storage.js';
 import { FolderStorage } from './storage/folder-storage.js';
 
@@ -29,7 +29,7 @@ export class AttachmentRowFiles extends RowFiles {
   }
 
   async exportFile(row: PortableRow, folder: string): Promise<void> {
-    const staging = new UploadStagingFolder(join(folder, 'incoming'));
+    const staging = new StagingFolder(join(folder, 'incoming'));
     await copyFile(toStoredFileInfo(row), this.storage, new FolderStorage(folder), staging);
   }
 
@@ -66,7 +66,7 @@ async function copyFile(
   file: StoredFileInfo,
   from: AttachmentStorage,
   to: AttachmentStorage,
-  staging: UploadStagingFolder,
+  staging: StagingFolder,
 ): Promise<void> {
   const { key, size, sha256 } = file;
   try {

@@ -12,7 +12,7 @@ import { attachmentsSettings } from './attachments.settings.js';
 import { FileInspector, type InspectedFile } from './file-inspector.js';
 import { UploadStaging } from './upload-staging.js';
 import { AttachmentStorage } from './storage/attachment-storage.js';
-import type { ReceivedUpload, PendingUpload } from './upload.js';
+import type { ReceivedUpload, IncomingUpload } from './upload.js';
 
 /** Receives, checks and stores uploaded files. */
 @Injectable()
@@ -31,7 +31,7 @@ export class AttachmentUploadsService {
    * Checks the permission before the body is read, and again after the last byte. The file is stored before the row is
    * inserted: an interruption in between leaves a file without a row, which `OrphanedFilesJob` removes.
    */
-  async add(caller: AccountPrincipal, articleId: number | null, upload: PendingUpload): Promise<AttachmentRecord> {
+  async add(caller: AccountPrincipal, articleId: number | null, upload: IncomingUpload): Promise<AttachmentRecord> {
     await this.targetRules.assertCanAdd(await this.loadAuthorization(caller, articleId), articleId, caller.userId);
     return this.staging.withTempFile(async (path) => {
       const maxBytes = this.settings.getSection(attachmentsSettings).ATTACHMENTS_MAX_BYTES;

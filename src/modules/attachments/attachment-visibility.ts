@@ -1,6 +1,6 @@
 import { isAdmin, type Principal, downscopeTo } from '../../core/auth/index.js';
 import { allOf, anyOf, type Condition, condition, NEVER } from '../../core/database/index.js';
-import { READ_ARTICLES, visibilityCondition, fullVisibility } from '../articles/index.js';
+import { READ_ARTICLES, visibilityCondition, viewVisibility } from '../articles/index.js';
 import type { CategoryRights } from '../categories/index.js';
 import { WRITE_ATTACHMENTS } from './attachments.permissions.js';
 
@@ -9,7 +9,7 @@ export function attachmentVisibilityCondition(rights: CategoryRights, caller: Pr
   return anyOf(
     allOf(
       condition('t.article_id IS NOT NULL AND a.deleted_at IS NULL'),
-      visibilityCondition(fullVisibility(rights, downscopeTo(caller, READ_ARTICLES))),
+      visibilityCondition(viewVisibility(rights, downscopeTo(caller, READ_ARTICLES))),
     ),
     unattachedCondition(downscopeTo(caller, WRITE_ATTACHMENTS)),
   );

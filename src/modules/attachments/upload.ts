@@ -17,6 +17,6 @@ export interface ReceivedUpload {
 }
 
 /** An upload whose body has not been read yet. Call `receive` after the permission check. */
-export interface PendingUpload {
+export interface IncomingUpload {
   receive(maxBytes: number, store: (content: Readable, name: string) => Promise<ReceivedFile>): Promise<ReceivedUpload>;
 }

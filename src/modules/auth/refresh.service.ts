@@ -35,7 +35,7 @@ export class RefreshService {
     return (await this.principals.findPrincipal(claims.userId)) && this.sessions.renew(claims);
   }
 
-  /** Throws if `use` returns null, or if the address has caused too many such failures. */
+  /** Throws if `operation` returns null, or if the address has caused too many such failures. */
   private async limitFailures<T>(address: string, operation: () => Promise<T | null>): Promise<T> {
     await this.badCredentials.assertBelowLimit(address);
     const result = await operation();

@@ -11,7 +11,7 @@ import { RegistrationsRepository } from './registrations.repository.js';
 
 const TOKEN_TTL_MS = 24 * 3_600_000;
 
-export type RegistrationValues = Pick<RegistrationEntity, 'username' | 'email' | 'name' | 'passwordHash'>;
+export type RegistrationWithHash = Pick<RegistrationEntity, 'username' | 'email' | 'name' | 'passwordHash'>;
 
 /** Processes a registration after the response: only the mail reveals the result. */
 @Injectable()
@@ -27,7 +27,7 @@ export class RegistrationMailFactory {
   ) {}
 
   /** Returns a reset mail for an active account, null for another existing account, and else a confirmation mail. */
-  async create(registration: RegistrationValues): Promise<Mail | null> {
+  async create(registration: RegistrationWithHash): Promise<Mail | null> {
     const account = await this.credentials.findByEmail(registration.email);
     // Use the stored address instead of the sent one: different spellings of an address match the same account.
     if (account) return this.texts.alreadyRegistered(account.email, await this.resets.createToken(account));

@@ -5,7 +5,7 @@ import type { PublisherApi, PublisherError } from './assets/publisher.d.ts';
 import { PublisherScript } from './publisher-script.js';
 
 const MAX_GZIPPED_BYTES = 4096;
-const script = new PublisherScript({ addressOf: (path: string) => path } as unknown as ApiGroups);
+const script = new PublisherScript({ resolvePath: (path: string) => path } as unknown as ApiGroups);
 
 interface SentRequest {
   readonly url: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { Asset, AssetBundle, type TextResponse } from '../../core/http/index.js';
+import { Asset, AssetResponder, type TextResponse } from '../../core/http/index.js';
 import { ApiGroups } from '../../core/module-api/index.js';
 
 const FOLDER = join(__dirname, 'assets');
@@ -13,11 +13,11 @@ const EXPORT_KEYWORD = /^export (?=function createPublisher)/m;
  */
 @Injectable()
 export class PublisherScript {
-  private readonly assets: AssetBundle;
+  private readonly assets: AssetResponder;
 
   constructor(private readonly apis: ApiGroups) {
     const source = readFileSync(join(FOLDER, 'publisher.mjs'), 'utf8').replace(EXPORT_KEYWORD, '');
-    this.assets = new AssetBundle(
+    this.assets = new AssetResponder(
       new Asset('publisher.js', `(function () {\n'use strict';\n${source}${CLASSIC_EXPORT}\n})();\n`),
       new Asset('publisher.mjs', `${source}${MODULE_EXPORT}\n`),
       Asset.fromFile(join(FOLDER, 'publisher.d.ts')),

@@ -41,7 +41,7 @@ export class CategoriesService {
 
   /**
    * The role rights in all categories. Call before a transaction starts, because transactions bypass the cache. If the cached rights lack a
-   * category of `concerning`, another instance may have just created the category: the rights are read again.
+   * category of `categoryIds`, another instance may have just created the category: the rights are read again.
    */
   async loadRights(...categoryIds: readonly number[]): Promise<CategoryRights> {
     const read = () => this.permissions.findRights();

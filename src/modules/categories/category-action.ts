@@ -16,7 +16,7 @@ const MIN_ROLES: Record<CategoryAction, Role> = {
 };
 
 /** The roles that may perform the action if neither the category nor an ancestor sets permissions. */
-export const defaultRoles = (action: CategoryAction): readonly Role[] =>
+export const findDefaultRoles = (action: CategoryAction): readonly Role[] =>
   ROLES.filter((role) => hasMinRole(role, MIN_ROLES[action]));
 
 /** Builds a record with one value per action. */

@@ -3,7 +3,7 @@ import type { Role } from '../../core/auth/index.js';
 import { Database, UnitOfWork } from '../../core/database/index.js';
 import { CATEGORY_ACTIONS, type CategoryAction, type RoleGrants } from './category-action.js';
 import { CategoryPermissionEntity } from './category-permission.entity.js';
-import { type CategoryGrant, CategoryRights } from './category-rights.js';
+import { type CategoryActionGrant, CategoryRights } from './category-rights.js';
 import type { CategoryNode } from './resolve-inherited.js';
 
 interface RightsRow extends CategoryNode {
@@ -32,7 +32,11 @@ export class CategoryPermissionsRepository {
       rows.map(({ id, parentId, status }): CategoryNode => ({ id, parentId, status })),
       rows
         .filter(({ name }) => name !== null)
-        .map(({ id, name, roles }): CategoryGrant => ({ categoryId: id, check: name!, roles: parseRoles(roles!) })),
+        .map(({ id, name, roles }): CategoryActionGrant => ({
+          categoryId: id,
+          check: name!,
+          roles: parseRoles(roles!),
+        })),
     );
   }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { arbitraryRights, arbitraryTree } from '../../../test/support/arbitrary-rights';
 import { type Role, ROLES } from '../../core/auth/index.js';
 import { CATEGORY_ACTIONS, type CategoryAction } from './category-action.js';
-import { type CategoryGrant, CategoryRights } from './category-rights.js';
+import { type CategoryActionGrant, CategoryRights } from './category-rights.js';
 import type { CategoryNode } from './resolve-inherited.js';
 
 /** The chain ROOT, CHILD, LEAF, and a second root OTHER. */
@@ -13,12 +13,12 @@ const tree = (statuses: Record<number, number> = {}): CategoryNode[] =>
     const id = IDS[index]!;
     return { id, parentId, status: statuses[id] ?? 1 };
   });
-const grant = (categoryId: number, check: CategoryAction, ...roles: Role[]): CategoryGrant => ({
+const grant = (categoryId: number, check: CategoryAction, ...roles: Role[]): CategoryActionGrant => ({
   categoryId,
   check,
   roles,
 });
-const rightsOf = (grants: CategoryGrant[] = [], statuses = {}) => new CategoryRights(tree(statuses), grants);
+const rightsOf = (grants: CategoryActionGrant[] = [], statuses = {}) => new CategoryRights(tree(statuses), grants);
 const rolesWith = (rights: CategoryRights, check: CategoryAction, id: number) =>
   ROLES.filter((role) => rights.can(role, check, id));
 
@@ -33,7 +33,7 @@ describe('CategoryRights', () => {
     for (const id of IDS) expect(rolesWith(rightsOf(), check, id)).toEqual(roles);
   });
 
-  it.each<[string, CategoryGrant[], CategoryAction, Record<number, Role[]>]>([
+  it.each<[string, CategoryActionGrant[], CategoryAction, Record<number, Role[]>]>([
     [
       'inherits permissions from the nearest category that sets them',
       [grant(ROOT, 'edit', 'author'), grant(LEAF, 'edit', 'member')],

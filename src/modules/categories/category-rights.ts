@@ -1,10 +1,16 @@
 import { hasMinRole, type Role, ROLES } from '../../core/auth/index.js';
-import { CATEGORY_ACTIONS, type CategoryAction, defaultRoles, mapActions, type RoleGrants } from './category-action.js';
+import {
+  CATEGORY_ACTIONS,
+  type CategoryAction,
+  findDefaultRoles,
+  mapActions,
+  type RoleGrants,
+} from './category-action.js';
 import { CATEGORY_DISABLED, CATEGORY_HIDDEN } from './category-status.js';
 import { type CategoryNode, resolveInherited } from './resolve-inherited.js';
 
 /** The roles that a category grants an action to, in place of the inherited roles. */
-export interface CategoryGrant {
+export interface CategoryActionGrant {
   readonly categoryId: number;
   readonly check: CategoryAction;
   readonly roles: readonly Role[];
@@ -24,7 +30,7 @@ export class CategoryRights {
   private readonly granted: Record<CategoryAction, ReadonlyMap<number, readonly Role[]>>;
   private readonly selections = new Map<string, readonly number[]>();
 
-  constructor(nodes: readonly CategoryNode[], grants: readonly CategoryGrant[]) {
+  constructor(nodes: readonly CategoryNode[], grants: readonly CategoryActionGrant[]) {
     this.nodes = new Map(nodes.map((node) => [node.id, node]));
     for (const { categoryId, check, roles } of grants) this.grants.set(`${check} ${categoryId}`, roles);
     this.disabled = resolveInherited(
@@ -33,7 +39,7 @@ export class CategoryRights {
       false,
     );
     this.granted = mapActions((check) =>
-      resolveInherited(this.nodes, ({ id }) => this.grants.get(`${check} ${id}`), defaultRoles(check)),
+      resolveInherited(this.nodes, ({ id }) => this.grants.get(`${check} ${id}`), findDefaultRoles(check)),
     );
   }
 

@@ -8,7 +8,7 @@ export interface CategoryNode {
 
 /**
  * Resolves an inherited value for each category: its own value, otherwise that of the nearest ancestor that has a value, otherwise
- * `otherwise`. Visits each category once. A cycle or a missing parent ends the search like a root.
+ * `fallback`. Visits each category once. A cycle or a missing parent ends the search like a root.
  */
 export function resolveInherited<T>(
   nodes: ReadonlyMap<number, CategoryNode>,

@@ -5,7 +5,7 @@ import { DomainError, type ErrorDetail } from '../../core/errors/domain-error.js
 import { hasVisibleText } from '../../core/text/index.js';
 import type { AuthorizationContext } from '../categories/index.js';
 import type { SpamVerdict } from './comment-spam-filter.js';
-import { CommentAuthorsRepository } from './comment-authors.repository.js';
+import { RecentCommentTimesRepository } from './recent-comment-times.repository.js';
 import { timesInLastMinute, secondsUntilAllowed } from './comment-flood.js';
 import type { CommentRecord } from './comment-record.js';
 import { APPROVED, PENDING, REJECTED } from './comment-status.js';
@@ -21,7 +21,7 @@ export const MAX_THREAD_DEPTH = 5;
 export class CommentRules {
   constructor(
     private readonly comments: CommentsRepository,
-    private readonly authors: CommentAuthorsRepository,
+    private readonly authors: RecentCommentTimesRepository,
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}

@@ -1,6 +1,6 @@
 import { hasScope, type Principal, downscopeTo } from '../../core/auth/index.js';
 import { allOf, anyOf, type Condition, condition, NEVER } from '../../core/database/index.js';
-import { type ArticleVisibility, READ_ARTICLES, visibilityCondition, fullVisibility } from '../articles/index.js';
+import { type ArticleVisibility, READ_ARTICLES, visibilityCondition, viewVisibility } from '../articles/index.js';
 import { type CategorySet, type CategoryRights, inCategorySet, toCategorySet } from '../categories/index.js';
 import { canViewOwnUnapproved } from './comment.policy.js';
 import { APPROVED } from './comment-status.js';
@@ -17,7 +17,7 @@ export interface CommentVisibility {
 }
 
 export const resolveCommentVisibility = (rights: CategoryRights, caller: Principal): CommentVisibility => ({
-  articles: fullVisibility(rights, downscopeTo(caller, READ_ARTICLES)),
+  articles: viewVisibility(rights, downscopeTo(caller, READ_ARTICLES)),
   moderatedCategories: hasScope(caller, MODERATE_COMMENTS)
     ? toCategorySet(rights.idsGranting(caller.role, 'approve'), rights.ids)
     : { only: [] },

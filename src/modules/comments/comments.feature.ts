@@ -2,7 +2,7 @@ import { type FeatureModule, strategy } from '../../core/module-api/index.js';
 import { articlesFeature } from '../articles/index.js';
 import { categoriesFeature } from '../categories/index.js';
 import { usersFeature } from '../users/index.js';
-import { CommentAuthorEntity } from './comment-author.entity.js';
+import { RecentCommentTimesEntity } from './recent-comment-times.entity.js';
 import { CommentSpamFilter } from './comment-spam-filter.js';
 import { CommentEntity } from './comment.entity.js';
 import { CommentAdded, CommentApproved } from './comment.events.js';
@@ -32,6 +32,6 @@ export const commentsFeature: FeatureModule = {
   permissions: [WRITE_COMMENTS, MODERATE_COMMENTS],
   events: [CommentAdded, CommentApproved],
   settings: commentsSettings,
-  entities: [CommentEntity, CommentAuthorEntity],
+  entities: [CommentEntity, RecentCommentTimesEntity],
   strategies: [strategy(CommentSpamFilter, AcceptAllSpamFilter)],
 };

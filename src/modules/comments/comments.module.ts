@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { ArticlesModule } from '../articles/index.js';
 import { CategoriesModule } from '../categories/index.js';
 import { UsersModule } from '../users/index.js';
-import { CommentAuthorsRepository } from './comment-authors.repository.js';
+import { RecentCommentTimesRepository } from './recent-comment-times.repository.js';
 import { SpamFilterRunner } from './spam-filter-runner.js';
 import { CommentImportService } from './comment-import.service.js';
 import { CommentListsRepository } from './comment-lists.repository.js';
@@ -16,7 +16,7 @@ import { CommentsService } from './comments.service.js';
 @Module({
   imports: [ArticlesModule, CategoriesModule, UsersModule],
   providers: [
-    CommentAuthorsRepository,
+    RecentCommentTimesRepository,
     SpamFilterRunner,
     CommentImportService,
     CommentListsRepository,

@@ -48,7 +48,7 @@ export class SpamFilterRunner {
   private runWithTimeout(comment: SpamFilterInput) {
     const signal = AbortSignal.timeout(this.filter.timeLimitMs);
     const timeout = rejectOnAbort(signal);
-    // The async wrapper turns a synchronous throw into a rejection, so that `late` is always awaited.
+    // The async wrapper turns a synchronous throw into a rejection, so that `timeout` is always awaited.
     const evaluate = async () => this.filter.evaluate(comment, signal);
     return Promise.race([evaluate(), timeout]);
   }

@@ -7,7 +7,7 @@ export interface TagWithCountRow extends Omit<TagWithCount, 'createdAt' | 'updat
   readonly updated_at: Date | string | null;
 }
 
-/** The columns of `tags t`. The parameter values of `counted` come first. */
+/** The columns of `tags t`. The parameter values of `countCondition` come first. */
 export const tagWithCountColumns = ({
   countCondition,
 }: TagVisibility): string => `t.id, t.name, t.slug, t.created_at, t.updated_at, t.version,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Webhook } from 'standardwebhooks';
-import { productVersion } from '../../config/product-version.js';
+import { readProductVersion } from '../../config/read-product-version.js';
 import { Settings } from '../../config/settings.js';
 import {
   type OutboundResponse,
@@ -28,7 +28,7 @@ interface Message extends Partial<TraceHeaders> {
 export class WebhookSender {
   /** Replaces the DNS lookup in tests. */
   resolve?: HostLookup;
-  private readonly userAgent = `Masthead/${productVersion()}`;
+  private readonly userAgent = `Masthead/${readProductVersion()}`;
 
   constructor(private readonly settings: Settings) {}
 

@@ -2,7 +2,7 @@ import { webhookTargetError } from './webhook-target-error.js';
 
 const RULES = { production: false, allowPrivate: false };
 
-describe('targetError', () => {
+describe('webhookTargetError', () => {
   it('requires https in production only', () => {
     expect(webhookTargetError('http://example.org/', RULES)).toBeUndefined();
     expect(webhookTargetError('http://example.org/', { ...RULES, production: true })).toMatch(/https/);

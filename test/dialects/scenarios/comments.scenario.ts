@@ -1,4 +1,4 @@
-import { CommentAuthorsRepository } from '../../../src/modules/comments/comment-authors.repository.js';
+import { RecentCommentTimesRepository } from '../../../src/modules/comments/recent-comment-times.repository.js';
 import { CommentListsRepository } from '../../../src/modules/comments/comment-lists.repository.js';
 import type { CommentListRequest } from '../../../src/modules/comments/comment-list-request.js';
 import type { CommentVisibility } from '../../../src/modules/comments/comment-visibility.js';
@@ -101,7 +101,7 @@ export const COMMENT_LISTS = scenario(CommentListsRepository, {
   },
 });
 
-export const COMMENT_AUTHORS = scenario(CommentAuthorsRepository, {
+export const COMMENT_AUTHORS = scenario(RecentCommentTimesRepository, {
   locks: {
     'lockRecentTimes returns the times of an author': (repository) => repository.lockRecentTimes(5),
   },

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { AttachmentUploadsService } from '../../../src/modules/attachments/attachment-uploads.service.js';
-import type { PendingUpload } from '../../../src/modules/attachments/upload.js';
+import type { IncomingUpload } from '../../../src/modules/attachments/upload.js';
 import { PNG } from '../../support/sample-files.js';
 import { eventually } from '../../support/eventually.js';
 import { FORM_END, FORM_TYPE, fileHead, partHead } from './raw-upload.js';
@@ -124,7 +124,7 @@ describe('an upload', () => {
       const ends: Promise<unknown>[] = [];
       const spy = jest.spyOn(uploads, 'add').mockImplementation((caller, place, upload) => {
         const { request: received } = upload as unknown as { request: { destroyed: boolean } };
-        const late: PendingUpload = {
+        const late: IncomingUpload = {
           async receive(...input) {
             // Starts to receive only after the client has disconnected.
             await eventually(() => received.destroyed, Boolean);

@@ -15,7 +15,7 @@ export class AuditFixture {
   mail: MailApp;
   admin: Headers;
   adminId: number;
-  /** Names of all events that `during` has returned. */
+  /** Names of all events that `entriesDuring` has returned. */
   readonly recordedEvents = new Set<string>();
 
   async start(): Promise<void> {

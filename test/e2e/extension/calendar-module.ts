@@ -74,7 +74,7 @@ class CalendarIncludes extends IncludeProvider {
   }
 }
 
-/** Depends on state outside the database. Responses are not cached unless `isKept` is true. */
+/** Depends on state outside the database. Responses are not cached unless `isCacheable` is true. */
 @Injectable()
 export class WeatherIncludes extends IncludeProvider {
   degrees = 10;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Controller, Get, HttpCode, Module, Post } from '@nestjs/common';
 import { createApp } from '../../../src/app.js';
-import { allModules } from '../../../src/composition.js';
+import { collectModules } from '../../../src/composition.js';
 import { Allow, permission } from '../../../src/core/auth/index.js';
 import type { FeatureModule } from '../../../src/core/module-api/index.js';
 import { Exporter } from '../../../src/core/portability/exporter.js';
@@ -63,7 +63,7 @@ const calendar = (permissions = [READ, WRITE, CLEAR, GLANCE]): FeatureModule => 
 });
 
 /** Grantable permissions of the built-in modules that are present. */
-const OFFERED = allModules()
+const OFFERED = collectModules()
   .flatMap(({ permissions = [] }) => permissions)
   .flatMap(({ name, grantable }) => (grantable ? [name] : []));
 const OWN = BUILT_IN_SCOPES.filter((name) => OFFERED.includes(name));

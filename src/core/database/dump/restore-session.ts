@@ -13,7 +13,7 @@ import {
   type PortableTable,
   quoteIdentifier,
 } from './portable-table.js';
-import { findRowError, type RowError } from './row-error.js';
+import { diagnoseRowError, type RowError } from './row-error.js';
 
 /** The database rejected `row`, one of several written rows. */
 export class RejectedRowError extends Error {
@@ -98,7 +98,7 @@ export class RestoreSession {
       // The database does not identify the rejected row. Write the rows one by one to find it; the caller discards all rows.
       for (const row of rows) {
         await this.inTransaction(() => work([row])).catch(async (refusal: unknown) => {
-          throw new RejectedRowError(row, await findRowError(this.runner, table, row, refusal));
+          throw new RejectedRowError(row, await diagnoseRowError(this.runner, table, row, refusal));
         });
       }
       throw error;

@@ -14,7 +14,7 @@ export interface RowError {
 }
 
 /** Finds the reason why the database rejected a row: a duplicate key, a missing reference, or else the message of the database. */
-export async function findRowError(
+export async function diagnoseRowError(
   runner: QueryRunner,
   table: PortableTable,
   row: PortableRow,

@@ -14,7 +14,7 @@ export interface ReadScopeState {
   since: number;
 }
 
-/** Selects the reads that may use replicas: those inside `lenient`. Has no effect without replicas. */
+/** Selects the reads that may use replicas: those inside `allowReplica`. Has no effect without replicas. */
 @Injectable()
 export class ReadScope {
   readonly isOn: boolean;
@@ -32,7 +32,7 @@ export class ReadScope {
     return this.isOn ? this.reads.run({ since: -Infinity }, work) : work();
   }
 
-  /** Runs `work` on the primary, also inside `lenient`: for data that other requests rely on too. */
+  /** Runs `work` on the primary, also inside `allowReplica`: for data that other requests rely on too. */
   primaryOnly<T>(work: () => T): T {
     return this.current ? this.reads.run(undefined, work) : work();
   }

@@ -1,9 +1,9 @@
 import type { Metrics } from '../../metrics/index.js';
 import type { Replica } from './replica.js';
 
-export type ReplicaReadCounter = (replica: Replica) => void;
+export type ReplicaReadCallback = (replica: Replica) => void;
 
-export function registerReplicaMetrics(metrics: Metrics, replicas: readonly Replica[]): ReplicaReadCounter {
+export function registerReplicaMetrics(metrics: Metrics, replicas: readonly Replica[]): ReplicaReadCallback {
   const reads = metrics.counter({
     name: 'masthead_replica_reads_total',
     help: 'Statements that were sent to a replica.',

@@ -10,7 +10,7 @@ import { MysqlReader } from '../reads/mysql-reader.js';
 import { PrimaryPoller } from './primary-poller.js';
 import { ReadScope } from './read-scope.js';
 import { Replica } from './replica.js';
-import { registerReplicaMetrics, type ReplicaReadCounter } from './replica-metrics.js';
+import { registerReplicaMetrics, type ReplicaReadCallback } from './replica-metrics.js';
 
 const POLL_INTERVAL_MS = 100;
 const POLL_TIMEOUT_MS = 1000;
@@ -25,7 +25,7 @@ export class ReplicaSelector implements OnApplicationBootstrap, OnApplicationShu
   private readonly pools: Pool[] = [];
   private readonly all: readonly Replica[];
   private readonly poller: PrimaryPoller;
-  private readonly countRead: ReplicaReadCounter;
+  private readonly countRead: ReplicaReadCallback;
   private timer?: NodeJS.Timeout;
   private nextIndex = 0;
   private lastUsedAt = -Infinity;
@@ -54,9 +54,9 @@ export class ReplicaSelector implements OnApplicationBootstrap, OnApplicationShu
   }
 
   /**
-   * Returns the replica for the next statement of a lenient read. Returns undefined for the primary, which also serves all other
-   * reads. A read stays on one replica, whose age is checked for each statement, and stays on the primary after its first statement
-   * there.
+   * Returns the replica for the next statement of a read inside `allowReplica`. Returns undefined for the primary, which also serves
+   * all other reads. A read stays on one replica, whose age is checked for each statement, and stays on the primary after its first
+   * statement there.
    */
   choose(): Replica | undefined {
     const read = this.scope.current;

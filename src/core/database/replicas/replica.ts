@@ -25,7 +25,7 @@ export class Replica {
   private isPolling = false;
   private nextPollAt = -Infinity;
 
-  /** `looks` uses a separate connection: the age of the data must be known even if all other connections are busy. */
+  /** `pollReader` uses a separate connection: the age of the data must be known even if all other connections are busy. */
   constructor(
     readonly name: string,
     private readonly reader: Reader,
@@ -43,7 +43,7 @@ export class Replica {
     return !this.isPolling && performance.now() >= this.nextPollAt;
   }
 
-  /** True if the data of the replica is at least as new as the content version `generation` and the time `since`. */
+  /** True if the data of the replica is at least as new as the content version `contentVersion` and the time `since`. */
   isUpToDate(contentVersion: number, since: number): boolean {
     return (
       this.appliedState?.contentVersion === contentVersion &&

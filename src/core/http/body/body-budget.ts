@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Settings } from '../../../config/settings.js';
 import { DomainError } from '../../errors/domain-error.js';
 import { Metrics } from '../../metrics/metrics.js';
-import { ModuleError } from '../../module-api/module-error.js';
+import { InvalidModulesError } from '../../module-api/invalid-modules.error.js';
 import { RouteTable } from '../../module-api/route-table.js';
 import { addressKey } from '../../rate-limit/address-key.js';
 import { formatBodyLimit } from './body-limit.decorator.js';
@@ -51,7 +51,7 @@ export class BodyBudget implements OnModuleInit {
           `${method} ${path} accepts bodies of ${formatBodyLimit(bodyLimit)}, but one address may send less than ` +
           `${formatBodyLimit(this.maxBytesPerAddress)} at a time: raise MAX_BODY_BYTES_IN_FLIGHT`,
       );
-    if (errors.length > 0) throw new ModuleError(errors);
+    if (errors.length > 0) throw new InvalidModulesError(errors);
   }
 
   /** Opens an account for one body. Release the account when the body is parsed. */

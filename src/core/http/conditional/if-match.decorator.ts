@@ -14,7 +14,7 @@ const VersionCheckParam = createParamDecorator((_: unknown, context: ExecutionCo
 
 /**
  * Injects the precondition of the request, which the service calls with the current row: `@IfMatch() expected: VersionCheck`. The
- * controller implements `ShowsCurrent`.
+ * controller implements `CurrentStateProvider`.
  */
 export const IfMatch = (): ParameterDecorator => (target, method, index) => {
   VersionCheckParam()(target, method, index);

@@ -1,7 +1,12 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { MAX_SLUG_LENGTH, READABLE_PATTERN, READABLE_LINE_PATTERN, SLUG_PATTERN } from '../../text/index.js';
+import {
+  MAX_SLUG_LENGTH,
+  READABLE_SCHEMA_PATTERN,
+  READABLE_LINE_SCHEMA_PATTERN,
+  SLUG_PATTERN,
+} from '../../text/index.js';
 import { MAX_INTEGER } from '../params.js';
 import { FieldRule, ValidateIfPresent, type FieldValidator } from './field-rule.decorator.js';
 import {
@@ -56,7 +61,7 @@ export const TextField = ({ min, max, oneLine, ...options }: FieldOptions & Text
     ...options,
     min,
     max,
-    ...(oneLine && { pattern: READABLE_LINE_PATTERN }),
+    ...(oneLine && { pattern: READABLE_LINE_SCHEMA_PATTERN }),
   });
 
 /** Schema of an http or https URL that may be empty. */
@@ -85,7 +90,7 @@ export const CustomTextField = (
       type: 'string',
       ...(min !== undefined && { minLength: min }),
       maxLength: max,
-      ...(options.format === undefined ? { pattern: pattern ?? READABLE_PATTERN } : { format: options.format }),
+      ...(options.format === undefined ? { pattern: pattern ?? READABLE_SCHEMA_PATTERN } : { format: options.format }),
     }),
   );
 
@@ -100,7 +105,7 @@ export const SlugField = (options: FieldOptions = {}) =>
   });
 
 /** An id; optionally also 0, which means no reference. */
-export const IdField = ({ zero: allowZero = false, ...options }: FieldOptions & { zero?: boolean } = {}) =>
+export const IdField = ({ allowZero = false, ...options }: FieldOptions & { allowZero?: boolean } = {}) =>
   bodyField(options, (value) => (allowZero && value === 0 ? undefined : idValidator(value)), {
     type: 'integer',
     minimum: allowZero ? 0 : 1,

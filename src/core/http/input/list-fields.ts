@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { READABLE_PATTERN, READABLE_LINE_PATTERN } from '../../text/index.js';
+import { READABLE_SCHEMA_PATTERN, READABLE_LINE_SCHEMA_PATTERN } from '../../text/index.js';
 import { bodyField, type FieldOptions, trimText } from './body-fields.js';
 import { toItemError, type FieldValidator } from './field-rule.decorator.js';
 import { choiceValidator, textValidator, type TextConstraints } from './field-validators.js';
@@ -18,7 +18,7 @@ export const TextListField = (maxEntries: number, rule: TextConstraints, options
         type: 'string',
         minLength: rule.min,
         maxLength: rule.max,
-        pattern: rule.oneLine ? READABLE_LINE_PATTERN : READABLE_PATTERN,
+        pattern: rule.oneLine ? READABLE_LINE_SCHEMA_PATTERN : READABLE_SCHEMA_PATTERN,
       },
     }),
   );
@@ -26,7 +26,7 @@ export const TextListField = (maxEntries: number, rule: TextConstraints, options
 /** A list of known names. Duplicates are allowed; the service ignores them. */
 export const ChoiceListField = (
   choices: readonly string[],
-  { least: minEntries = 0, ...options }: FieldOptions & { least?: number } = {},
+  { minEntries = 0, ...options }: FieldOptions & { minEntries?: number } = {},
 ) =>
   bodyField(options, listValidator(choices.length, choiceValidator(choices), minEntries), {
     type: 'array',

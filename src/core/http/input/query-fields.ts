@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { MAX_INTEGER, POSITIVE_INTEGER_PATTERN } from '../params.js';
-import { READABLE_PATTERN } from '../../text/index.js';
+import { READABLE_SCHEMA_PATTERN } from '../../text/index.js';
 import { FieldRule, ValidateIfPresent, type FieldValidator } from './field-rule.decorator.js';
 import { MAX_DATE_TIME_LENGTH, parseTime, textValidator } from './field-validators.js';
 
@@ -65,7 +65,7 @@ export const QueryNumberChoice = (choices: readonly number[], description: strin
 
 export const QueryText = (max: number, description: string) =>
   queryParameter((text) => text.trim(), textValidator({ max }), {
-    ...{ type: 'string', maxLength: max, pattern: READABLE_PATTERN, description },
+    ...{ type: 'string', maxLength: max, pattern: READABLE_SCHEMA_PATTERN, description },
   });
 
 export const QueryBoolean = (description: string) =>
@@ -111,11 +111,11 @@ const listPattern = (allowed: readonly string[]): string => {
 };
 
 /** A parameter that may be repeated. */
-export const QueryTextList = (maxEntries: number, max: number, description: string) =>
+export const QueryRepeatedText = (maxEntries: number, max: number, description: string) =>
   applyDecorators(
     ApiProperty({
       ...{ type: 'array', required: false, maxItems: maxEntries, description },
-      items: { type: 'string', minLength: 1, maxLength: max, pattern: READABLE_PATTERN },
+      items: { type: 'string', minLength: 1, maxLength: max, pattern: READABLE_SCHEMA_PATTERN },
     }),
     Transform(({ value }) => (typeof value === 'string' ? [value] : (value as unknown))),
     FieldRule((value) => {

@@ -2,7 +2,7 @@ import { applyDecorators, SetMetadata, type Type } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 
 /** Metadata key: the DTO of the multipart form of a route. */
-export const MULTIPART_DTO_METADATA = Symbol('form');
+export const MULTIPART_DTO_METADATA = Symbol('multipart dto');
 
 /**
  * Accepts a form with one file (`multipart/form-data`) in place of JSON. The member `file` of `dto` is a `@FileField()`. The body is not

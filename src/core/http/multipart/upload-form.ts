@@ -59,7 +59,7 @@ async function hashContent(content: Readable): Promise<UploadedFileDigest> {
   return { sha256: hash.digest('hex') };
 }
 
-/** Injects the form of a route with `@AcceptMultipart`: `@Form() form: UploadForm`. */
+/** Injects the form of a route with `@AcceptMultipart`: `@UploadFormParam() form: UploadForm`. */
 export const UploadFormParam = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<Request>().body as UploadForm,
 );

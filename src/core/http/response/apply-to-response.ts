@@ -10,7 +10,7 @@ export function applyToResponse(
   response: Response,
 ): string | undefined {
   const { text, status } = serialized;
-  const type = mediaTypeOf(serialized, request);
+  const type = resolveMediaType(serialized, request);
   const { Link, ETag, ...headers } = serialized.headers;
   response.set(headers);
   if (ETag !== undefined) response.set('ETag', etagForType(type, ETag));
@@ -23,7 +23,7 @@ export function applyToResponse(
   return response.statusCode >= 400 ? removeErrorEnvelope(text, type) : text;
 }
 
-export const mediaTypeOf = ({ type }: SerializedResponse, request: object): string =>
+export const resolveMediaType = ({ type }: SerializedResponse, request: object): string =>
   type ?? findNegotiationResult(request)?.type ?? 'application/json';
 
 /**

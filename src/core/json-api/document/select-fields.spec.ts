@@ -14,7 +14,7 @@ const shown = (fields: Record<string, string[]>) => {
 };
 const rest = { type: 'book', id: '1', links: { self: '/books/1' } };
 
-describe('sparse', () => {
+describe('selectFields', () => {
   it('returns the resource unchanged if fields has no entry for its type', () => {
     expect(selectFields(BOOK, { fields: { user: [] } })).toBe(BOOK);
   });

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Principal } from '../../auth/principal.js';
 import { ApiGroups } from '../../module-api/api-groups.js';
-import { ModuleError } from '../../module-api/module-error.js';
+import { InvalidModulesError } from '../../module-api/invalid-modules.error.js';
 import { identifier, type IncludedObject, type Relationship } from '../document/resource-object.js';
 import type { SelectionDefinition } from '../query/list-definition.js';
 import { withModuleIncludes } from './with-module-includes.js';
@@ -69,7 +69,7 @@ export class IncludeLoader implements OnModuleInit {
     try {
       return this.modules.get(provider, { strict: false });
     } catch {
-      throw new ModuleError([`no module provides ${provider.name}, which includes "${name}" in "${of}"`]);
+      throw new InvalidModulesError([`no module provides ${provider.name}, which includes "${name}" in "${of}"`]);
     }
   }
 }

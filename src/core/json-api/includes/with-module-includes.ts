@@ -2,7 +2,7 @@ import type { SelectionDefinition } from '../query/list-definition.js';
 import type { Include } from './include.js';
 
 /** Returns the module includes that the definition accepts. */
-export const acceptedIncludes = (
+export const findModuleIncludes = (
   { extensible = {} }: SelectionDefinition,
   includes: readonly Include[],
 ): readonly Include[] => includes.filter(({ of }) => extensible[of] !== undefined);
@@ -14,7 +14,7 @@ export function withModuleIncludes<Definition extends SelectionDefinition>(
 ): Definition {
   const paths = [...definition.includes];
   const fields = { ...definition.fields };
-  for (const { of, name, type, attributes } of acceptedIncludes(definition, includes)) {
+  for (const { of, name, type, attributes } of findModuleIncludes(definition, includes)) {
     const path = definition.extensible![of];
     paths.push(path === '' ? name : `${path}.${name}`);
     fields[of] = [...fields[of]!, name];

@@ -24,7 +24,7 @@ export function ToOneField(type: string, options: FieldOptions = {}): PropertyDe
   );
 }
 
-/** A to-many relationship of at most `most` resources, parsed to their ids. */
+/** A to-many relationship of at most `maxItems` resources, parsed to their ids. */
 export function ToManyField(type: string, maxItems: number, options: FieldOptions = {}): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }) => {

@@ -1,7 +1,7 @@
 import type { ComparisonOperator } from '../../database/comparison.js';
 import { MAX_DATE_TIME_LENGTH, parseTime, textValidator } from '../../http/input/field-validators.js';
 import { MAX_INTEGER, POSITIVE_INTEGER_PATTERN, RESOURCE_ID_SCHEMA } from '../../http/params.js';
-import { READABLE_PATTERN } from '../../text/index.js';
+import { READABLE_SCHEMA_PATTERN } from '../../text/index.js';
 
 export type FilterOperator = ComparisonOperator;
 export type FilterValue = string | number | boolean | Date;
@@ -85,7 +85,7 @@ export const textFilter = (
   operators,
   parse: (text) => (textValidator({ min: 1, max })(text) === undefined ? text : undefined),
   rule: `must be a text of 1 to ${max} characters`,
-  schema: { type: 'string', minLength: 1, maxLength: max, pattern: READABLE_PATTERN },
+  schema: { type: 'string', minLength: 1, maxLength: max, pattern: READABLE_SCHEMA_PATTERN },
 });
 
 export const choiceFilter = (

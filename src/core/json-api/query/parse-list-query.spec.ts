@@ -37,7 +37,7 @@ function errorFieldsOf(query: Record<string, unknown>): string[] {
   }
 }
 
-describe('readList', () => {
+describe('parseListQuery', () => {
   it('requests the first 15 items in the default order if the query is empty', () => {
     expect(read({})).toEqual({
       include: new Set(),

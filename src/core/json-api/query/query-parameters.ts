@@ -1,5 +1,5 @@
 import { MAX_QUERY_LENGTH } from '../../http/input/query-fields.js';
-import { READABLE_PATTERN } from '../../text/index.js';
+import { READABLE_SCHEMA_PATTERN } from '../../text/index.js';
 import type { FilterType } from './filter-types.js';
 import type { ListDefinition, SelectionDefinition } from './list-definition.js';
 import { DEFAULT_CURSOR_PAGE_SIZE, MAX_CURSOR_PAGE_SIZE } from './parse-list-query.js';
@@ -55,7 +55,7 @@ export function listParameters({ sorts, defaultSort, filters }: ListDefinition):
 }
 
 function filterParameters(field: string, { operators, schema, description = field }: FilterType): QueryParameter[] {
-  const values = { type: 'string', maxLength: MAX_QUERY_LENGTH, pattern: READABLE_PATTERN };
+  const values = { type: 'string', maxLength: MAX_QUERY_LENGTH, pattern: READABLE_SCHEMA_PATTERN };
   return [
     { name: `filter[${field}]`, description: `${description}; same as \`[${operators[0]!}]\``, schema },
     ...operators.map((operator) => ({

@@ -3,7 +3,7 @@ import { DomainError, type ErrorDetail } from '../../errors/domain-error.js';
 export type RawQuery = Readonly<Record<string, unknown>>;
 
 /**
- * Reads query parameters one by one and collects their errors. `finish` also rejects the parameters that were not read. JSON:API
+ * Reads query parameters one by one and collects their errors. `assertValid` also rejects the parameters that were not read. JSON:API
  * requires 400 for these errors.
  */
 export class QueryReader {
@@ -22,7 +22,7 @@ export class QueryReader {
     return value;
   }
 
-  /** Returns the members of a comma-separated list; undefined if `problem` returns an error for one member. */
+  /** Returns the members of a comma-separated list; undefined if `validate` returns an error for one member. */
   readList(name: string, validate: (member: string) => string | undefined): string[] | undefined {
     const members = this.read(name, (text) => [...new Set(text.split(',').filter(Boolean))], '');
     const errors = members?.flatMap((member) => validate(member) ?? []) ?? [];

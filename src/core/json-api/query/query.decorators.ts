@@ -65,7 +65,7 @@ export const ListQuery = (definition: ListDefinition): ParameterDecorator =>
     definition,
   );
 
-/** Parameter `@ShapeQuery(ARTICLE) shape: Shape`: parses include and fields. */
+/** Parameter `@SelectionQuery(ARTICLE) selection: Selection`: parses include and fields. */
 export const SelectionQuery = (definition: SelectionDefinition): ParameterDecorator =>
   parameter(QueryParam(definition, SelectionPipe), selectionParameters(definition), definition);
 

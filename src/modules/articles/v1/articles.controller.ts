@@ -10,7 +10,7 @@ import { ArticleResponseBuilder } from './article-response-builder.js';
 import { ApiArticleResponse, ApiArticlePageResponse } from './api-article-response.decorators.js';
 import { toArticleInput, CreateArticleDto, UpdateArticleDto } from './dto/article.dto.js';
 import { ArticleSelectionQuery } from './dto/article-selection.query.js';
-import { toListRequest, ListArticlesQuery } from './dto/list-articles.query.js';
+import { toArticleListRequest, ListArticlesQuery } from './dto/list-articles.query.js';
 
 @Controller()
 export class ArticlesV1Controller implements CurrentStateProvider {
@@ -32,7 +32,12 @@ export class ArticlesV1Controller implements CurrentStateProvider {
       'Returns published articles by default. `status` and `trashed` list other articles that are visible to the caller.',
   })
   async list(@Query() query: ListArticlesQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
-    return this.responses.toListResponse(caller, await this.lists.list(caller, toListRequest(query)), query, url);
+    return this.responses.toListResponse(
+      caller,
+      await this.lists.list(caller, toArticleListRequest(query)),
+      query,
+      url,
+    );
   }
 
   @Post()

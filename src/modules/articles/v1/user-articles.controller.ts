@@ -5,7 +5,7 @@ import { IdParam, RequestUrl } from '../../../core/http/index.js';
 import { ArticleListsService } from '../article-lists.service.js';
 import { ArticleResponseBuilder } from './article-response-builder.js';
 import { ApiArticlePageResponse } from './api-article-response.decorators.js';
-import { toListRequest, ListArticlesQuery } from './dto/list-articles.query.js';
+import { toArticleListRequest, ListArticlesQuery } from './dto/list-articles.query.js';
 
 @Controller()
 export class UserArticlesV1Controller {
@@ -28,7 +28,7 @@ export class UserArticlesV1Controller {
   ) {
     return this.responses.toListResponse(
       caller,
-      await this.lists.listByAuthor(caller, id, toListRequest(query)),
+      await this.lists.listByAuthor(caller, id, toArticleListRequest(query)),
       query,
       url,
     );

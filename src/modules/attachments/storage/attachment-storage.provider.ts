@@ -7,14 +7,14 @@ import { FolderStorage } from './folder-storage.js';
 import { S3Storage } from './s3-storage.js';
 
 /** Returns the folder of stored files. Its subfolder `incoming` has the files that are being received. */
-export const uploadsFolder = ({ DATA_DIR }: Settings): string => join(DATA_DIR, 'uploads');
+export const resolveUploadsFolder = ({ DATA_DIR }: Settings): string => join(DATA_DIR, 'uploads');
 
 /** Creates the storage that `ATTACHMENTS_STORAGE` selects. */
 export const attachmentStorageProvider = {
   inject: [Settings],
   useFactory: async (settings: Settings): Promise<AttachmentStorage> => {
     const values = settings.getSection(attachmentsSettings);
-    if (values.ATTACHMENTS_STORAGE === 'folder') return new FolderStorage(uploadsFolder(settings));
+    if (values.ATTACHMENTS_STORAGE === 'folder') return new FolderStorage(resolveUploadsFolder(settings));
     return new S3Storage(await loadSdk(), {
       ...(values.ATTACHMENTS_S3_ENDPOINT !== undefined && { endpoint: values.ATTACHMENTS_S3_ENDPOINT }),
       region: values.ATTACHMENTS_S3_REGION!,

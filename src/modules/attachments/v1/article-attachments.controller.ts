@@ -17,7 +17,7 @@ import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi/api-re
 import { AttachmentUploadsService } from '../attachment-uploads.service.js';
 import { WRITE_ATTACHMENTS } from '../attachments.permissions.js';
 import { AttachmentsService } from '../attachments.service.js';
-import type { PendingUpload } from '../upload.js';
+import type { IncomingUpload } from '../upload.js';
 import { presentAttachment } from './attachment.presenter.js';
 import { AttachmentResource } from './attachment.resource.js';
 import { UploadAttachmentDto } from './dto/attachment.dto.js';
@@ -46,7 +46,7 @@ export class ArticleAttachmentsV1Controller {
   @AcceptMultipart(UploadAttachmentDto)
   @ApiObjectResponse('Upload a file to an article', 201, AttachmentResource)
   @ApiOperation({ description: 'Stores the file and returns the attachment. Requires the right to edit the article.' })
-  async upload(@IdParam() id: number, @UploadFormParam() form: PendingUpload, @Caller() caller: AccountPrincipal) {
+  async upload(@IdParam() id: number, @UploadFormParam() form: IncomingUpload, @Caller() caller: AccountPrincipal) {
     return created(single(await this.uploads.add(caller, id, form), presentAttachment(this.links)));
   }
 }

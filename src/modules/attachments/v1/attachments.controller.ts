@@ -21,7 +21,7 @@ import { AttachmentContentService } from '../attachment-content.service.js';
 import { AttachmentUploadsService } from '../attachment-uploads.service.js';
 import { WRITE_ATTACHMENTS } from '../attachments.permissions.js';
 import { AttachmentsService } from '../attachments.service.js';
-import type { PendingUpload } from '../upload.js';
+import type { IncomingUpload } from '../upload.js';
 import { presentAttachment, presentDownload } from './attachment.presenter.js';
 import { AttachmentResource } from './attachment.resource.js';
 import { toAttachmentChanges, UpdateAttachmentDto, UploadAttachmentDto } from './dto/attachment.dto.js';
@@ -63,7 +63,7 @@ export class AttachmentsV1Controller implements CurrentStateProvider {
     description:
       'Stores the file and returns the attachment. Only its owner and administrators can view it until PATCH sets `article_id`.',
   })
-  async upload(@UploadFormParam() form: PendingUpload, @Caller() caller: AccountPrincipal) {
+  async upload(@UploadFormParam() form: IncomingUpload, @Caller() caller: AccountPrincipal) {
     return created(single(await this.uploads.add(caller, null, form), presentAttachment(this.links)));
   }
 

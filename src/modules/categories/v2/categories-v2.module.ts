@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { CategoriesModule } from '../categories.module.js';
 import { CategoryDtoRules } from '../dto/category-dto.rules.js';
-import { CategoriesV2ResourcesModule } from './categories-v2-resources.module.js';
+import { CategoryV2ResourceLoaderModule } from './category-v2-resource-loader.module.js';
 import { CategoriesV2Controller } from './categories.controller.js';
 import { CategoryDocumentBuilder } from './category-document-builder.js';
 
 @Module({
-  imports: [CategoriesModule, CategoriesV2ResourcesModule],
+  imports: [CategoriesModule, CategoryV2ResourceLoaderModule],
   controllers: [CategoriesV2Controller],
   providers: [CategoryDocumentBuilder, CategoryDtoRules],
 })

@@ -10,7 +10,7 @@ import { WRITE_COMMENTS } from '../comments.permissions.js';
 import { CommentsService } from '../comments.service.js';
 import { presentComment } from './comment.presenter.js';
 import { CreateCommentDto, toNewCommentInput } from './dto/comment.dto.js';
-import { ListArticleCommentsQuery, toListRequest } from './dto/list-comments.query.js';
+import { ListArticleCommentsQuery, toCommentListRequest } from './dto/list-comments.query.js';
 
 @Controller()
 export class ArticleCommentsV1Controller {
@@ -30,7 +30,7 @@ export class ArticleCommentsV1Controller {
     @RequestUrl() url: string,
   ) {
     return collection(
-      await this.lists.listByArticle(caller, id, toListRequest(query)),
+      await this.lists.listByArticle(caller, id, toCommentListRequest(query)),
       url,
       presentComment(this.links),
     );

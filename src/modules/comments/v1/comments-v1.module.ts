@@ -4,7 +4,7 @@ import { CategoriesModule } from '../../categories/index.js';
 import { CommentsModule } from '../comments.module.js';
 import { CommentDtoRules } from '../dto/comment-dto.rules.js';
 import { CommentsV1Controller } from './comments.controller.js';
-import { IncludedCommentsLoader } from './included-comments-loader.js';
+import { NewestCommentsLoader } from './newest-comments-loader.js';
 
 /** Global because the articles module, which this module depends on, injects `CommentBlockProvider`. */
 @Global()
@@ -13,8 +13,8 @@ import { IncludedCommentsLoader } from './included-comments-loader.js';
   controllers: [CommentsV1Controller],
   providers: [
     CommentDtoRules,
-    IncludedCommentsLoader,
-    { provide: CommentBlockProvider, useExisting: IncludedCommentsLoader },
+    NewestCommentsLoader,
+    { provide: CommentBlockProvider, useExisting: NewestCommentsLoader },
   ],
   exports: [CommentBlockProvider],
 })

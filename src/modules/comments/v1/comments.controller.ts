@@ -18,7 +18,7 @@ import { MODERATE_COMMENTS, WRITE_COMMENTS } from '../comments.permissions.js';
 import { CommentsService } from '../comments.service.js';
 import { presentComment } from './comment.presenter.js';
 import { toCommentInput, UpdateCommentDto } from './dto/comment.dto.js';
-import { ListCommentsQuery, toListRequest } from './dto/list-comments.query.js';
+import { ListCommentsQuery, toCommentListRequest } from './dto/list-comments.query.js';
 
 @Controller()
 export class CommentsV1Controller implements CurrentStateProvider {
@@ -40,7 +40,7 @@ export class CommentsV1Controller implements CurrentStateProvider {
       'Returns the comments on visible articles, newest first. All callers receive approved comments. Callers also receive their own pending and rejected comments. Moderators receive all comments.',
   })
   async list(@Query() query: ListCommentsQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
-    return collection(await this.lists.list(caller, toListRequest(query)), url, presentComment(this.links));
+    return collection(await this.lists.list(caller, toCommentListRequest(query)), url, presentComment(this.links));
   }
 
   @Get(':id')

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ArticlesV2ResourcesModule } from '../../articles/index.js';
+import { ArticleV2ResourceLoaderModule } from '../../articles/index.js';
 import { CategoriesModule } from '../../categories/index.js';
 import { CommentsModule } from '../comments.module.js';
 import { CommentDtoRules } from '../dto/comment-dto.rules.js';
@@ -8,7 +8,7 @@ import { NewestCommentsV2Module } from './newest-comments-v2.module.js';
 
 /** Providers shared by the comment routes and the routes of an article's comments. */
 @Module({
-  imports: [ArticlesV2ResourcesModule, CategoriesModule, CommentsModule, NewestCommentsV2Module],
+  imports: [ArticleV2ResourceLoaderModule, CategoriesModule, CommentsModule, NewestCommentsV2Module],
   providers: [CommentDocumentBuilder, CommentDtoRules],
   exports: [CommentDocumentBuilder, CommentsModule],
 })

@@ -6,7 +6,7 @@ import { splitIntoBatches, runBatch } from '../import-batches.js';
 import type { ImportReport, ImportOutcome } from '../import-report.js';
 import { ImportsRepository } from '../imports.repository.js';
 import { sortParentsFirst } from './sort-parents-first.js';
-import { toTruncatedText } from './to-truncated-text.js';
+import { toTruncatedPlainText } from './to-truncated-plain-text.js';
 import type { PrescanCategory } from './wxr-prescan.js';
 
 const BATCH_SIZE = 100;
@@ -52,9 +52,9 @@ export class CategoryImporter {
     for (const category of batch) {
       const { slug: externalId, parentSlug } = category;
       const values = {
-        name: toTruncatedText(category.name, 255) || externalId.slice(0, 190),
+        name: toTruncatedPlainText(category.name, 255) || externalId.slice(0, 190),
         slug: externalId,
-        description: toTruncatedText(category.description, Infinity),
+        description: toTruncatedPlainText(category.description, Infinity),
         parentId: parentSlug === null ? null : ids.get(parentSlug)!,
       };
       const fingerprint = fingerprintOf(category.name, category.description, parentSlug);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { slugOf } from '../../../core/text/index.js';
 import { type NewUser, UsersService } from '../../users/index.js';
-import { toTruncatedText } from './to-truncated-text.js';
+import { toTruncatedPlainText } from './to-truncated-plain-text.js';
 
 /** RFC 2606 reserves `.invalid`: no mail is ever delivered to this domain. */
 const PLACEHOLDER_DOMAIN = 'import.invalid';
@@ -24,7 +24,7 @@ export class ImportedAccountCreator {
     const user = await this.users.create({
       username: [...login].slice(0, 190).join(''),
       email: await this.findFreeEmail(login, email),
-      name: toTruncatedText(name, 255) || login.slice(0, 190),
+      name: toTruncatedPlainText(name, 255) || login.slice(0, 190),
       password: null,
       role,
       status: 'disabled',

@@ -1,5 +1,5 @@
 import { Utf8Decoder } from './utf8-decoder.js';
-import { WxrDocument } from './wxr-document.js';
+import { WxrRecordBuilder } from './wxr-record-builder.js';
 import { WxrError } from './wxr-error.js';
 import { WXR_LIMITS } from './wxr-limits.js';
 import { WxrRecord } from './wxr-records.js';
@@ -10,7 +10,7 @@ export async function* parseWxr(
   chunks: AsyncIterable<Uint8Array>,
   limits = WXR_LIMITS,
 ): AsyncGenerator<WxrRecord> {
-  const document = new WxrDocument(file, limits);
+  const document = new WxrRecordBuilder(file, limits);
   const decoder = new Utf8Decoder();
   let isEmpty = true;
   for await (const chunk of chunks) {
@@ -29,7 +29,7 @@ export async function* parseWxr(
 }
 
 /** Yields the completed records before an error is thrown. */
-function* drainRecords(document: WxrDocument, step: () => void): Generator<WxrRecord> {
+function* drainRecords(document: WxrRecordBuilder, step: () => void): Generator<WxrRecord> {
   try {
     step();
   } finally {

@@ -4,7 +4,7 @@ import { ArticleImportService, type ArticleImportContent } from '../../articles/
 import type { ImportOutcome } from '../import-report.js';
 import { type ImportMapping, ImportsRepository } from '../imports.repository.js';
 import { runBatch } from '../import-batches.js';
-import { toTruncatedText } from './to-truncated-text.js';
+import { toTruncatedPlainText } from './to-truncated-plain-text.js';
 import { type PostPlan, hasSameStateFingerprint } from './post-plan.js';
 import type { WxrTerm } from './wxr-records.js';
 
@@ -74,10 +74,10 @@ function toImportedText(
 ): ArticleImportContent {
   const [authorId, categoryId] = [names.authors.get(author), names.categories.get(categorySlug)];
   if (authorId === undefined || categoryId === undefined) throw new Error('The file changed while it was read');
-  const nameOf = ({ slug, name }: WxrTerm) => names.tags.get(slug) ?? (toTruncatedText(name, 190) || slug);
+  const nameOf = ({ slug, name }: WxrTerm) => names.tags.get(slug) ?? (toTruncatedPlainText(name, 190) || slug);
   const tagNames = [
     ...tags.map(nameOf),
-    ...otherCategories.map(({ slug, name }) => toTruncatedText(name, 190) || slug),
+    ...otherCategories.map(({ slug, name }) => toTruncatedPlainText(name, 190) || slug),
   ];
   return { ...text, authorId, categoryId, tags: tagNames };
 }

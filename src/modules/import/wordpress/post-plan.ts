@@ -3,7 +3,7 @@ import type { ArticleImportState, ArticleImportContent } from '../../articles/in
 import { fingerprintOf } from '../fingerprint.js';
 import { type CommentPlan, planComments } from './comment-plan.js';
 import { autoParagraphs } from './auto-paragraphs.js';
-import { toTruncatedText } from './to-truncated-text.js';
+import { toTruncatedPlainText } from './to-truncated-plain-text.js';
 import { toImportedState } from './post-state.js';
 import { DEFAULT_AUTHOR_LOGIN, UNCATEGORIZED } from './wxr-prescan.js';
 import type { WxrItem, WxrTerm } from './wxr-records.js';
@@ -33,7 +33,7 @@ const UNTITLED = 'Untitled';
 
 export function planPost(item: WxrItem, now: Date): PostPlan {
   const state = toImportedState(item, now);
-  const title = toTruncatedText(item.title, MAX_TITLE_LENGTH);
+  const title = toTruncatedPlainText(item.title, MAX_TITLE_LENGTH);
   const [category = UNCATEGORIZED, ...otherCategories] = item.categories;
   const externalId = externalIdOf(item);
   const comments = planComments(item, externalId, state.createdAt);
@@ -45,7 +45,7 @@ export function planPost(item: WxrItem, now: Date): PostPlan {
       title: title || UNTITLED,
       slug: item.slug,
       content: autoParagraphs(item.content),
-      excerpt: toTruncatedText(item.excerpt, Infinity),
+      excerpt: toTruncatedPlainText(item.excerpt, Infinity),
       featured: item.sticky,
     },
     state,

@@ -8,7 +8,7 @@ const AHEAD = new Date('2030-01-01T00:00:00Z');
 const state = (item: Partial<WxrItem>) =>
   toImportedState({ password: '', modifiedAt: null, createdAt: PAST, ...item } as WxrItem, NOW);
 
-describe('stateOf', () => {
+describe('toImportedState', () => {
   it('publishes a post at its date', () => {
     expect(state({ status: 'publish' })).toEqual({
       status: 'published',

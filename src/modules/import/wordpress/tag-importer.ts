@@ -5,7 +5,7 @@ import { PREEXISTING_MARKER, fingerprintOf } from '../fingerprint.js';
 import { splitIntoBatches, runBatch } from '../import-batches.js';
 import type { ImportReport, ImportOutcome } from '../import-report.js';
 import { ImportsRepository } from '../imports.repository.js';
-import { toTruncatedText } from './to-truncated-text.js';
+import { toTruncatedPlainText } from './to-truncated-plain-text.js';
 import type { PrescanTerm } from './wxr-prescan.js';
 
 const BATCH_SIZE = 100;
@@ -40,7 +40,7 @@ export class TagImporter {
     const existing = await this.tags.findByIds([...known.values()].map(({ localId }) => localId));
     const outcomes: ImportOutcome[] = [];
     for (const { slug: externalId, name } of batch) {
-      const wanted = toTruncatedText(name, 190) || externalId.slice(0, 190);
+      const wanted = toTruncatedPlainText(name, 190) || externalId.slice(0, 190);
       const fingerprint = fingerprintOf(name);
       const before = known.get(externalId);
       const tag = existing.find(({ id }) => id === before?.localId);

@@ -1,6 +1,6 @@
 import { toWxrItem } from './to-wxr-item.js';
 import { WxrElement } from './wxr-element.js';
-import { WxrAuthor, WxrCategory, WxrRecord, WxrSite, WxrTag } from './wxr-records.js';
+import { WxrAuthor, WxrCategory, WxrRecord, WxrSiteAddress, WxrTag } from './wxr-records.js';
 
 /** Returns null for elements without content: terms of menus, formats and custom taxonomies. */
 export function toWxrRecord(element: WxrElement): WxrRecord | null {
@@ -32,7 +32,7 @@ export function toWxrRecord(element: WxrElement): WxrRecord | null {
   }
 }
 
-const siteRecord = ({ line, text }: WxrElement, address: WxrSite['address']): WxrSite | null =>
+const siteRecord = ({ line, text }: WxrElement, address: WxrSiteAddress['address']): WxrSiteAddress | null =>
   text === '' ? null : { kind: 'site', line, address, url: text };
 
 function authorRecord(author: WxrElement): WxrAuthor {

@@ -1,7 +1,12 @@
 import { WxrPrescan } from './wxr-prescan.js';
-import type { WxrItem, WxrSite } from './wxr-records.js';
+import type { WxrItem, WxrSiteAddress } from './wxr-records.js';
 
-const site = (address: WxrSite['address'], url: string): WxrSite => ({ kind: 'site', line: 1, address, url });
+const site = (address: WxrSiteAddress['address'], url: string): WxrSiteAddress => ({
+  kind: 'site',
+  line: 1,
+  address,
+  url,
+});
 const post = (item: Partial<WxrItem> = {}) =>
   ({
     kind: 'item',

@@ -2,13 +2,13 @@
  * A record of a WordPress export with the values of the file. Text is trimmed and slugs are percent-decoded; the importer
  * interprets the rest (HTML in names, backslashes, unknown statuses). A missing number is 0, which means "none" in WordPress.
  */
-export type WxrRecord = WxrSite | WxrAuthor | WxrCategory | WxrTag | WxrItem;
+export type WxrRecord = WxrSiteAddress | WxrAuthor | WxrCategory | WxrTag | WxrItem;
 
 /**
  * An address of the site. A file starts with up to three addresses: `blog` is the site, `network` is the network that the site
  * belongs to (without a network, the site), and `link` is the home page of the site.
  */
-export interface WxrSite {
+export interface WxrSiteAddress {
   kind: 'site';
   line: number;
   address: 'link' | 'network' | 'blog';

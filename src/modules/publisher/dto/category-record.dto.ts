@@ -18,7 +18,7 @@ export class CreateCategoryRecordDto {
   @CategoryImageField(OPTIONAL_URL_SCHEMA)
   image?: string | null;
 
-  @IdField({ optional: true, zero: true })
+  @IdField({ optional: true, allowZero: true })
   parentid?: number;
 
   @CategoryStatusField()

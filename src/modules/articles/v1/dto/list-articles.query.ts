@@ -6,7 +6,7 @@ import {
   QueryChoice,
   QueryInteger,
   QueryText,
-  QueryTextList,
+  QueryRepeatedText,
   QueryTime,
 } from '../../../../core/http/index.js';
 import { ARTICLE_SORTS, type ArticleListRequest, type ArticleSort } from '../../article-list.js';
@@ -47,7 +47,7 @@ export class ListArticlesQuery extends IntersectionType(PageQuery, ArticleSelect
   @QueryText(190, 'current or previous slug')
   slug?: string;
 
-  @QueryTextList(10, 100, 'name or slug of a tag; if repeated, an article must have all of the tags')
+  @QueryRepeatedText(10, 100, 'name or slug of a tag; if repeated, an article must have all of the tags')
   tag?: string[];
 
   @QueryBoolean('true: only featured articles; false: only articles that are not featured')
@@ -79,7 +79,7 @@ const REQUEST_MEMBERS = {
   trashed: 'trashed',
 } as const satisfies Partial<Record<keyof ListArticlesQuery, keyof ArticleListRequest>>;
 
-export function toListRequest(query: ListArticlesQuery): ArticleListRequest {
+export function toArticleListRequest(query: ListArticlesQuery): ArticleListRequest {
   const filter = Object.entries(REQUEST_MEMBERS)
     .map(([theirs, ours]) => [ours, query[theirs as keyof typeof REQUEST_MEMBERS]] as const)
     .filter(([, value]) => value !== undefined);

@@ -10,7 +10,7 @@ export class CreateCommentDto {
   comment: string;
 
   @IdField({
-    zero: true,
+    allowZero: true,
     optional: true,
     nullable: true,
     description: 'parent comment id; 0 or null: top-level comment',

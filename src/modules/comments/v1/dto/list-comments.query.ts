@@ -24,7 +24,7 @@ export class ListCommentsQuery extends ListArticleCommentsQuery {
   author?: number;
 }
 
-export function toListRequest(query: ListCommentsQuery): CommentListRequest {
+export function toCommentListRequest(query: ListCommentsQuery): CommentListRequest {
   const { status, parent, order, article, author } = query;
   return {
     ...toPageRequest(query),

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../errors/domain-error.js';
 
-export interface ErrorDocumentInput {
+export interface JsonApiErrorInput {
   readonly status: number;
   readonly code: string;
   readonly message: string;
@@ -9,7 +9,7 @@ export interface ErrorDocumentInput {
 }
 
 /** Returns a JSON:API 1.1 error document with one error object for each detail. */
-export function errorDocument({ status, code, message, details = [], requestId }: ErrorDocumentInput) {
+export function toJsonApiErrorDocument({ status, code, message, details = [], requestId }: JsonApiErrorInput) {
   const object = (detail: string, source?: object) => ({
     ...{ status: String(status), code, title: message, detail },
     ...(source && { source }),

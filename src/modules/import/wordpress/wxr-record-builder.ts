@@ -11,7 +11,7 @@ const KNOWN_VERSIONS = ['1.0', '1.1', '1.2'];
 const ELEMENT_OVERHEAD = 64;
 
 /** Builds the records of the channel from chunks of text. A record is available as soon as it is complete. */
-export class WxrDocument implements XmlHandler {
+export class WxrRecordBuilder implements XmlHandler {
   private readonly xml: StrictXmlParser;
   /** Open elements; null for a skipped element. */
   private readonly path: (WxrElement | null)[] = [];

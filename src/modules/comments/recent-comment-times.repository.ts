@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database, UnitOfWork } from '../../core/database/index.js';
-import { CommentAuthorEntity } from './comment-author.entity.js';
+import { RecentCommentTimesEntity } from './recent-comment-times.entity.js';
 
 @Injectable()
-export class CommentAuthorsRepository {
+export class RecentCommentTimesRepository {
   constructor(
     private readonly database: Database,
     private readonly unitOfWork: UnitOfWork,
@@ -16,12 +16,12 @@ export class CommentAuthorsRepository {
     await manager
       .createQueryBuilder()
       .insert()
-      .into(CommentAuthorEntity)
+      .into(RecentCommentTimesEntity)
       .values({ userId, recent: '[]' })
       .orUpdate(['user_id'], ['user_id'])
       .updateEntity(false)
       .execute();
-    const { recent } = await manager.findOneOrFail(CommentAuthorEntity, {
+    const { recent } = await manager.findOneOrFail(RecentCommentTimesEntity, {
       where: { userId },
       ...this.database.findOptionsForUpdate,
     });
@@ -29,6 +29,6 @@ export class CommentAuthorsRepository {
   }
 
   async saveRecentTimes(userId: number, times: readonly number[]): Promise<void> {
-    await this.unitOfWork.manager.update(CommentAuthorEntity, { userId }, { recent: JSON.stringify(times) });
+    await this.unitOfWork.manager.update(RecentCommentTimesEntity, { userId }, { recent: JSON.stringify(times) });
   }
 }

@@ -21,7 +21,7 @@ const HASH_IN_NAME = /\.[0-9a-f]{16}(?=\.[^.]+$)/;
  * Serves assets by name (cacheable for five minutes) and by hashed name (cacheable for one year). A name with another hash, which pages of
  * other instances contain during a rollout, returns the current text, cacheable for five minutes.
  */
-export class AssetBundle {
+export class AssetResponder {
   private readonly byName = new Map<string, Asset>();
 
   constructor(...assets: readonly Asset[]) {

@@ -4,4 +4,4 @@ import { CategoryV2ResourceLoader } from './category-v2-resource-loader.js';
 
 /** Has no controllers: other resources can include categories even if the category routes are disabled. */
 @Module({ imports: [CategoriesModule], providers: [CategoryV2ResourceLoader], exports: [CategoryV2ResourceLoader] })
-export class CategoriesV2ResourcesModule {}
+export class CategoryV2ResourceLoaderModule {}

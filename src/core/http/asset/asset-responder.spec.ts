@@ -1,8 +1,8 @@
 import { Asset } from './asset.js';
-import { AssetBundle } from './asset-bundle.js';
+import { AssetResponder } from './asset-responder.js';
 
 const script = new Asset('reader.d.ts', 'export {};');
-const assets = new AssetBundle(script);
+const assets = new AssetResponder(script);
 
 describe('Assets', () => {
   it('adds a hash of the text to the name', () => {

@@ -1,11 +1,11 @@
 import type { ErrorDetail } from '../errors/domain-error.js';
-import { errorDocument } from './error-document.js';
+import { toJsonApiErrorDocument } from './json-api-error-document.js';
 
 const documentOf = (details?: ErrorDetail[]) =>
-  errorDocument({ status: 422, code: 'INVALID', message: 'It is bad.', details, requestId: 'mine' });
+  toJsonApiErrorDocument({ status: 422, code: 'INVALID', message: 'It is bad.', details, requestId: 'mine' });
 const BASE = { status: '422', code: 'INVALID', title: 'It is bad.', meta: { request_id: 'mine' } };
 
-describe('errorDocument', () => {
+describe('toJsonApiErrorDocument', () => {
   it('returns one error if details are missing or empty', () => {
     const document = { jsonapi: { version: '1.1' }, errors: [{ ...BASE, detail: 'It is bad.' }] };
 

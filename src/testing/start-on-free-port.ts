@@ -5,7 +5,7 @@ import type { FeatureModule } from '../core/module-api/index.js';
 import { FirstAdministratorCreator } from '../modules/users/index.js';
 
 /** Starts the application on a free port of the loopback address, with its first administrator. */
-export async function serve(env: Environment, modules: readonly FeatureModule[]) {
+export async function startOnFreePort(env: Environment, modules: readonly FeatureModule[]) {
   const app = await createApp({ env, modules });
   try {
     await app.get(FirstAdministratorCreator).ensure();

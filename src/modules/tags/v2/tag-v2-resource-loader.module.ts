@@ -4,4 +4,4 @@ import { TagV2ResourceLoader } from './tag-v2-resource-loader.js';
 
 /** Has no controllers: other resources can include tags even if the tag routes are disabled. */
 @Module({ imports: [TagsModule], providers: [TagV2ResourceLoader], exports: [TagV2ResourceLoader] })
-export class TagsV2ResourcesModule {}
+export class TagV2ResourceLoaderModule {}

@@ -3,7 +3,7 @@ import { UserEntity } from '../users/index.js';
 
 /** The times of a member's recent comments. The comments themselves cannot be counted, because they can be deleted. */
 @Entity('comment_authors')
-export class CommentAuthorEntity {
+export class RecentCommentTimesEntity {
   @PrimaryColumn({ type: 'integer', name: 'user_id' })
   userId: number;
 

@@ -11,7 +11,7 @@ import type { ReceivedFile } from './upload.js';
 const TEMP_NAME_PATTERN = /^[0-9a-f]{32}$/;
 
 /** A local folder for files that are being received, until they are stored or discarded. */
-export class UploadStagingFolder {
+export class StagingFolder {
   constructor(private readonly folder: string) {}
 
   /** Calls `work` with a temporary path, and removes the file at that path afterwards. */

@@ -7,7 +7,7 @@ import { presentComment } from './comment.presenter.js';
 
 /** Loads the newest comments to include with articles. */
 @Injectable()
-export class IncludedCommentsLoader implements CommentBlockProvider {
+export class NewestCommentsLoader implements CommentBlockProvider {
   constructor(
     private readonly lists: CommentListsService,
     private readonly links: Links,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { CategoriesV2ResourcesModule } from '../../categories/index.js';
-import { TagsV2ResourcesModule } from '../../tags/index.js';
+import { CategoryV2ResourceLoaderModule } from '../../categories/index.js';
+import { TagV2ResourceLoaderModule } from '../../tags/index.js';
 import { UserV2ResourceLoaderModule } from '../../users/index.js';
 import { ArticlesModule } from '../articles.module.js';
 import { ArticleDocumentBuilder } from './article-document-builder.js';
@@ -8,8 +8,8 @@ import { ArticleV2ResourceLoader } from './article-v2-resource-loader.js';
 
 /** Has no controllers: other resources can include articles even if the routes of articles are disabled. */
 @Module({
-  imports: [ArticlesModule, UserV2ResourceLoaderModule, CategoriesV2ResourcesModule, TagsV2ResourcesModule],
+  imports: [ArticlesModule, UserV2ResourceLoaderModule, CategoryV2ResourceLoaderModule, TagV2ResourceLoaderModule],
   providers: [ArticleV2ResourceLoader, ArticleDocumentBuilder],
   exports: [ArticlesModule, ArticleV2ResourceLoader, ArticleDocumentBuilder],
 })
-export class ArticlesV2ResourcesModule {}
+export class ArticleV2ResourceLoaderModule {}
