@@ -3,9 +3,7 @@ import type { Settings } from '../../config/settings.js';
 import type { ApiGroups } from '../module-api/api-groups.js';
 
 /** Introduction for users of Swagger UI, then the rules of all operations. */
-const description = (
-  vendor: string,
-): string => `## First steps
+const description = (vendor: string): string => `## First steps
 1. **Sign in**: Open \`POST /api/auth/login\` in the group \`auth\`, click "Try it out", enter your username and password (in a new
    installation: \`admin\` and the password that the first start printed), and click "Execute". Copy \`token\` from the response.
 2. **Authorize**: Click the button "Authorize" at the top of this page, paste the token as the value of \`bearer\`, and click

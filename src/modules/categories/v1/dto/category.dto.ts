@@ -20,7 +20,12 @@ export class CreateCategoryDto {
   @CategoryImageField()
   image?: string | null;
 
-  @IdField({ optional: true, nullable: true, allowZero: true, description: 'parent category id; 0 or null: root category' })
+  @IdField({
+    optional: true,
+    nullable: true,
+    allowZero: true,
+    description: 'parent category id; 0 or null: root category',
+  })
   parent_id?: number | null;
 
   @SlugField({ optional: true, description: 'generated from the name if omitted' })
