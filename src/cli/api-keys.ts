@@ -6,7 +6,7 @@ import { formatApiKeys } from './format-api-keys.js';
 import type { CliContext } from './cli-context.js';
 import { getUserId } from './get-user-id.js';
 
-export const apiKeysCommand = (context: CliContext): Command =>
+export const createApiKeysCommand = (context: CliContext): Command =>
   new Command('api-keys')
     .description('manage API keys, with which programs act as an account')
     .addCommand(

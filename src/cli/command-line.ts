@@ -2,16 +2,16 @@ import { Command } from 'commander';
 import type { FeatureModule } from '../core/module-api/index.js';
 import { apiClientsFeature } from '../modules/api-clients/index.js';
 import { articlesFeature } from '../modules/articles/index.js';
-import { apiKeysCommand } from './api-keys.js';
-import { exportCommand } from './export.js';
-import { importCommand } from './import.js';
-import { migrateCommand } from './migrate.js';
-import { newModuleCommand } from './new-module.js';
-import { openapiCommand } from './openapi.js';
-import { searchCommand } from './search.js';
+import { createApiKeysCommand } from './api-keys.js';
+import { createExportCommand } from './export.js';
+import { createImportCommand } from './import.js';
+import { createMigrateCommand } from './migrate.js';
+import { createNewModuleCommand } from './new-module.js';
+import { createOpenapiCommand } from './openapi.js';
+import { createSearchCommand } from './search.js';
 import { CliContext } from './cli-context.js';
-import { startCommand } from './start.js';
-import { usersCommand } from './users.js';
+import { createStartCommand } from './start.js';
+import { createUsersCommand } from './users.js';
 
 export interface CommandLineOptions {
   /** Additional modules of the site. */
@@ -25,15 +25,15 @@ export async function runCommandLine({ modules }: CommandLineOptions = {}): Prom
     .description('Masthead, a content service. Settings come from the environment and from .env, see README.')
     .showHelpAfterError('Run with --help for usage.');
   for (const command of [
-    startCommand(context),
-    migrateCommand(context),
-    exportCommand(context),
-    importCommand(context),
-    usersCommand(context),
-    ...(context.hasModule(apiClientsFeature) ? [apiKeysCommand(context)] : []),
-    ...(context.hasModule(articlesFeature) ? [searchCommand(context)] : []),
-    openapiCommand(context),
-    newModuleCommand(context),
+    createStartCommand(context),
+    createMigrateCommand(context),
+    createExportCommand(context),
+    createImportCommand(context),
+    createUsersCommand(context),
+    ...(context.hasModule(apiClientsFeature) ? [createApiKeysCommand(context)] : []),
+    ...(context.hasModule(articlesFeature) ? [createSearchCommand(context)] : []),
+    createOpenapiCommand(context),
+    createNewModuleCommand(context),
   ]) {
     program.addCommand(command.copyInheritedSettings(program));
   }

@@ -10,7 +10,7 @@ interface Options {
   readonly files?: string;
 }
 
-export const exportCommand = (context: CliContext): Command =>
+export const createExportCommand = (context: CliContext): Command =>
   new Command('export')
     .description('export all data as JSON Lines, for "masthead import jsonl" or other programs')
     .argument('[file]', 'file to write, replaced if it exists; - for standard output', '-')

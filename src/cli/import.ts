@@ -5,7 +5,7 @@ import { withProgress } from './progress-bar.js';
 import { importJsonl } from './import-jsonl.js';
 import type { CliContext } from './cli-context.js';
 
-export function importCommand(context: CliContext): Command {
+export function createImportCommand(context: CliContext): Command {
   const command = new Command('import').description('import content of another system or of another Masthead database');
   if (context.hasModule(importFeature)) command.addCommand(wordPressCommand(context));
   return command.addCommand(

@@ -9,7 +9,7 @@ import { SqliteFileLock } from '../core/database/sqlite-file-lock.js';
 import { collectModuleSettings } from '../core/module-api/assert-modules.js';
 import type { CliContext } from './cli-context.js';
 
-export const migrateCommand = (context: CliContext): Command =>
+export const createMigrateCommand = (context: CliContext): Command =>
   new Command('migrate').description('run pending migrations and exit').action(context.action(migrateDatabase));
 
 /** Does not create the application, which would refuse to start on an outdated schema. */

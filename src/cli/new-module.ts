@@ -26,7 +26,7 @@ interface SourceFile {
   readonly text: string;
 }
 
-export const newModuleCommand = (context: CliContext): Command =>
+export const createNewModuleCommand = (context: CliContext): Command =>
   new Command('new').description('generate source files').addCommand(
     new Command('module')
       .summary('generate a module, from its table to its tests')

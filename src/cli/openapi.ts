@@ -7,7 +7,7 @@ import { buildDocuments } from '../core/openapi/build-documents.js';
 import { API_VERSIONS, type ApiVersion } from '../core/versioning/api-version.js';
 import type { CliContext } from './cli-context.js';
 
-export const openapiCommand = (context: CliContext): Command =>
+export const createOpenapiCommand = (context: CliContext): Command =>
   new Command('openapi')
     .description('write the OpenAPI document of the API (JSON)')
     .addOption(

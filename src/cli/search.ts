@@ -3,7 +3,7 @@ import { Reindexer } from '../modules/articles/index.js';
 import { withProgress } from './progress-bar.js';
 import type { CliContext } from './cli-context.js';
 
-export const searchCommand = (context: CliContext): Command =>
+export const createSearchCommand = (context: CliContext): Command =>
   new Command('search')
     .description('manage the search index')
     .addCommand(

@@ -29,7 +29,7 @@ const FORCE_EXIT_MS = 7500;
  */
 const HEAP_GROWTH = 50;
 
-export const startCommand = (context: CliContext): Command =>
+export const createStartCommand = (context: CliContext): Command =>
   new Command('start').description('serve the API').action(context.action(serve));
 
 /** Serves the API until SIGTERM or SIGINT, with additional modules of the site. For use in `main.ts`. An error sets the exit code to 1. */

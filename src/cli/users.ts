@@ -22,7 +22,7 @@ interface Options {
   readonly password?: string;
 }
 
-export const usersCommand = (context: CliContext): Command =>
+export const createUsersCommand = (context: CliContext): Command =>
   new Command('users')
     .description('manage accounts')
     .addCommand(

@@ -7,11 +7,11 @@ import { RouteTable } from '../module-api/route-table.js';
 import type { RateRule } from '../rate-limit/rate-limiter.js';
 import { DeprecationTable } from '../versioning/deprecation-table.js';
 import { cacheableHeaders } from './cacheable-headers.js';
-import type { ReadRecording } from './read-effects.js';
+import type { ShareableRead } from './read-effects.js';
 import { ResponseCache } from './response-cache.js';
 
 /** A read whose response may be cached. */
-export interface PendingCacheEntry extends ReadRecording {
+export interface PendingCacheEntry extends ShareableRead {
   readonly key: string;
   readonly contentVersion: number;
   readonly route: Route;

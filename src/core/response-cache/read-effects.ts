@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 
 /** A read whose response may be shared with other clients. */
-export interface ReadRecording {
+export interface ShareableRead {
   readonly effects: (() => void)[];
   /** True if only the requesting client may receive the response. */
   isPersonal: boolean;
@@ -14,9 +14,9 @@ export interface ReadRecording {
  */
 @Injectable()
 export class ReadEffects {
-  private readonly reads = new AsyncLocalStorage<ReadRecording>();
+  private readonly reads = new AsyncLocalStorage<ShareableRead>();
 
-  record<T>(read: ReadRecording, work: () => T): T {
+  record<T>(read: ShareableRead, work: () => T): T {
     return this.reads.run(read, work);
   }
 
