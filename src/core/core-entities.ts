@@ -7,7 +7,7 @@ import { SinkEventEntity } from './events/sink-event.entity.js';
 import { IdempotencyKeyEntity } from './idempotency/idempotency-key.entity.js';
 import { JobEntity } from './jobs/job.entity.js';
 
-/** What core itself keeps in tables, whatever modules an application has. */
+/** Entities of core, which exist in every application. */
 export const coreEntities: readonly Type[] = [
   AccessRevisionEntity,
   AuditEventEntity,
