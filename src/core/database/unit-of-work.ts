@@ -16,6 +16,7 @@ import { isTransient, toDatabaseError } from './database-errors.js';
 import { withDeadline } from './with-deadline.js';
 import { WrapperState, type TransactionWrapper } from './transaction-wrapper.js';
 import { MysqlConnection } from './mysql-connection.js';
+import { rollback } from './rollback.js';
 import { SqliteConnection } from './sqlite-connection.js';
 
 interface Unit {
@@ -127,9 +128,9 @@ export class UnitOfWork {
     const scope: Scope = { handler: state as WrapperState<unknown> };
     try {
       const result = await this.scopes.run(scope, async () => {
-        const given = await handler();
+        const outcome = await handler();
         if (!state.hasUnit) await this.runWithoutInvalidation(() => Promise.resolve());
-        return given;
+        return outcome;
       });
       await state.succeed(result);
       return result;
@@ -233,27 +234,5 @@ export class UnitOfWork {
     } finally {
       scope.unit = undefined;
     }
-  }
-}
-
-async function rollback(runner: QueryRunner): Promise<void> {
-  try {
-    if (runner.isTransactionActive) await runner.rollbackTransaction();
-  } catch {
-    // The connection is lost, and the transaction with it. The first error is reported.
-    if (runner.dataSource.options.type === 'better-sqlite3') await resetTransactionState(runner);
-  }
-}
-
-/**
- * On a full or failing disk, SQLite rolls back by itself. TypeORM would still treat the transaction as open, and every later
- * transaction as a part of it.
- */
-async function resetTransactionState(runner: QueryRunner): Promise<void> {
-  try {
-    await runner.query('BEGIN');
-    await runner.rollbackTransaction();
-  } catch {
-    // The transaction stays open. The next unit is rejected and repeats this rollback.
   }
 }

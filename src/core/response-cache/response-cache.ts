@@ -19,7 +19,7 @@ export class ResponseCache {
     metrics: Metrics,
   ) {
     this.isOn = CACHE_MAX_BYTES > 0;
-    const answers = (this.responses = new CachedResponseStore(CACHE_MAX_BYTES));
+    const responses = (this.responses = new CachedResponseStore(CACHE_MAX_BYTES));
     const reads = metrics.counter({
       name: 'masthead_cache_reads_total',
       help: 'Cacheable reads: served from memory (hit) or by the controller (miss).',
@@ -31,14 +31,14 @@ export class ResponseCache {
       name: 'masthead_cache_bytes',
       help: 'Approximate size of the cached responses in bytes.',
       collect() {
-        this.set(answers.bytes);
+        this.set(responses.bytes);
       },
     });
     metrics.gauge({
       name: 'masthead_cache_entries',
       help: 'Number of cached responses.',
       collect() {
-        this.set(answers.count);
+        this.set(responses.count);
       },
     });
   }
