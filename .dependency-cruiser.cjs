@@ -27,7 +27,7 @@ const anyOf = (parts) => `(${parts.join('|')})`;
 /** Files that may import HTTP, Express and Swagger. */
 const SURFACES = [
   '^src/modules/[^/]+/(v1/|v2/|api/|ajax/|dto/|[^/]+\\.controller\\.ts$)',
-  '^src/core/(http|openapi|auth|rate-limit|idempotency|versioning|health|json-api|logging|metrics|outbound-http|response-cache|load-shedding)/',
+  '^src/core/(http|openapi|openapi-decorators|auth|pipeline|routing|request-context|counters|api-root|versioning|health|json-api|logging|metrics|outbound-http|cache)/',
   '^src/(app|cli/start)\\.ts$',
 ];
 

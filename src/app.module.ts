@@ -8,17 +8,17 @@ import { CoreAuthModule } from './core/auth/core-auth.module.js';
 import { DatabaseModule } from './core/database/database.module.js';
 import { EventsModule, ListenerDrainModule } from './core/events/events.module.js';
 import { HealthModule } from './core/health/health.module.js';
-import { FallbackModule, PipelineModule } from './core/http/pipeline.module.js';
+import { FallbackModule, PipelineModule } from './core/pipeline/pipeline.module.js';
 import { JobsModule } from './core/jobs/jobs.module.js';
 import { JsonApiModule } from './core/json-api/json-api.module.js';
 import { LoggingModule } from './core/logging/logging.module.js';
 import { MetricsModule } from './core/metrics/metrics.module.js';
 import type { FeatureModule } from './core/module-api/feature-module.js';
 import { ModuleApiModule } from './core/module-api/module-api.module.js';
-import { ApiGroups } from './core/module-api/api-groups.js';
+import { ApiGroups } from './core/routing/api-groups.js';
 import { PortabilityModule } from './core/portability/portability.module.js';
-import { ResponseCacheModule } from './core/response-cache/response-cache.module.js';
-import { LoadSheddingModule } from './core/load-shedding/load-shedding.module.js';
+import { ResponseCacheModule } from './core/pipeline/response-cache/response-cache.module.js';
+import { LoadSheddingModule } from './core/pipeline/load-shedding/load-shedding.module.js';
 import { VersioningModule } from './core/versioning/versioning.module.js';
 
 /** Core, the feature modules, and last the fallback for unknown routes. */

@@ -6,19 +6,19 @@ import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
 import { composeModules } from './composition.js';
 import { type Environment, loadSettings } from './config/load-settings.js';
-import { handleClientErrors } from './core/http/handle-client-errors.js';
-import { corsMiddleware } from './core/http/cors.middleware.js';
-import { secureHeadersMiddleware } from './core/http/secure-headers.middleware.js';
-import { limitUrlLength } from './core/http/url-length.middleware.js';
+import { handleClientErrors } from './core/pipeline/edge/handle-client-errors.js';
+import { corsMiddleware } from './core/pipeline/request/cors.middleware.js';
+import { secureHeadersMiddleware } from './core/pipeline/request/secure-headers.middleware.js';
+import { limitUrlLength } from './core/pipeline/request/url-length.middleware.js';
 import { createApplicationLogger } from './core/logging/application-logger.js';
 import { collectModuleSettings } from './core/module-api/assert-modules.js';
 import type { FeatureModule } from './core/module-api/feature-module.js';
-import { RouteTable } from './core/module-api/route-table.js';
+import { RouteTable } from './core/routing/route-table.js';
 import { serveDocuments } from './core/openapi/serve-documents.js';
-import { setConnectionTimeouts } from './core/load-shedding/set-connection-timeouts.js';
-import { installEdgeHandler } from './core/load-shedding/install-edge-handler.js';
-import { VersionResolver } from './core/versioning/version-resolver.js';
-import { versionMiddleware } from './core/versioning/version.middleware.js';
+import { setConnectionTimeouts } from './core/pipeline/edge/set-connection-timeouts.js';
+import { installEdgeHandler } from './core/pipeline/edge/install-edge-handler.js';
+import { VersionResolver } from './core/pipeline/negotiation/version-resolver.js';
+import { versionMiddleware } from './core/pipeline/negotiation/version.middleware.js';
 
 export interface AppOptions {
   /** Source of the settings; by default the environment of the process and `.env`. */

@@ -12,7 +12,8 @@ export { start } from './cli/start.js';
 
 // Modules: declaration, replacement of strategies, includes for resources of other modules.
 export type { FeatureModule, Surface } from './core/module-api/index.js';
-export { type ApiBlock, Links, LinksV2, MODULE_API_VERSION } from './core/module-api/index.js';
+export { type ApiBlock, Links, LinksV2 } from './core/routing/index.js';
+export { MODULE_API_VERSION } from './core/module-api/index.js';
 export {
   replace,
   strategy,
@@ -21,8 +22,8 @@ export {
   type StrategySource,
 } from './core/module-api/index.js';
 export { type Include, type IncludedResource, IncludeProvider } from './core/json-api/index.js';
-export { ReadEffects } from './core/response-cache/index.js';
-export { HealthCheck } from './core/module-api/index.js';
+export { ReadEffects } from './core/cache/index.js';
+export { HealthCheck } from './core/health/health-check.js';
 export { RecurringJob } from './core/jobs/index.js';
 
 // Settings of a module, validated at startup: `{ CALENDAR_DAYS: integer(1, 90)({ default: 30, desc: '…' }) }`.
@@ -30,10 +31,11 @@ export { type SettingsSection, Settings } from './config/settings.js';
 export { flag, integer, matchesPattern, oneOf, dateTime, httpUrl } from './config/validators.js';
 
 // Permissions: modules declare them, routes require them, and services receive the caller.
-export { Allow, Public } from './core/auth/index.js';
-export { type Permission, permission } from './core/auth/index.js';
-export { Caller, type AccountPrincipal, type Principal, VISITOR } from './core/auth/index.js';
-export { hasMinRole, hasPermission, isAdmin, isEditor, type Role } from './core/auth/index.js';
+export { Allow, Public } from './core/identity/index.js';
+export { type Permission, permission } from './core/identity/index.js';
+export { Caller } from './core/auth/index.js';
+export { type AccountPrincipal, type Principal, VISITOR } from './core/identity/index.js';
+export { hasMinRole, hasPermission, isAdmin, isEditor, type Role } from './core/identity/index.js';
 export { type AuditEvent, AuditLog } from './core/audit/index.js';
 
 // Errors: each has a kind, which every API surface maps to a response.
@@ -116,18 +118,22 @@ export {
 } from './core/http/index.js';
 export { collection, created, withLocation, HttpResponse, single } from './core/http/index.js';
 export { BodyLimit, IfMatch, type CurrentStateProvider } from './core/http/index.js';
-export { SkipIdempotency } from './core/idempotency/index.js';
-export { Throttle } from './core/rate-limit/index.js';
-export { ApiObjectResponse, ApiListResponse, ApiPageResponse } from './core/openapi/api-response.decorator.js';
-export { ApiErrorResponse } from './core/openapi/api-error-response.decorator.js';
+export { SkipIdempotency } from './core/pipeline/idempotency/index.js';
+export { Throttle } from './core/routing/index.js';
+export {
+  ApiObjectResponse,
+  ApiListResponse,
+  ApiPageResponse,
+} from './core/openapi-decorators/api-response.decorator.js';
+export { ApiErrorResponse } from './core/openapi-decorators/api-error-response.decorator.js';
 export {
   ApiToMany,
   ApiToOne,
   type ToMany,
   type ToOne,
   type ToOneOrNone,
-} from './core/openapi/api-relationship.decorator.js';
-export { SelfLink } from './core/openapi/self-link.js';
+} from './core/openapi-decorators/api-relationship.decorator.js';
+export { SelfLink } from './core/openapi-decorators/self-link.js';
 
 // API version 2: JSON:API 1.1.
 export { ResourceIdParam } from './core/http/index.js';
@@ -218,10 +224,10 @@ export {
   type SpamVerdict,
 } from './modules/comments/index.js';
 export { EventSink, type StoredEvent } from './core/events/index.js';
-export { type CounterWindow, CounterStore } from './core/rate-limit/index.js';
+export { type CounterWindow, CounterStore } from './core/counters/index.js';
 export { Clock } from './core/clock/index.js';
 export { AuthScheme } from './core/auth/index.js';
 
 // Metrics, and the request that initiated an operation.
 export { Metrics } from './core/metrics/index.js';
-export { type Initiator, currentInitiator } from './core/tracing/index.js';
+export { type Initiator, currentInitiator } from './core/request-context/index.js';

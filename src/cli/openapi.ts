@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { notFound } from '../core/errors/domain-error.js';
 import { buildDocuments } from '../core/openapi/build-documents.js';
-import { API_VERSIONS, type ApiVersion } from '../core/versioning/api-version.js';
+import { API_VERSIONS, type ApiVersion } from '../core/routing/api-version.js';
 import type { CliContext } from './cli-context.js';
 
 export const createOpenapiCommand = (context: CliContext): Command =>

@@ -10,7 +10,7 @@ import { ShutdownState } from '../core/health/shutdown-state.js';
 import { MetricsServer } from '../core/metrics/metrics-server.js';
 import { collectModuleSettings } from '../core/module-api/assert-modules.js';
 import type { FeatureModule } from '../core/module-api/index.js';
-import { ApiGroups } from '../core/module-api/api-groups.js';
+import { ApiGroups } from '../core/routing/api-groups.js';
 import { ImportMarker } from '../core/portability/import-marker.repository.js';
 import { importFeature, SampleContentLoader } from '../modules/import/index.js';
 import { pagesSettings } from '../modules/pages/index.js';

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { ACCOUNT_ROLES } from '../core/auth/index.js';
+import { ACCOUNT_ROLES } from '../core/identity/index.js';
 import { type ErrorDetail, invalid } from '../core/errors/domain-error.js';
 import {
   EMAIL_RULES,

@@ -4,7 +4,7 @@ import { AuditEventEntity } from './audit/audit-event.entity.js';
 import { ContentRevisionEntity } from './database/content-revision.entity.js';
 import { OutboxEntity } from './events/outbox.entity.js';
 import { SinkEventEntity } from './events/sink-event.entity.js';
-import { IdempotencyKeyEntity } from './idempotency/idempotency-key.entity.js';
+import { IdempotencyKeyEntity } from './pipeline/idempotency/idempotency-key.entity.js';
 import { JobEntity } from './jobs/job.entity.js';
 
 /** Entities of core, which exist in every application. */

@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
-import type { Role } from '../core/auth/index.js';
-import { ApiGroups } from '../core/module-api/index.js';
+import type { Role } from '../core/identity/index.js';
+import { ApiGroups } from '../core/routing/index.js';
 import { type HeaderFields, TestClient } from './test-client.js';
 import { type NewArticle, type NewCategory, type NewComment, type NewUser, TestContent } from './test-content.js';
 import { ADMIN_CREDENTIALS } from './test-settings.js';

@@ -1,5 +1,5 @@
-import type { ApiGroups } from '../core/module-api/index.js';
-import type { Role } from '../core/auth/index.js';
+import type { ApiGroups } from '../core/routing/index.js';
+import type { Role } from '../core/identity/index.js';
 import type { TestClient } from './test-client.js';
 
 /** Members of a request of version 1, which override generated values. */

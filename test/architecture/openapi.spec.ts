@@ -1,7 +1,7 @@
 import Ajv from 'ajv';
 import OpenAPISchemaValidator from 'openapi-schema-validator';
 import type { OpenAPIV3 } from 'openapi-types';
-import { RouteTable } from '../../src/core/module-api/route-table.js';
+import { RouteTable } from '../../src/core/routing/route-table.js';
 import { featureModules } from '../../src/modules/index.js';
 import { everyModule } from '../support/every-module.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';

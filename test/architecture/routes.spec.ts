@@ -1,5 +1,5 @@
-import type { Route } from '../../src/core/module-api/route.js';
-import { RouteTable } from '../../src/core/module-api/route-table.js';
+import type { Route } from '../../src/core/routing/route.js';
+import { RouteTable } from '../../src/core/routing/route-table.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
 /** List each new public route here. */

@@ -1,9 +1,9 @@
 import { Controller, Get, HttpCode, Module, Res } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Public } from '../../src/core/auth/index.js';
+import { Public } from '../../src/core/identity/index.js';
 import type { FeatureModule } from '../../src/core/module-api/index.js';
-import { ApiPlainObjectResponse } from '../../src/core/openapi/api-response.decorator.js';
+import { ApiPlainObjectResponse } from '../../src/core/openapi-decorators/api-response.decorator.js';
 
 class Whole {
   @ApiProperty({ type: 'integer' })

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ROLES } from '../../src/core/auth/index.js';
+import { ROLES } from '../../src/core/identity/index.js';
 import { CATEGORY_ACTIONS } from '../../src/modules/categories/category-action.js';
 import { type CategoryActionGrant, CategoryRights } from '../../src/modules/categories/category-rights.js';
 import type { CategoryNode } from '../../src/modules/categories/resolve-inherited.js';

@@ -1,4 +1,4 @@
-import { ApiGroups } from '../../src/core/module-api/index.js';
+import { ApiGroups } from '../../src/core/routing/index.js';
 import type { TestApp } from './test-app.js';
 import { UserClient } from './user-client.js';
 import { PNG } from './sample-files.js';

@@ -12,7 +12,7 @@ import { ListenerRunner } from '../../src/core/events/listener-runner.js';
 import { OutboxEntity } from '../../src/core/events/outbox.entity.js';
 import { OutboxRepository } from '../../src/core/events/outbox.repository.js';
 import { Metrics } from '../../src/core/metrics/metrics.js';
-import type { ApiGroups } from '../../src/core/module-api/api-groups.js';
+import type { ApiGroups } from '../../src/core/routing/api-groups.js';
 import { NoteCreated } from './note-created.event.js';
 
 const API_GROUPS = { eventNames: [NoteCreated.event.name], isReplaced: () => false } as unknown as ApiGroups;

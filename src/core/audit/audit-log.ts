@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { UnitOfWork } from '../database/index.js';
-import { currentInitiator } from '../tracing/index.js';
+import { currentInitiator } from '../request-context/index.js';
 import type { AuditSubject, AuditEvent } from './audit-event.js';
 import { AuditEventsRepository } from './audit-events.repository.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CounterStore } from '../rate-limit/index.js';
+import { CounterStore } from '../counters/index.js';
 import type { AuditSubject, AuditEvent } from './audit-event.js';
 import { AuditLog } from './audit-log.js';
 

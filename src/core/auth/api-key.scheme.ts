@@ -4,7 +4,7 @@ import { DomainError } from '../errors/domain-error.js';
 import { ApiKeyGuard } from './api-key.guard.js';
 import { API_KEY_CHALLENGE, API_KEY_HEADER } from './api-key.header.js';
 import { AuthScheme } from './auth-scheme.js';
-import type { AccountPrincipal } from './principal.js';
+import type { AccountPrincipal } from '../identity/principal.js';
 import { assertSingleHeader } from './assert-single-header.js';
 
 /** `X-API-Key: <key>`: the key of an API client. */

@@ -2,8 +2,8 @@ import { Injectable, Optional } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { HeaderAPIKeyStrategy } from 'passport-headerapikey';
 import { API_KEY_HEADER } from './api-key.header.js';
-import { ApiKeySource } from './api-key-source.js';
-import type { AccountPrincipal } from './principal.js';
+import { ApiKeySource } from '../identity/api-key-source.js';
+import type { AccountPrincipal } from '../identity/principal.js';
 
 /** Finds the client and the account that an API key belongs to. */
 @Injectable()

@@ -3,9 +3,9 @@ import { DiscoveryService } from '@nestjs/core';
 import type { Request } from 'express';
 import { moduleSettingsPrefix } from '../../config/api.settings.js';
 import { DomainError } from '../errors/domain-error.js';
-import type { ModuleApi } from '../module-api/api-block.js';
-import { ApiGroups } from '../module-api/api-groups.js';
-import { InvalidModulesError } from '../module-api/invalid-modules.error.js';
+import type { ModuleApi } from '../routing/api-block.js';
+import { ApiGroups } from '../routing/api-groups.js';
+import { InvalidModulesError } from '../routing/invalid-modules.error.js';
 import { AuthScheme } from './auth-scheme.js';
 
 /** All authentication schemes of the application, and the schemes that each module allows. */

@@ -1,7 +1,7 @@
 import type { ExecutionContext } from '@nestjs/common';
 import type { DocumentBuilder } from '@nestjs/swagger';
 import type { Request } from 'express';
-import type { AccountPrincipal } from './principal.js';
+import type { AccountPrincipal } from '../identity/principal.js';
 
 /**
  * A way to authenticate requests. Any provider that extends this class, in any module, is a scheme that `api.authentication` can

@@ -4,7 +4,7 @@ import { DomainError } from '../errors/domain-error.js';
 import { AuthScheme } from './auth-scheme.js';
 import { BearerGuard } from './bearer.guard.js';
 import { findBearerToken } from './find-bearer-token.js';
-import type { AccountPrincipal } from './principal.js';
+import type { AccountPrincipal } from '../identity/principal.js';
 import { assertSingleHeader } from './assert-single-header.js';
 
 /** `Authorization: Bearer <token>` (RFC 6750), a signed JWT. */

@@ -5,9 +5,9 @@ import { Clock } from '../clock/clock.js';
 import { ACCESS_TOKEN_AUDIENCE } from './access-token-issuer.js';
 import { findBearerToken } from './find-bearer-token.js';
 import { JwtKeys, JWT_OPTIONS } from './jwt-keys.js';
-import type { AccountPrincipal } from './principal.js';
-import { PrincipalSource } from './principal-source.js';
-import { SessionSource } from './session-source.js';
+import type { AccountPrincipal } from '../identity/principal.js';
+import { PrincipalSource } from '../identity/principal-source.js';
+import { SessionSource } from '../identity/session-source.js';
 
 interface Claims {
   readonly aud?: unknown;

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { addressKey } from '../rate-limit/address-key.js';
-import { type Principal, VISITOR } from './principal.js';
+import { addressKey } from '../counters/address-key.js';
+import { type Principal, VISITOR } from '../identity/principal.js';
 
 /** Returns the principal that the authentication guard attached to the request, or a visitor. */
 export const principalOf = (request: Request): Principal => (request.user as Principal | undefined) ?? VISITOR;

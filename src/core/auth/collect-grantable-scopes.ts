@@ -1,5 +1,5 @@
 import type { FeatureModule } from '../module-api/feature-module.js';
-import { ALL_SCOPES } from './permission.js';
+import { ALL_SCOPES } from '../identity/permission.js';
 
 /** Returns the scopes that API keys can be granted: permissions of the modules, those in `first` first, and finally `*`. */
 export function collectGrantableScopes(modules: readonly FeatureModule[], first: readonly string[]): readonly string[] {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../audit/index.js';
 import { DomainError } from '../errors/domain-error.js';
-import { LimitMetrics } from '../rate-limit/limit-metrics.js';
-import { secondsLeft, CounterStore } from '../rate-limit/counter-store.js';
+import { LimitMetrics } from '../counters/limit-metrics.js';
+import { secondsLeft, CounterStore } from '../counters/counter-store.js';
 import { CREDENTIALS_LIMITED } from './access.audit.js';
 
 const MAX_FAILURES = 600;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { forbidden } from '../errors/domain-error.js';
-import { ApiGroups } from '../module-api/api-groups.js';
+import { ApiGroups } from '../routing/api-groups.js';
 import { AuthSchemeRegistry } from './auth-scheme-registry.js';
-import { canAccessRoute, type Permission } from './permission.js';
-import type { AccountPrincipal, Principal } from './principal.js';
+import { canAccessRoute, type Permission } from '../identity/permission.js';
+import type { AccountPrincipal, Principal } from '../identity/principal.js';
 
 /** Permission check for routes that cover several operations: applies the rule of `@Allow` once the operation is known. */
 @Injectable()

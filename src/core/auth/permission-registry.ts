@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ApiGroups } from '../module-api/api-groups.js';
-import type { Permission } from './permission.js';
+import { ApiGroups } from '../routing/api-groups.js';
+import type { Permission } from '../identity/permission.js';
 
 /** All permissions that the modules of the application declare, sorted by name. */
 @Injectable()

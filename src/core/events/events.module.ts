@@ -3,7 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { EventEmitter2 } from '@nestjs/event-emitter';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobRegistry } from '../jobs/job-registry.js';
-import { ApiGroups } from '../module-api/api-groups.js';
+import { ApiGroups } from '../routing/api-groups.js';
 import { EventPublisher } from './event-publisher.js';
 import { EventSink } from './event-sink.js';
 import { ListenerRunner } from './listener-runner.js';

@@ -1,8 +1,8 @@
 import { Injectable, type Type } from '@nestjs/common';
 import type { Connection } from '../database/connection.js';
 import { chunkRows } from '../database/chunk-rows.js';
-import { ApiGroups } from '../module-api/api-groups.js';
-import { currentTraceHeaders } from '../tracing/index.js';
+import { ApiGroups } from '../routing/api-groups.js';
+import { currentTraceHeaders } from '../request-context/index.js';
 import type { DomainEvent } from './domain-event.js';
 import { EventSink } from './event-sink.js';
 import { OutboxEntity } from './outbox.entity.js';

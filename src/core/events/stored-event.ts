@@ -1,4 +1,4 @@
-import type { TraceHeaders } from '../tracing/index.js';
+import type { TraceHeaders } from '../request-context/index.js';
 
 /** A committed event that waits for delivery to other systems. */
 export interface StoredEvent extends TraceHeaders {

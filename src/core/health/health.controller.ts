@@ -1,10 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
-import { Public } from '../auth/access.decorators.js';
+import { Public } from '../identity/access.decorators.js';
 import { Database } from '../database/index.js';
 import { unavailable } from '../errors/domain-error.js';
-import { ApiGroups } from '../module-api/api-groups.js';
+import { ApiGroups } from '../routing/api-groups.js';
 import { ApiProbe } from './api-probe.decorator.js';
 import type { HealthCheck } from './health-check.js';
 import { ShutdownState } from './shutdown-state.js';

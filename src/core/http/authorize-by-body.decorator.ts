@@ -1,5 +1,5 @@
 import { SetMetadata } from '@nestjs/common';
-import type { Principal } from '../auth/principal.js';
+import type { Principal } from '../identity/principal.js';
 
 /** Metadata key: the body of the route selects the operation. */
 export const AUTHORIZED_BY_BODY_METADATA = Symbol('authorized by body');

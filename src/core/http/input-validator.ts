@@ -1,5 +1,5 @@
 import { Injectable, type Type } from '@nestjs/common';
-import type { Principal } from '../auth/principal.js';
+import type { Principal } from '../identity/principal.js';
 import { registerBodySender } from './input/body-sender.js';
 import { InputPipe } from './input.pipe.js';
 

@@ -1,5 +1,5 @@
 import type { ModuleRef } from '@nestjs/core';
-import type { ApiGroups } from '../module-api/api-groups.js';
+import type { ApiGroups } from '../routing/api-groups.js';
 import { JobRegistry } from './job-registry.js';
 import { RecurringJob } from './recurring-job.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { ApiGroups } from '../module-api/api-groups.js';
-import { InvalidModulesError } from '../module-api/invalid-modules.error.js';
+import { ApiGroups } from '../routing/api-groups.js';
+import { InvalidModulesError } from '../routing/invalid-modules.error.js';
 import type { RecurringJob } from './recurring-job.js';
 
 /** All jobs of the application: the jobs that modules declare, and the jobs of core. */

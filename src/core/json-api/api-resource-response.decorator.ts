@@ -1,6 +1,6 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiOperation, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import { headerRefs } from '../openapi/header-components.js';
+import { headerRefs } from '../openapi-decorators/header-components.js';
 
 const JSONAPI = {
   type: 'object',

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import pino, { type Logger } from 'pino';
 import type { Options } from 'pino-http';
 import { Settings } from '../../config/settings.js';
-import { currentInitiator, traceOf } from '../tracing/index.js';
+import { currentInitiator, traceOf } from '../request-context/index.js';
 
 /** Lines are buffered, so that requests do not wait for the log. The buffer is flushed when the process ends. */
 const BUFFERED = { sync: false, minLength: 4096, periodicFlush: 100 } as const;

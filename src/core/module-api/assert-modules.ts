@@ -5,7 +5,7 @@ import { tableNameOf } from '../database/table-name-of.js';
 import type { FeatureModule } from './feature-module.js';
 import { claimedFields, findIncludeErrors, claimedTypes } from './find-include-errors.js';
 import { MODULE_API_VERSION } from './module-api-version.js';
-import { InvalidModulesError } from './invalid-modules.error.js';
+import { InvalidModulesError } from '../routing/invalid-modules.error.js';
 import { findStrategyErrors } from './resolve-strategy-providers.js';
 
 /** Returns the settings of the modules: their sections and the variables of their `api` blocks. */

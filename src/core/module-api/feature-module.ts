@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { SettingsSection, Settings } from '../../config/settings.js';
-import type { Permission } from '../auth/permission.js';
+import type { Permission } from '../identity/permission.js';
 import type { MigrationClass } from '../database/migrate.js';
 import type { AnyEventClass } from '../events/domain-event.js';
 import type { HealthCheck } from '../health/health-check.js';
@@ -9,8 +9,8 @@ import type { ExtensibleResource, Include } from '../json-api/includes/include.j
 import type { RecurringJob } from '../jobs/recurring-job.js';
 import type { DerivedData } from '../portability/derived-data.js';
 import type { RowFiles } from '../portability/row-files.js';
-import type { ApiVersion } from '../versioning/api-version.js';
-import type { ApiBlock } from './api-block.js';
+import type { ApiVersion } from '../routing/api-version.js';
+import type { ApiBlock } from '../routing/api-block.js';
 import type { MODULE_API_VERSION } from './module-api-version.js';
 import type { StrategyProvider } from './strategy.js';
 

@@ -1,5 +1,5 @@
 import type { FeatureModule } from './feature-module.js';
-import type { Route } from './route.js';
+import type { Route } from '../routing/route.js';
 
 /** TypeScript emits `Function` for a class that is imported as a type, and `Object` for `unknown`. */
 const hasUnknownBody = ({ body }: Route): boolean => body === Function;

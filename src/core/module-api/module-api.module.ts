@@ -1,10 +1,10 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DiscoveryModule, RouterModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Links, LinksV2 } from './links.js';
-import { ApiGroups } from './api-groups.js';
-import { RouteScanner } from './route-scanner.js';
-import { RouteTable } from './route-table.js';
+import { Links, LinksV2 } from '../routing/links.js';
+import { ApiGroups } from '../routing/api-groups.js';
+import { RouteScanner } from '../routing/route-scanner.js';
+import { RouteTable } from '../routing/route-table.js';
 import { resolveStrategyProviders } from './resolve-strategy-providers.js';
 
 /** Imports the declared modules and registers their entities, the paths of their surfaces and the selected strategies. */

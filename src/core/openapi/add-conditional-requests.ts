@@ -1,5 +1,5 @@
 import { HEADER_VALUE_SCHEMA } from '../http/header-value-schema.js';
-import { headerRefs } from './header-components.js';
+import { headerRefs } from '../openapi-decorators/header-components.js';
 import { addErrorResponse, inlineResponsesOf, type Operation } from './operations.js';
 
 /** Documents conditional requests: `If-None-Match` of reads, and the errors of routes with `If-Match`. */

@@ -1,6 +1,6 @@
-import type { Route } from '../module-api/route.js';
+import type { Route } from '../routing/route.js';
 import type { Deprecation } from '../versioning/deprecated.decorator.js';
-import { headerRefs } from './header-components.js';
+import { headerRefs } from '../openapi-decorators/header-components.js';
 import { addErrorResponse, inlineResponsesOf, type DocumentedOperation } from './operations.js';
 
 /** Marks deprecated operations and adds the deprecation headers to all their responses, including errors. */

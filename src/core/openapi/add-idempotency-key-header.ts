@@ -1,5 +1,5 @@
-import { IDEMPOTENCY_KEY_HEADER, REPLAYED_HEADER } from '../idempotency/idempotency-headers.js';
-import { headerRefs } from './header-components.js';
+import { IDEMPOTENCY_KEY_HEADER, REPLAYED_HEADER } from '../pipeline/idempotency/idempotency-headers.js';
+import { headerRefs } from '../openapi-decorators/header-components.js';
 import { inlineResponsesOf, type Operation } from './operations.js';
 
 /** Has no example, because Swagger UI would send the example and repeat the first request. */

@@ -5,7 +5,7 @@ import type { IncludeLoader } from '../json-api/includes/include-loader.js';
 import { selectionParameters } from '../json-api/query/query-parameters.js';
 import { findSelectionDefinition } from '../json-api/query/find-selection-definition.js';
 import { linkageSchema } from '../json-api/api-resource-relationship.decorator.js';
-import type { ApiGroups } from '../module-api/api-groups.js';
+import type { ApiGroups } from '../routing/api-groups.js';
 import { inlineResponsesOf, type DocumentedOperation, type Operation, type InlineResponse } from './operations.js';
 
 type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;

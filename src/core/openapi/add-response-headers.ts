@@ -1,5 +1,5 @@
-import type { Route } from '../module-api/route.js';
-import { headerRefs, type HeaderComponentName } from './header-components.js';
+import type { Route } from '../routing/route.js';
+import { headerRefs, type HeaderComponentName } from '../openapi-decorators/header-components.js';
 import { inlineResponsesOf, type DocumentedOperation } from './operations.js';
 
 /** Statuses that can occur before the request is counted. */

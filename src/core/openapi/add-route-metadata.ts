@@ -1,4 +1,4 @@
-import type { Permission } from '../auth/permission.js';
+import type { Permission } from '../identity/permission.js';
 import { addConditionalRequests } from './add-conditional-requests.js';
 import { addIdempotencyKeyHeader } from './add-idempotency-key-header.js';
 import type { DocumentedOperation } from './operations.js';

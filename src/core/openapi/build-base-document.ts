@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Settings } from '../../config/settings.js';
-import type { ApiGroups } from '../module-api/api-groups.js';
+import type { ApiGroups } from '../routing/api-groups.js';
 
 /** Introduction for users of Swagger UI, then the rules of all operations. */
 const description = (vendor: string): string => `## First steps

@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { ApiGroups } from '../module-api/api-groups.js';
-import type { Route } from '../module-api/route.js';
-import { type ApiVersion, versionPrefix, unversionedPrefix } from '../versioning/api-version.js';
+import type { ApiGroups } from '../routing/api-groups.js';
+import type { Route } from '../routing/route.js';
+import { type ApiVersion, versionPrefix, unversionedPrefix } from '../routing/api-version.js';
 import { type DocumentedOperation, toOpenApiPath, operationsOf } from './operations.js';
 
 /** Returns every operation of the document with its route and version. */

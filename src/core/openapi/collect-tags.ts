@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { ApiGroups } from '../module-api/api-groups.js';
+import type { ApiGroups } from '../routing/api-groups.js';
 import type { DocumentedOperation } from './operations.js';
 
 /** Returns the tags of the operations with the descriptions of their modules. */

@@ -1,13 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { ApiVersion } from '../versioning/api-version.js';
+import type { ApiVersion } from '../routing/api-version.js';
 import { JSON_API_MEDIA_TYPE } from '../versioning/json-api-media-type.js';
 import { JSON_MEDIA_TYPE } from '../versioning/media-type-registry.js';
 import { DEFAULT_ERROR_DESCRIPTIONS } from './add-pipeline-errors.js';
 import { responseHeaderNames } from './add-response-headers.js';
 import { errorCodesOf, ERROR_EXAMPLES } from './error-examples.js';
 import { ERROR_ENVELOPE_SCHEMA, JSON_API_ERRORS_SCHEMA } from './error-schema.js';
-import { headerRefs } from './header-components.js';
+import { headerRefs } from '../openapi-decorators/header-components.js';
 import { findVersionMediaTypes } from './find-version-media-types.js';
 import { inlineResponsesOf, type DocumentedOperation, type InlineResponse } from './operations.js';
 

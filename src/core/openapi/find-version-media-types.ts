@@ -1,4 +1,4 @@
-import type { ApiVersion } from '../versioning/api-version.js';
+import type { ApiVersion } from '../routing/api-version.js';
 import { JSON_API_MEDIA_TYPE } from '../versioning/json-api-media-type.js';
 import { JSON_MEDIA_TYPE, vendorMediaType } from '../versioning/media-type-registry.js';
 

@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { Route } from '../module-api/route.js';
-import type { ApiVersion } from '../versioning/api-version.js';
+import type { Route } from '../routing/route.js';
+import type { ApiVersion } from '../routing/api-version.js';
 import { ERROR_CONTENT_PLACEHOLDER } from './error-schema.js';
 
 export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;

@@ -4,10 +4,10 @@ import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Express, RequestHandler } from 'express';
 import { Settings } from '../../config/settings.js';
 import { DomainError } from '../errors/domain-error.js';
-import { ErrorResponder } from '../http/error-responder.js';
-import { ApiGroups } from '../module-api/api-groups.js';
-import { RouteTable } from '../module-api/route-table.js';
-import { RateLimiter, type RateRule } from '../rate-limit/rate-limiter.js';
+import { ErrorResponder } from '../pipeline/errors/error-responder.js';
+import { ApiGroups } from '../routing/api-groups.js';
+import { RouteTable } from '../routing/route-table.js';
+import { RateLimiter, type RateRule } from '../pipeline/rate-limit/rate-limiter.js';
 import { type ApiDocuments, buildDocuments, documentedVersions } from './build-documents.js';
 
 const UI = '/docs';

@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { ApiGroups } from '../module-api/api-groups.js';
-import type { ApiVersion } from '../versioning/api-version.js';
+import type { ApiGroups } from '../routing/api-groups.js';
+import type { ApiVersion } from '../routing/api-version.js';
 import type { DocumentedOperation } from './operations.js';
 import { pruneComponents } from './prune-components.js';
 import { collectTags } from './collect-tags.js';

@@ -1,6 +1,6 @@
 import { Injectable, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { ApiGroups } from '../module-api/api-groups.js';
+import { ApiGroups } from '../routing/api-groups.js';
 import type { DerivedData } from './derived-data.js';
 import type { RowFiles } from './row-files.js';
 

@@ -1,5 +1,2 @@
-/** The request that initiated the current work, from async context. */
-export { type Initiator, runWithInitiator, currentInitiator } from './initiator.js';
-export { traceOf } from './request-trace.js';
-export { type TraceHeaders, currentTraceHeaders } from './current-trace-headers.js';
+/** W3C Trace Context. */
 export { TraceContext } from './trace-context.js';

@@ -1,5 +1,5 @@
 import { DEPRECATION_METADATA, Deprecated } from './deprecated.decorator.js';
-import { deprecationHeaders } from './deprecation-headers.js';
+import { deprecationHeaders } from '../pipeline/negotiation/deprecation-headers.js';
 
 describe('Deprecated', () => {
   const declared = (options: Parameters<typeof Deprecated>[0]): unknown => {

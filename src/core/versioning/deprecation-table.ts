@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
-import type { Route } from '../module-api/route.js';
-import { RouteTable } from '../module-api/route-table.js';
+import type { Route } from '../routing/route.js';
+import { RouteTable } from '../routing/route-table.js';
 import type { Deprecation } from './deprecated.decorator.js';
 
 /**

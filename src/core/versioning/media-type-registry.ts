@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { parse } from 'content-type';
 import { Settings } from '../../config/settings.js';
-import type { ApiVersion } from './api-version.js';
+import type { ApiVersion } from '../routing/api-version.js';
 import { preferredMediaType } from './preferred-media-type.js';
 import { isJsonApiMediaType, JSON_API_MEDIA_TYPE } from './json-api-media-type.js';
 import type { MediaRange } from './media-range.js';

@@ -1,5 +1,5 @@
 import type { DomainError } from '../errors/domain-error.js';
-import type { ApiVersion } from './api-version.js';
+import type { ApiVersion } from '../routing/api-version.js';
 
 /** Result of the negotiation by path and `Accept`. */
 export interface NegotiationResult {

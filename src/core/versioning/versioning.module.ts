@@ -1,8 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import type { ApiVersion } from './api-version.js';
-import { ApiV2RootController } from './api-v2-root.controller.js';
-import { VersionResourceFactory } from './version-resource-factory.js';
-import { ApiRootController } from './api-root.controller.js';
+import type { ApiVersion } from '../routing/api-version.js';
+import { ApiV2RootController } from '../api-root/api-v2-root.controller.js';
+import { VersionResourceFactory } from '../api-root/version-resource-factory.js';
+import { ApiRootController } from '../api-root/api-root.controller.js';
 
 /** Endpoints that describe the API versions. */
 @Module({})

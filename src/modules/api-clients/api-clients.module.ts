@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { ApiKeySource } from '../../core/auth/index.js';
+import { ApiKeySource } from '../../core/identity/index.js';
 import { UsersModule } from '../users/index.js';
 import { ApiClientsRepository } from './api-clients.repository.js';
 import { ApiClientsService } from './api-clients.service.js';

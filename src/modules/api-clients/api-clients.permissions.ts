@@ -1,4 +1,4 @@
-import { permission } from '../../core/auth/index.js';
+import { permission } from '../../core/identity/index.js';
 
 /** Manage your own API clients and their keys; administrators manage those of all users. */
 export const MANAGE_KEYS = permission('keys:manage', 'member');

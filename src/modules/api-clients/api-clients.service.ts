@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccessRevision } from '../../core/permission-cache/index.js';
 import { AuditLog } from '../../core/audit/index.js';
-import { isAdmin, type Principal } from '../../core/auth/index.js';
+import { isAdmin, type Principal } from '../../core/identity/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { conflict, forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
 import type { Page, PageRequest } from '../../core/pagination/index.js';

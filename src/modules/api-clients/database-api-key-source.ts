@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/index.js';
 import { AccessRevision, PermissionCache } from '../../core/permission-cache/index.js';
-import { type AccountPrincipal, ApiKeySource, PrincipalSource } from '../../core/auth/index.js';
+import { type AccountPrincipal, ApiKeySource, PrincipalSource } from '../../core/identity/index.js';
 import type { ApiKeyCredential } from './api-key-record.js';
 import { matchesHash, parsePrefix } from './api-key-format.js';
 import { KeyUsageTracker } from './key-usage-tracker.js';

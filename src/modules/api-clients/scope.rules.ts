@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ErrorDetail } from '../../core/errors/domain-error.js';
-import { ApiGroups } from '../../core/module-api/index.js';
+import { ApiGroups } from '../../core/routing/index.js';
 import { grantableKeyScopes } from './scopes.js';
 
 /** Checks the scopes of a new key against those of the installed modules. */

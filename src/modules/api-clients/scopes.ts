@@ -1,4 +1,5 @@
-import { ALL_SCOPES, type Principal, collectGrantableScopes } from '../../core/auth/index.js';
+import { ALL_SCOPES, type Principal } from '../../core/identity/index.js';
+import { collectGrantableScopes } from '../../core/auth/index.js';
 import type { FeatureModule } from '../../core/module-api/index.js';
 
 /** The built-in scopes, in the order of the documentation. Custom modules add their permissions. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Principal, downscopeTo } from '../../core/auth/index.js';
+import { type Principal, downscopeTo } from '../../core/identity/index.js';
 import type { FilterTerm } from '../../core/json-api/index.js';
 import { type CursorPageWithTotal, withTotal, toCursorPage } from '../../core/pagination/index.js';
 import { CategoriesService, type CategorySet, type CategoryRights } from '../categories/index.js';

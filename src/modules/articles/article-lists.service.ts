@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Principal, downscopeTo } from '../../core/auth/index.js';
+import { type Principal, downscopeTo } from '../../core/identity/index.js';
 import { type Page, type OffsetPage, toOffsetRequest } from '../../core/pagination/index.js';
 import { CategoriesService } from '../categories/index.js';
 import { TagsService } from '../tags/index.js';

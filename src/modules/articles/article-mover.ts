@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { hasScope, type Principal } from '../../core/auth/index.js';
+import { hasScope, type Principal } from '../../core/identity/index.js';
 import type { CategoryArticleMover } from '../categories/index.js';
 import { TagsService } from '../tags/index.js';
 import { ArticleMoverRepository } from './article-mover.repository.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../core/auth/index.js';
+import type { Principal } from '../../core/identity/index.js';
 import { CategoriesService, type CategoryRecord } from '../categories/index.js';
 import { type ArticleTag, TagsService } from '../tags/index.js';
 import { UserListsService, type UserRecord } from '../users/index.js';

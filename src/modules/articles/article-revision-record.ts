@@ -1,4 +1,4 @@
-import type { Principal } from '../../core/auth/index.js';
+import type { Principal } from '../../core/identity/index.js';
 import { isoTime, type VersionedRecord } from '../../core/database/index.js';
 import type { CategoryRights } from '../categories/index.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountPrincipal } from '../../core/auth/index.js';
+import type { AccountPrincipal } from '../../core/identity/index.js';
 import { ANY_VERSION, type VersionCheck } from '../../core/database/index.js';
 import { forbidden, notFound } from '../../core/errors/domain-error.js';
 import type { Page, PageRequest } from '../../core/pagination/index.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
-import { isEditor, type Principal } from '../../core/auth/index.js';
+import { isEditor, type Principal } from '../../core/identity/index.js';
 import { Clock } from '../../core/clock/index.js';
 import { isForeignKeyViolation } from '../../core/database/index.js';
 import { type ErrorDetail, forbidden, invalid } from '../../core/errors/domain-error.js';

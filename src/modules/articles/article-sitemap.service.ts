@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Principal, downscopeTo } from '../../core/auth/index.js';
+import { type Principal, downscopeTo } from '../../core/identity/index.js';
 import { CategoriesService } from '../categories/index.js';
 import type { ArticleIdRange, ArticleSitemapEntry } from './article-sitemap-entry.js';
 import { ArticleSitemapRepository } from './article-sitemap.repository.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { arbitraryRights } from '../../../test/support/arbitrary-rights';
-import { isEditor, type Principal, ROLES } from '../../core/auth/index.js';
+import { isEditor, type Principal, ROLES } from '../../core/identity/index.js';
 import { type CategorySet, CategoryRights } from '../categories/index.js';
 import { type ArticleVisibility, listVisibility, visibilityCondition, viewVisibility } from './article-visibility.js';
 import { DRAFT, PUBLISHED } from './article-status.js';

@@ -1,4 +1,4 @@
-import type { Principal } from '../../core/auth/index.js';
+import type { Principal } from '../../core/identity/index.js';
 import { allOf, anyOf, type Condition, condition, NEVER } from '../../core/database/index.js';
 import {
   type CategoryAction,

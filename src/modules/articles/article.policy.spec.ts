@@ -1,4 +1,4 @@
-import { type Principal, type Role, ROLES } from '../../core/auth/index.js';
+import { type Principal, type Role, ROLES } from '../../core/identity/index.js';
 import { type CategoryAction, CategoryRights } from '../categories/index.js';
 import { ARCHIVED, DRAFT, PUBLISHED } from './article-status.js';
 import {

@@ -1,4 +1,4 @@
-import { hasMinRole, hasScope, type Principal, downscopeTo } from '../../core/auth/index.js';
+import { hasMinRole, hasScope, type Principal, downscopeTo } from '../../core/identity/index.js';
 import type { CategoryAction, CategoryRights } from '../categories/index.js';
 import { DRAFT, PUBLISHED } from './article-status.js';
 import { PUBLISH_ARTICLES, READ_ARTICLES } from './articles.permissions.js';

@@ -1,4 +1,4 @@
-import { permission } from '../../core/auth/index.js';
+import { permission } from '../../core/identity/index.js';
 
 /**
  * Read the drafts, archived articles and restricted categories that the role may read. Implied by the write scopes, because a writer must

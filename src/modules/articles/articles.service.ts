@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AccountPrincipal, type Principal, downscopeTo } from '../../core/auth/index.js';
+import { type AccountPrincipal, type Principal, downscopeTo } from '../../core/identity/index.js';
 import { Clock } from '../../core/clock/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { ArticleUpdater, articleNotFound } from './article-updater.js';

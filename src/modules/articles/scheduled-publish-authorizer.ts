@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type Principal, PrincipalSource } from '../../core/auth/index.js';
+import { type Principal, PrincipalSource } from '../../core/identity/index.js';
 import { CategoriesService } from '../categories/index.js';
 import type { ArticleEntity } from './article.entity.js';
 import { canPublish } from './article.policy.js';

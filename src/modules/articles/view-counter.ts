@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { isEditor, type Principal } from '../../core/auth/index.js';
+import { isEditor, type Principal } from '../../core/identity/index.js';
 import { BufferedCounter, UnitOfWork } from '../../core/database/index.js';
-import { ReadEffects } from '../../core/response-cache/index.js';
+import { ReadEffects } from '../../core/cache/index.js';
 import type { ArticleRecord } from './article-record.js';
 import { ArticleStatsRepository } from './article-stats.repository.js';
 import { PUBLISHED } from './article-status.js';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
-import type { Principal } from '../../core/auth/index.js';
+import type { Principal } from '../../core/identity/index.js';
 import { ReadScope } from '../../core/database/index.js';
 import type { AttachmentRecord } from './attachment-record.js';
 import { AttachmentsService } from './attachments.service.js';

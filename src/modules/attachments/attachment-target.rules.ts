@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../core/auth/index.js';
+import type { Principal } from '../../core/identity/index.js';
 import { conflict, type ErrorDetail, forbidden, notFound } from '../../core/errors/domain-error.js';
 import { ArticleStatsService, canEdit, type ArticleAccessFacts, canViewInScope } from '../articles/index.js';
 import { type AuthorizationContext, CategoriesService } from '../categories/index.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
-import type { AccountPrincipal, Principal } from '../../core/auth/index.js';
+import type { AccountPrincipal, Principal } from '../../core/identity/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { AuthorizationContext } from '../categories/index.js';

@@ -1,4 +1,4 @@
-import { isAdmin, type Principal, downscopeTo } from '../../core/auth/index.js';
+import { isAdmin, type Principal, downscopeTo } from '../../core/identity/index.js';
 import { allOf, anyOf, type Condition, condition, NEVER } from '../../core/database/index.js';
 import { READ_ARTICLES, visibilityCondition, viewVisibility } from '../articles/index.js';
 import type { CategoryRights } from '../categories/index.js';

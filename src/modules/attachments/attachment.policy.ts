@@ -1,4 +1,4 @@
-import { isAdmin, type Principal, downscopeTo } from '../../core/auth/index.js';
+import { isAdmin, type Principal, downscopeTo } from '../../core/identity/index.js';
 import { canEdit, type ArticleAccessFacts, canViewInScope } from '../articles/index.js';
 import type { CategoryRights } from '../categories/index.js';
 import { WRITE_ATTACHMENTS } from './attachments.permissions.js';

@@ -1,3 +1,3 @@
-import { permission } from '../../core/auth/index.js';
+import { permission } from '../../core/identity/index.js';
 
 export const WRITE_ATTACHMENTS = permission('attachments:write', 'author');

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { AccountPrincipal } from '../../core/auth/index.js';
+import type { AccountPrincipal } from '../../core/identity/index.js';
 
 /** A received file in the local file system. */
 export interface ReceivedFile {

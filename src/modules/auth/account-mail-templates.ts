@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import type { Mail } from '../../core/mail/index.js';
-import { ApiGroups } from '../../core/module-api/api-groups.js';
+import { ApiGroups } from '../../core/routing/api-groups.js';
 import { accountsByMailSettings } from './accounts-by-mail.settings.js';
 
 /** Plain-text mails. The only user input in them is a user name, which consists of letters, digits and `._-`. */

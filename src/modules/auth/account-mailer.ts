@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { forbidden } from '../../core/errors/domain-error.js';
 import { type Mail, Mailer, MailQueue } from '../../core/mail/index.js';
-import { CounterStore } from '../../core/rate-limit/index.js';
+import { CounterStore } from '../../core/counters/index.js';
 import { caseFoldKey } from '../../core/text/index.js';
 
 const MAX_MAILS_PER_WINDOW = 5;

@@ -1,5 +1,5 @@
-import { ALL_SCOPES, hasPermission, type Permission, type Principal } from '../../core/auth/index.js';
-import type { Links } from '../../core/module-api/index.js';
+import { ALL_SCOPES, hasPermission, type Permission, type Principal } from '../../core/identity/index.js';
+import type { Links } from '../../core/routing/index.js';
 import { presentUser, type UserRecord } from '../users/index.js';
 import type { AccountResponse } from './dto/account.response.js';
 

@@ -1,16 +1,10 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import {
-  type AccountPrincipal,
-  Allow,
-  Caller,
-  CallerAddress,
-  PermissionRegistry,
-  Public,
-} from '../../core/auth/index.js';
+import { type AccountPrincipal, Allow, Public } from '../../core/identity/index.js';
+import { Caller, CallerAddress, PermissionRegistry } from '../../core/auth/index.js';
 import { BodyLimit } from '../../core/http/index.js';
-import { SkipIdempotency } from '../../core/idempotency/index.js';
-import { Links } from '../../core/module-api/index.js';
+import { SkipIdempotency } from '../../core/pipeline/idempotency/index.js';
+import { Links } from '../../core/routing/index.js';
 import { UsersService } from '../users/index.js';
 import { presentAccount } from './account.presenter.js';
 import { READ_ACCOUNT, WRITE_ACCOUNT } from './auth.permissions.js';

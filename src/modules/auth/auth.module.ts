@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { SessionSource } from '../../core/auth/index.js';
+import { SessionSource } from '../../core/identity/index.js';
 import { MailModule } from '../../core/mail/index.js';
 import { UsersModule } from '../users/index.js';
 import { AccountMailer } from './account-mailer.js';

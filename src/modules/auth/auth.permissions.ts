@@ -1,4 +1,4 @@
-import { permission } from '../../core/auth/index.js';
+import { permission } from '../../core/identity/index.js';
 
 /** Read your account. */
 export const READ_ACCOUNT = permission('account:read', 'member', { scoped: false });

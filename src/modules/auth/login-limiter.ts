@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../core/errors/domain-error.js';
-import { secondsLeft, type CounterWindow, CounterStore } from '../../core/rate-limit/index.js';
+import { secondsLeft, type CounterWindow, CounterStore } from '../../core/counters/index.js';
 
 const WINDOW_MS = 15 * 60_000;
 /** Failures per window: per account and address, per account, per address. */

@@ -1,9 +1,10 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
-import { CallerAddress, Public } from '../../core/auth/index.js';
-import { SkipIdempotency } from '../../core/idempotency/index.js';
-import { ApiErrorResponse } from '../../core/openapi/api-error-response.decorator.js';
-import { Throttle } from '../../core/rate-limit/index.js';
+import { CallerAddress } from '../../core/auth/index.js';
+import { Public } from '../../core/identity/index.js';
+import { SkipIdempotency } from '../../core/pipeline/idempotency/index.js';
+import { ApiErrorResponse } from '../../core/openapi-decorators/api-error-response.decorator.js';
+import { Throttle } from '../../core/routing/index.js';
 import { MailSentResponse } from './dto/mail-sent.response.js';
 import { RequestPasswordResetDto, ResetPasswordDto } from './dto/password-reset.dto.js';
 import { PasswordResetService } from './password-reset.service.js';

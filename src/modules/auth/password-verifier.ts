@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AuditSubject, type AuditEvent, AuditLog, RefusalRecorder } from '../../core/audit/index.js';
 import { DomainError } from '../../core/errors/domain-error.js';
-import { LimitMetrics } from '../../core/rate-limit/index.js';
+import { LimitMetrics } from '../../core/counters/index.js';
 import { userAuditSubject } from '../users/index.js';
 import { SIGN_IN_LIMITED } from './auth.audit.js';
 import { type LoginAttempt, LoginLimiter } from './login-limiter.js';

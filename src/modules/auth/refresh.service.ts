@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { FailedAuthLimiter, PrincipalSource } from '../../core/auth/index.js';
+import { FailedAuthLimiter } from '../../core/auth/index.js';
+import { PrincipalSource } from '../../core/identity/index.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { SessionsService } from './sessions.service.js';
 import { type RefreshClaims, type TokenPair, TokenPairIssuer } from './token-pair-issuer.js';

@@ -1,9 +1,9 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
-import { Public } from '../../core/auth/index.js';
-import { SkipIdempotency } from '../../core/idempotency/index.js';
-import { ApiErrorResponse } from '../../core/openapi/api-error-response.decorator.js';
-import { Throttle } from '../../core/rate-limit/index.js';
+import { Public } from '../../core/identity/index.js';
+import { SkipIdempotency } from '../../core/pipeline/idempotency/index.js';
+import { ApiErrorResponse } from '../../core/openapi-decorators/api-error-response.decorator.js';
+import { Throttle } from '../../core/routing/index.js';
 import { MailSentResponse } from './dto/mail-sent.response.js';
 import { MailTokenDto } from './dto/mail-token.dto.js';
 import { RegisterDto } from './dto/register.dto.js';

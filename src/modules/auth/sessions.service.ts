@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { AccessRevision, PermissionCache } from '../../core/permission-cache/index.js';
 import { type AuditSubject, type AuditEvent, AuditLog } from '../../core/audit/index.js';
-import type { SessionSource } from '../../core/auth/index.js';
+import type { SessionSource } from '../../core/identity/index.js';
 import { Clock } from '../../core/clock/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { userAuditSubject } from '../users/index.js';

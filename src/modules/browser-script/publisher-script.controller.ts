@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Public } from '../../core/auth/index.js';
+import { Public } from '../../core/identity/index.js';
 import { PublisherScript } from './publisher-script.js';
 
 @Controller()

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
-import type { ApiGroups } from '../../core/module-api/index.js';
+import type { ApiGroups } from '../../core/routing/index.js';
 import type { PublisherApi, PublisherError } from './assets/publisher.d.ts';
 import { PublisherScript } from './publisher-script.js';
 

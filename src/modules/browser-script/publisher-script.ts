@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { Asset, AssetResponder, type TextResponse } from '../../core/http/index.js';
-import { ApiGroups } from '../../core/module-api/index.js';
+import { ApiGroups } from '../../core/routing/index.js';
 
 const FOLDER = join(__dirname, 'assets');
 const EXPORT_KEYWORD = /^export (?=function createPublisher)/m;

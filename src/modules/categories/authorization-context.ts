@@ -1,4 +1,4 @@
-import type { Principal } from '../../core/auth/index.js';
+import type { Principal } from '../../core/identity/index.js';
 import type { CategoryRights } from './category-rights.js';
 
 /** The caller and the category rights that apply to the caller. */

@@ -1,4 +1,4 @@
-import { permission } from '../../core/auth/index.js';
+import { permission } from '../../core/identity/index.js';
 
 export const WRITE_CATEGORIES = permission('categories:write', 'editor');
 /** Set the role permissions of a category. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccessRevision, PermissionCache } from '../../core/permission-cache/index.js';
-import type { Principal } from '../../core/auth/index.js';
+import type { Principal } from '../../core/identity/index.js';
 import { notFound } from '../../core/errors/domain-error.js';
 import {
   type CursorPageWithTotal,
@@ -9,7 +9,7 @@ import {
   type PageRequest,
   mapCursorPage,
 } from '../../core/pagination/index.js';
-import { StalenessMonitor, RowCache } from '../../core/response-cache/index.js';
+import { StalenessMonitor, RowCache } from '../../core/cache/index.js';
 import { CategoryCountsRepository } from './category-counts.repository.js';
 import { CategoryPermissionsRepository } from './category-permissions.repository.js';
 import type { CategorySet } from './category-set.js';

@@ -1,4 +1,4 @@
-import { hasMinRole, type Role, ROLES } from '../../core/auth/index.js';
+import { hasMinRole, type Role, ROLES } from '../../core/identity/index.js';
 
 /** The actions on the articles of a category that a category can grant to roles. */
 export const CATEGORY_ACTIONS = ['view', 'submit', 'edit', 'delete', 'approve'] as const;

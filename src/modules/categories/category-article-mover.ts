@@ -1,4 +1,4 @@
-import type { Principal } from '../../core/auth/index.js';
+import type { Principal } from '../../core/identity/index.js';
 
 /** Counts and moves the articles of a category that is deleted. The articles module provides the implementation. */
 export abstract class CategoryArticleMover {

@@ -1,6 +1,6 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { AccessRevision } from '../../core/permission-cache/index.js';
-import type { Principal, Role } from '../../core/auth/index.js';
+import type { Principal, Role } from '../../core/identity/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { conflict, type DomainError, forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
 import { CategoriesRepository } from './categories.repository.js';

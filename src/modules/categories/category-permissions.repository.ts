@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Role } from '../../core/auth/index.js';
+import type { Role } from '../../core/identity/index.js';
 import { Database, UnitOfWork } from '../../core/database/index.js';
 import { CATEGORY_ACTIONS, type CategoryAction, type RoleGrants } from './category-action.js';
 import { CategoryPermissionEntity } from './category-permission.entity.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccessRevision } from '../../core/permission-cache/index.js';
 import { AuditLog } from '../../core/audit/index.js';
-import type { Role } from '../../core/auth/index.js';
+import type { Role } from '../../core/identity/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { notFound } from '../../core/errors/domain-error.js';
 import { permissionsAuditSubject, PERMISSIONS_CHANGED } from './categories.audit.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { arbitraryRights, arbitraryTree } from '../../../test/support/arbitrary-rights';
-import { type Role, ROLES } from '../../core/auth/index.js';
+import { type Role, ROLES } from '../../core/identity/index.js';
 import { CATEGORY_ACTIONS, type CategoryAction } from './category-action.js';
 import { type CategoryActionGrant, CategoryRights } from './category-rights.js';
 import type { CategoryNode } from './resolve-inherited.js';

@@ -1,4 +1,4 @@
-import { hasMinRole, type Role, ROLES } from '../../core/auth/index.js';
+import { hasMinRole, type Role, ROLES } from '../../core/identity/index.js';
 import {
   CATEGORY_ACTIONS,
   type CategoryAction,

@@ -1,4 +1,4 @@
-import { hasPermission, type Principal, type Role } from '../../core/auth/index.js';
+import { hasPermission, type Principal, type Role } from '../../core/identity/index.js';
 import { PERMIT_CATEGORIES } from './categories.permissions.js';
 import type { CategoryAction } from './category-action.js';
 import type { CategoryRights } from './category-rights.js';

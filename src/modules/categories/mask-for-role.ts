@@ -1,4 +1,4 @@
-import type { Role } from '../../core/auth/index.js';
+import type { Role } from '../../core/identity/index.js';
 import type { CategoryRecord } from './category-record.js';
 import type { CategoryRights } from './category-rights.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../core/auth/index.js';
+import type { Principal } from '../../core/identity/index.js';
 import { type CursorPageWithTotal, withTotal, type Page, mapCursorPage } from '../../core/pagination/index.js';
 import { type ArticleRecord, ArticlesService } from '../articles/index.js';
 import { CategoriesService } from '../categories/index.js';

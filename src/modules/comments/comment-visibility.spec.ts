@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { arbitraryRights } from '../../../test/support/arbitrary-rights';
-import { type Principal, ROLES } from '../../core/auth/index.js';
+import { type Principal, ROLES } from '../../core/identity/index.js';
 import type { ArticleVisibility } from '../articles/index.js';
 import { type CategorySet, CategoryRights } from '../categories/index.js';
 import { canViewComment, type CommentAccessFacts } from './comment.policy.js';

@@ -1,4 +1,4 @@
-import { hasScope, type Principal, downscopeTo } from '../../core/auth/index.js';
+import { hasScope, type Principal, downscopeTo } from '../../core/identity/index.js';
 import { allOf, anyOf, type Condition, condition, NEVER } from '../../core/database/index.js';
 import { type ArticleVisibility, READ_ARTICLES, visibilityCondition, viewVisibility } from '../articles/index.js';
 import { type CategorySet, type CategoryRights, inCategorySet, toCategorySet } from '../categories/index.js';

@@ -1,4 +1,4 @@
-import { hasScope, type Principal } from '../../core/auth/index.js';
+import { hasScope, type Principal } from '../../core/identity/index.js';
 import { type ArticleAccessFacts, READ_ARTICLES, canViewInScope } from '../articles/index.js';
 import type { CategoryRights } from '../categories/index.js';
 import type { CommentRecord, CommentVisibilityFacts } from './comment-record.js';

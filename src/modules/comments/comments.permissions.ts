@@ -1,4 +1,4 @@
-import { permission } from '../../core/auth/index.js';
+import { permission } from '../../core/identity/index.js';
 
 /** Comment on visible articles; edit and delete own comments. */
 export const WRITE_COMMENTS = permission('comments:write', 'member');

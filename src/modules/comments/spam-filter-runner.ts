@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { rejectOnAbort } from '../../core/lifecycle/reject-on-abort.js';
-import { ApiGroups } from '../../core/module-api/index.js';
+import { ApiGroups } from '../../core/routing/index.js';
 import { hasVisibleText } from '../../core/text/index.js';
-import { currentInitiator } from '../../core/tracing/index.js';
+import { currentInitiator } from '../../core/request-context/index.js';
 import type { ArticleRecord } from '../articles/index.js';
 import { UsersService } from '../users/index.js';
 import { type SpamFilterInput, CommentSpamFilter, type SpamVerdict } from './comment-spam-filter.js';

@@ -1,4 +1,4 @@
-import type { Links } from '../../core/module-api/index.js';
+import type { Links } from '../../core/routing/index.js';
 import { toPlainText } from '../articles/index.js';
 import type { AttachmentRecord } from '../attachments/index.js';
 import type { ArticlePage } from './article-page.service.js';

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Public } from '../../core/auth/index.js';
+import { Public } from '../../core/identity/index.js';
 import { SiteUrl } from '../../core/http/index.js';
 import { ArticlePageService } from './article-page.service.js';
 import { ArticlePageQuery, ArticleListPageQuery } from './dto/list-page.query.js';

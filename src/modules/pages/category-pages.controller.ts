@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Public } from '../../core/auth/index.js';
+import { Public } from '../../core/identity/index.js';
 import { IdParam, SiteUrl } from '../../core/http/index.js';
 import { PageNumberQuery } from './dto/list-page.query.js';
 import { ListPagesService } from './list-pages.service.js';

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Public } from '../../core/auth/index.js';
+import { Public } from '../../core/identity/index.js';
 import { SiteUrl } from '../../core/http/index.js';
 import { FeedService } from './feed.service.js';
 import { PageRenderer } from './page-renderer.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { VISITOR } from '../../core/auth/index.js';
+import { VISITOR } from '../../core/identity/index.js';
 import {
   type ArticleRecord,
   type ArticleRelations,

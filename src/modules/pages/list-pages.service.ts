@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { VISITOR } from '../../core/auth/index.js';
+import { VISITOR } from '../../core/identity/index.js';
 import { notFound } from '../../core/errors/domain-error.js';
 import type { Page } from '../../core/pagination/index.js';
 import {

@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Public } from '../../core/auth/index.js';
-import { Throttle } from '../../core/rate-limit/index.js';
+import { Public } from '../../core/identity/index.js';
+import { Throttle } from '../../core/routing/index.js';
 import { PageAssets } from './page-assets.js';
 
 @Controller()

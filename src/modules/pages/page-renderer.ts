@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TextResponse } from '../../core/http/index.js';
-import { Links, ApiGroups } from '../../core/module-api/index.js';
-import { RouteTable } from '../../core/module-api/route-table.js';
+import { Links, ApiGroups } from '../../core/routing/index.js';
+import { RouteTable } from '../../core/routing/route-table.js';
 import { stripUnreadable } from '../../core/text/index.js';
 import { presentArticlePage } from './article-page.presenter.js';
 import type { ArticlePage } from './article-page.service.js';

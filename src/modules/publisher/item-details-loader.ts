@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { canAccessRoute, type Principal } from '../../core/auth/index.js';
+import { canAccessRoute, type Principal } from '../../core/identity/index.js';
 import { type ArticleRecord, ArticleRelationsLoader, canDelete, canEdit, WRITE_ARTICLES } from '../articles/index.js';
 import { CategoriesService } from '../categories/index.js';
 import { CommentListsService, type CommentRecord } from '../comments/index.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountPrincipal, Principal } from '../../core/auth/index.js';
+import type { AccountPrincipal, Principal } from '../../core/identity/index.js';
 import type { VersionCheck } from '../../core/database/index.js';
 import type { OffsetPage } from '../../core/pagination/index.js';
 import { type ArticleRecord, ArticleListsService, ArticlesService } from '../articles/index.js';

@@ -1,4 +1,4 @@
-import { permission } from '../../core/auth/index.js';
+import { permission } from '../../core/identity/index.js';
 
 /** Read own ratings. */
 export const READ_RATINGS = permission('ratings:read', 'member', { scoped: false });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountPrincipal, Principal } from '../../core/auth/index.js';
+import type { AccountPrincipal, Principal } from '../../core/identity/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { forbidden, notFound } from '../../core/errors/domain-error.js';
 import { ArticlesService, ArticleStatsService } from '../articles/index.js';

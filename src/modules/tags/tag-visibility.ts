@@ -1,4 +1,4 @@
-import { hasMinRole, isEditor, type Principal } from '../../core/auth/index.js';
+import { hasMinRole, isEditor, type Principal } from '../../core/identity/index.js';
 import { allOf, anyOf, type Condition, condition } from '../../core/database/index.js';
 import { type CategoryRights, inCategorySet } from '../categories/index.js';
 

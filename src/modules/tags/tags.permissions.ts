@@ -1,4 +1,4 @@
-import { permission } from '../../core/auth/index.js';
+import { permission } from '../../core/identity/index.js';
 
 /** Create, rename, merge and delete tags. Authors tag articles by name without this permission. */
 export const WRITE_TAGS = permission('tags:write', 'editor');

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../core/auth/index.js';
+import type { Principal } from '../../core/identity/index.js';
 import { isForeignKeyViolation } from '../../core/database/index.js';
 import { notFound } from '../../core/errors/domain-error.js';
 import { type CursorPageWithTotal, withTotal, type Page, type PageRequest } from '../../core/pagination/index.js';
-import { StalenessMonitor, RowCache } from '../../core/response-cache/index.js';
+import { StalenessMonitor, RowCache } from '../../core/cache/index.js';
 import { caseFoldKey } from '../../core/text/index.js';
 import { type AuthorizationContext, CategoriesService } from '../categories/index.js';
 import type { TagWithCount, TagRecord } from './tag-record.js';

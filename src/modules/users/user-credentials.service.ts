@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccessRevision } from '../../core/permission-cache/index.js';
 import { type AuditEvent, AuditLog } from '../../core/audit/index.js';
-import { SessionSource } from '../../core/auth/index.js';
+import { SessionSource } from '../../core/identity/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { PasswordHasher } from './password-hasher.js';
 import { type UserCredentialsRow, UserCredentialsRepository } from './user-credentials.repository.js';

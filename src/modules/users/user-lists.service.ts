@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../core/auth/index.js';
+import type { Principal } from '../../core/identity/index.js';
 import { type CursorPageWithTotal, withTotal, type Page, type PageRequest } from '../../core/pagination/index.js';
-import { StalenessMonitor, RowCache } from '../../core/response-cache/index.js';
+import { StalenessMonitor, RowCache } from '../../core/cache/index.js';
 import { UserListRepository } from './user-list.repository.js';
 import type { UserListOptions, UserRecord } from './user-record.js';
 import type { UserCursorPageRequest } from './user-cursor-page.js';

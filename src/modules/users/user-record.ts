@@ -1,4 +1,4 @@
-import type { Role } from '../../core/auth/index.js';
+import type { Role } from '../../core/identity/index.js';
 import type { VersionedRecord } from '../../core/database/index.js';
 import type { UserStatus } from './user.entity.js';
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { VersionedEntity } from '../../core/database/versioned.entity.js';
-import type { Role } from '../../core/auth/index.js';
+import type { Role } from '../../core/identity/index.js';
 
 export const USER_STATUSES = ['active', 'disabled'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];

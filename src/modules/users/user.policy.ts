@@ -1,4 +1,4 @@
-import { type AccountPrincipal, hasPermission, type Principal } from '../../core/auth/index.js';
+import { type AccountPrincipal, hasPermission, type Principal } from '../../core/identity/index.js';
 import { forbidden } from '../../core/errors/domain-error.js';
 import type { UserChanges, UserRecord } from './user-record.js';
 import { MANAGE_USERS, READ_USERS } from './users.permissions.js';

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { PrincipalSource } from '../../core/auth/index.js';
+import { PrincipalSource } from '../../core/identity/index.js';
 import { FirstAdministratorCreator } from './first-administrator-creator.js';
 import { PasswordHasher } from './password-hasher.js';
 import { UserCredentialsRepository } from './user-credentials.repository.js';

@@ -1,4 +1,4 @@
-import { permission } from '../../core/auth/index.js';
+import { permission } from '../../core/identity/index.js';
 
 /** See all attributes of all accounts. */
 export const READ_USERS = permission('users:read', 'admin', { impliedBy: ['users:manage'] });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccessRevision, PermissionCache } from '../../core/permission-cache/index.js';
 import { AuditLog } from '../../core/audit/index.js';
-import { type AccountPrincipal, type PrincipalSource, SessionSource } from '../../core/auth/index.js';
+import { type AccountPrincipal, type PrincipalSource, SessionSource } from '../../core/identity/index.js';
 import { ANY_VERSION, isUniqueViolation, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
 import { PasswordHasher } from './password-hasher.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { StoredEvent } from '../../core/events/index.js';
-import { currentTraceHeaders } from '../../core/tracing/index.js';
+import { currentTraceHeaders } from '../../core/request-context/index.js';
 import type { NewDelivery } from './delivery-record.js';
 
 /** Sent on request, regardless of the events that the webhook subscribes to. */

@@ -1,4 +1,4 @@
-import type { TraceHeaders } from '../../core/tracing/index.js';
+import type { TraceHeaders } from '../../core/request-context/index.js';
 
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];

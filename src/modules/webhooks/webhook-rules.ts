@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import type { ErrorDetail } from '../../core/errors/domain-error.js';
-import { ApiGroups } from '../../core/module-api/index.js';
+import { ApiGroups } from '../../core/routing/index.js';
 import { ALL_EVENTS_WILDCARD, type NewWebhook } from './webhook-record.js';
 import { webhookTargetError, type WebhookTargetOptions } from './webhook-target-error.js';
 import { webhooksSettings } from './webhooks.settings.js';

@@ -8,7 +8,7 @@ import {
   postWithSsrfProtection,
   type HostLookup,
 } from '../../core/outbound-http/index.js';
-import type { TraceHeaders } from '../../core/tracing/index.js';
+import type { TraceHeaders } from '../../core/request-context/index.js';
 import { stripUnreadable } from '../../core/text/index.js';
 import type { DeliveryOutcome } from './delivery-outcome.js';
 import { parseRetryAfter } from './retry-schedule.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../core/audit/index.js';
-import type { AccountPrincipal } from '../../core/auth/index.js';
+import type { AccountPrincipal } from '../../core/identity/index.js';
 import { ANY_VERSION, deleteInBatches, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { conflict, invalid, notFound } from '../../core/errors/domain-error.js';
 import type { Page, PageRequest } from '../../core/pagination/index.js';

@@ -1,6 +1,6 @@
 import type { AuditFilter } from '../../../src/core/audit/audit-record.js';
 import { AuditEventsRepository } from '../../../src/core/audit/audit-events.repository.js';
-import { IdempotencyKeysRepository } from '../../../src/core/idempotency/idempotency-keys.repository.js';
+import { IdempotencyKeysRepository } from '../../../src/core/pipeline/idempotency/idempotency-keys.repository.js';
 import { ImportMarker } from '../../../src/core/portability/import-marker.repository.js';
 import { ImportsRepository } from '../../../src/modules/import/imports.repository.js';
 import { daysFromNow, NOW } from '../fixture/index.js';

@@ -1,10 +1,10 @@
 import { Injectable, Module } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import type { Principal } from '../../../src/core/auth/index.js';
+import type { Principal } from '../../../src/core/identity/index.js';
 import { Database, placeholders, UnitOfWork } from '../../../src/core/database/index.js';
 import { type IncludedResource, IncludeProvider } from '../../../src/core/json-api/index.js';
 import type { FeatureModule } from '../../../src/core/module-api/index.js';
-import { ReadEffects } from '../../../src/core/response-cache/index.js';
+import { ReadEffects } from '../../../src/core/cache/index.js';
 
 class Calendar1900000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

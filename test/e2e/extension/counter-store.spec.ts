@@ -1,5 +1,5 @@
 import { replace } from '../../../src/core/module-api/index.js';
-import { type CounterWindow, CounterStore } from '../../../src/core/rate-limit/index.js';
+import { type CounterWindow, CounterStore } from '../../../src/core/counters/index.js';
 import type { TestApp } from '../../support/test-app.js';
 import { startSiteWithStrategies } from './start-site-with-strategies.js';
 

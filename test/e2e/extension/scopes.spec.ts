@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Controller, Get, HttpCode, Module, Post } from '@nestjs/common';
 import { createApp } from '../../../src/app.js';
 import { collectModules } from '../../../src/composition.js';
-import { Allow, permission } from '../../../src/core/auth/index.js';
+import { Allow, permission } from '../../../src/core/identity/index.js';
 import type { FeatureModule } from '../../../src/core/module-api/index.js';
 import { Exporter } from '../../../src/core/portability/exporter.js';
 import { Importer } from '../../../src/core/portability/importer.js';

@@ -1,5 +1,5 @@
 import type { Response, Test } from 'supertest';
-import { IdempotencyStore } from '../../../src/core/idempotency/idempotency-store.js';
+import { IdempotencyStore } from '../../../src/core/pipeline/idempotency/idempotency-store.js';
 import { ArticleWriter } from '../../../src/modules/articles/article-writer.js';
 import { eventually } from '../../support/eventually.js';
 import type { Headers } from '../../support/test-client.js';

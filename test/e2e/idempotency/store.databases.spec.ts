@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { sqlTime } from '../../../src/core/database/sql-value.js';
-import { IdempotencyRetentionJob } from '../../../src/core/idempotency/idempotency-retention.job.js';
+import { IdempotencyRetentionJob } from '../../../src/core/pipeline/idempotency/idempotency-retention.job.js';
 import { BODY_ROUTES } from '../bad-input/body-route-table.js';
 import { CREATE, expectReplay, IdempotencySite } from './idempotency-site.js';
 import { isReplayed, KEY } from './replays.js';

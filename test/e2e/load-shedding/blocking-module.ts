@@ -1,5 +1,5 @@
 import { Controller, Get, Injectable, Module, Param } from '@nestjs/common';
-import { Public } from '../../../src/core/auth/index.js';
+import { Public } from '../../../src/core/identity/index.js';
 import type { FeatureModule } from '../../../src/core/module-api/index.js';
 
 @Injectable()

@@ -6,7 +6,7 @@ import { DataSource, type QueryRunner } from 'typeorm';
 import { migrations } from '../../../migrations/index.js';
 import { integer } from '../../../src/config/validators.js';
 import { Settings } from '../../../src/config/settings.js';
-import { Public } from '../../../src/core/auth/index.js';
+import { Public } from '../../../src/core/identity/index.js';
 import { UnitOfWork } from '../../../src/core/database/index.js';
 import { compareMigrations } from '../../../src/core/database/migrate.js';
 import type { FeatureModule } from '../../../src/core/module-api/index.js';

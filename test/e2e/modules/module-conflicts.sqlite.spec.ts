@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { permission } from '../../../src/core/auth/index.js';
+import { permission } from '../../../src/core/identity/index.js';
 import type { FeatureModule } from '../../../src/core/module-api/index.js';
 import { integer } from '../../../src/config/validators.js';
 import {

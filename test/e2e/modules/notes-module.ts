@@ -1,17 +1,12 @@
 import { Controller, Get, type ExecutionContext, Injectable, Module, Post, StreamableFile } from '@nestjs/common';
 import type { Request } from 'express';
-import {
-  type AccountPrincipal,
-  Allow,
-  AuthScheme,
-  Caller,
-  permission,
-  type Principal,
-  Public,
-} from '../../../src/core/auth/index.js';
+import { type AccountPrincipal, Allow, permission, type Principal, Public } from '../../../src/core/identity/index.js';
+import { AuthScheme, Caller } from '../../../src/core/auth/index.js';
 import { DomainError } from '../../../src/core/errors/domain-error.js';
 import { DomainEvent, type EventDescription } from '../../../src/core/events/index.js';
-import { type FeatureModule, HealthCheck, Links } from '../../../src/core/module-api/index.js';
+import type { FeatureModule } from '../../../src/core/module-api/index.js';
+import { HealthCheck } from '../../../src/core/health/health-check.js';
+import { Links } from '../../../src/core/routing/index.js';
 import { integer } from '../../../src/config/validators.js';
 import { Settings } from '../../../src/config/settings.js';
 

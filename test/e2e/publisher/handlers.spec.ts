@@ -1,4 +1,4 @@
-import { VISITOR, type AccountPrincipal } from '../../../src/core/auth/index.js';
+import { VISITOR, type AccountPrincipal } from '../../../src/core/identity/index.js';
 import { UnitOfWork } from '../../../src/core/database/index.js';
 import {
   Category,

@@ -1,9 +1,9 @@
 import { kill } from 'node:process';
 import { Logger } from '@nestjs/common';
 import type { Response } from 'supertest';
-import type { FallbackCounterStore } from '../../../src/core/rate-limit/fallback-counter-store.js';
-import { RedisCounterStore } from '../../../src/core/rate-limit/redis-counter-store.js';
-import { CounterStore } from '../../../src/core/rate-limit/index.js';
+import type { FallbackCounterStore } from '../../../src/core/counters/fallback-counter-store.js';
+import { RedisCounterStore } from '../../../src/core/counters/redis-counter-store.js';
+import { CounterStore } from '../../../src/core/counters/index.js';
 import { eventually } from '../../support/eventually.js';
 import { type RedisServer, startRedis } from '../../support/redis-server.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';

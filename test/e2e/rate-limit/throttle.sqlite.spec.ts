@@ -1,8 +1,8 @@
 import { Controller, Get, Module } from '@nestjs/common';
 import type { Agent } from 'supertest';
-import { Public } from '../../../src/core/auth/index.js';
+import { Public } from '../../../src/core/identity/index.js';
 import type { FeatureModule } from '../../../src/core/module-api/index.js';
-import { Throttle } from '../../../src/core/rate-limit/index.js';
+import { Throttle } from '../../../src/core/routing/index.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 @Controller()

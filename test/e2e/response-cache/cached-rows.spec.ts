@@ -1,4 +1,4 @@
-import { VISITOR } from '../../../src/core/auth/index.js';
+import { VISITOR } from '../../../src/core/identity/index.js';
 import { UnitOfWork } from '../../../src/core/database/index.js';
 import { CategoriesService } from '../../../src/modules/categories/index.js';
 import { UserListsService } from '../../../src/modules/users/index.js';

@@ -1,4 +1,4 @@
-import { RouteTable } from '../../../src/core/module-api/route-table.js';
+import { RouteTable } from '../../../src/core/routing/route-table.js';
 import { CALLERS, type CallerName } from '../crawl/callers.js';
 import { objectsOf } from '../crawl/objects.js';
 import { CrawlFixture } from '../crawl/crawl-fixture.js';

@@ -1,5 +1,5 @@
 import { RevisionPoller } from '../../../src/core/database/index.js';
-import { createRedisClient } from '../../../src/core/rate-limit/redis-client.js';
+import { createRedisClient } from '../../../src/core/counters/redis-client.js';
 import { eventually } from '../../support/eventually.js';
 import { MonotonicClockMock } from '../../support/clock-mocks.js';
 import { type RedisServer, startRedis } from '../../support/redis-server.js';

@@ -1,4 +1,4 @@
-import { ResponseCache } from '../../../src/core/response-cache/response-cache.js';
+import { ResponseCache } from '../../../src/core/pipeline/response-cache/response-cache.js';
 import { startTestApp } from '../../support/test-app.js';
 import { sendRaw } from './send-raw.js';
 const LIST = '/api/v1/articles';

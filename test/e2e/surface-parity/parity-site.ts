@@ -1,4 +1,4 @@
-import type { AccountPrincipal } from '../../../src/core/auth/index.js';
+import type { AccountPrincipal } from '../../../src/core/identity/index.js';
 import { WordPressImporter } from '../../../src/modules/import/index.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';

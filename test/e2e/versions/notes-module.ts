@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Module, Param, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { Allow, type Principal, Caller, permission, Public } from '../../../src/core/auth/index.js';
+import { Allow, type Principal, permission, Public } from '../../../src/core/identity/index.js';
+import { Caller } from '../../../src/core/auth/index.js';
 import { conflict, invalid, notFound } from '../../../src/core/errors/domain-error.js';
 import { collection, IdParam, HttpResponse, RequestUrl, TextField } from '../../../src/core/http/index.js';
 import type { FeatureModule } from '../../../src/core/module-api/index.js';

@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { RouteTable } from '../../../src/core/module-api/route-table.js';
+import { RouteTable } from '../../../src/core/routing/route-table.js';
 import { comparableLines } from '../crawl/compare-responses.js';
 import type { CallerName } from '../crawl/callers.js';
 import { objectsOf } from '../crawl/objects.js';

@@ -1,4 +1,4 @@
-import type { Principal } from '../../auth/principal.js';
+import type { Principal } from '../../identity/principal.js';
 import type { HttpResponse } from '../response/http-response.js';
 
 /** Implemented by controllers whose routes use `@IfMatch`. */

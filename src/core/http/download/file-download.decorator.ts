@@ -1,8 +1,8 @@
 import { applyDecorators, UseInterceptors } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiResponse } from '@nestjs/swagger';
-import { headerRefs } from '../../openapi/header-components.js';
+import { headerRefs } from '../../openapi-decorators/header-components.js';
 import { HEADER_VALUE_SCHEMA } from '../header-value-schema.js';
-import { DownloadInterceptor } from './download.interceptor.js';
+import { DownloadInterceptor } from '../../pipeline/body/download.interceptor.js';
 
 const bytes = { content: { '*/*': { schema: { type: 'string' as const, format: 'binary' } } } };
 const error = { content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorEnvelope' } } } };

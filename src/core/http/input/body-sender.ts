@@ -1,4 +1,4 @@
-import { type Principal, VISITOR } from '../../auth/principal.js';
+import { type Principal, VISITOR } from '../../identity/principal.js';
 
 const senders = new WeakMap<object, Principal>();
 

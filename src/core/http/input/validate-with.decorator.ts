@@ -1,5 +1,5 @@
 import { SetMetadata, type Type } from '@nestjs/common';
-import type { Principal } from '../../auth/principal.js';
+import type { Principal } from '../../identity/principal.js';
 import type { ErrorDetail } from '../../errors/domain-error.js';
 
 /** Rules of a DTO that need more than the value, for example a database query. */

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import type { Principal } from '../../auth/principal.js';
+import type { Principal } from '../../identity/principal.js';
 import {
   type FormContent,
   readMultipartForm,

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { Request } from 'express';
 import { Settings } from '../../../config/settings.js';
-import { ReadEffects } from '../../response-cache/index.js';
+import { ReadEffects } from '../../cache/index.js';
 
 interface RequestHost {
   readonly protocol: string;

@@ -1,4 +1,4 @@
-import type { ApiGroups } from '../../module-api/api-groups.js';
+import type { ApiGroups } from '../../routing/api-groups.js';
 import { ResponseSerializer } from './response-serializer.js';
 import { HttpResponse } from './http-response.js';
 

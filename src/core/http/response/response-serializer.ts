@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { ApiGroups } from '../../module-api/api-groups.js';
+import { ApiGroups } from '../../routing/api-groups.js';
 import { SerializedResponse } from './serialized-response.js';
 import { HttpResponse } from './http-response.js';
 import { TextResponse } from './text-response.js';

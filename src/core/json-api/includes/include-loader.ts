@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import type { Principal } from '../../auth/principal.js';
-import { ApiGroups } from '../../module-api/api-groups.js';
-import { InvalidModulesError } from '../../module-api/invalid-modules.error.js';
+import type { Principal } from '../../identity/principal.js';
+import { ApiGroups } from '../../routing/api-groups.js';
+import { InvalidModulesError } from '../../routing/invalid-modules.error.js';
 import { identifier, type IncludedObject, type Relationship } from '../document/resource-object.js';
 import type { SelectionDefinition } from '../query/list-definition.js';
 import { withModuleIncludes } from './with-module-includes.js';

@@ -1,4 +1,4 @@
-import type { Principal } from '../../auth/principal.js';
+import type { Principal } from '../../identity/principal.js';
 
 /** A resource for `included` that a module provides. */
 export interface IncludedResource {

@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import type { Observable } from 'rxjs';
-import { RouteTable } from '../../module-api/route-table.js';
+import { RouteTable } from '../../routing/route-table.js';
 import { READS_QUERY_METADATA } from './query.decorators.js';
 import { QueryReader } from './query-reader.js';
 

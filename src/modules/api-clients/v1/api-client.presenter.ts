@@ -1,4 +1,4 @@
-import type { Links } from '../../../core/module-api/index.js';
+import type { Links } from '../../../core/routing/index.js';
 import type { ApiClientRecord } from '../api-client-record.js';
 import type { ApiClientResource } from './api-client.resource.js';
 

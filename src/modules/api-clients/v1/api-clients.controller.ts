@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
-import { type AccountPrincipal, Allow, Caller, type Principal } from '../../../core/auth/index.js';
+import { type AccountPrincipal, Allow, type Principal } from '../../../core/identity/index.js';
+import { Caller } from '../../../core/auth/index.js';
 import type { VersionCheck } from '../../../core/database/index.js';
 import {
   collection,
@@ -12,8 +13,8 @@ import {
   type CurrentStateProvider,
   single,
 } from '../../../core/http/index.js';
-import { Links } from '../../../core/module-api/index.js';
-import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi/api-response.decorator.js';
+import { Links } from '../../../core/routing/index.js';
+import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi-decorators/api-response.decorator.js';
 import { MANAGE_KEYS } from '../api-clients.permissions.js';
 import { ApiClientsService } from '../api-clients.service.js';
 import { presentApiClient } from './api-client.presenter.js';

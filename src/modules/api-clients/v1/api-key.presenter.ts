@@ -1,4 +1,4 @@
-import type { Links } from '../../../core/module-api/index.js';
+import type { Links } from '../../../core/routing/index.js';
 import type { ApiKeyRecord } from '../api-key-record.js';
 import type { ApiKeyResource, NewApiKeyResource } from './api-key.resource.js';
 

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { SelfLink } from '../../../core/openapi/self-link.js';
+import { SelfLink } from '../../../core/openapi-decorators/self-link.js';
 import { KEY_STATUSES, type KeyStatus } from '../api-key-record.js';
-import { ApiToOne, type ToOne } from '../../../core/openapi/api-relationship.decorator.js';
+import { ApiToOne, type ToOne } from '../../../core/openapi-decorators/api-relationship.decorator.js';
 
 const time = { type: String, format: 'date-time', nullable: true } as const;
 

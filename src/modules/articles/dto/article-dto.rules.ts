@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../../core/auth/index.js';
+import type { Principal } from '../../../core/identity/index.js';
 import type { ErrorDetail } from '../../../core/errors/domain-error.js';
 import { type CrossFieldRules, parseTime } from '../../../core/http/index.js';
 import { ArticleRules } from '../article-rules.js';

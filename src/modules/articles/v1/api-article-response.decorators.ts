@@ -1,4 +1,4 @@
-import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi/api-response.decorator.js';
+import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi-decorators/api-response.decorator.js';
 import { IncludedCategory } from '../../categories/index.js';
 import { IncludedTag } from '../../tags/index.js';
 import { IncludedUser } from '../../users/index.js';

@@ -1,7 +1,7 @@
 import { Injectable, Optional } from '@nestjs/common';
-import type { Principal } from '../../../core/auth/index.js';
+import type { Principal } from '../../../core/identity/index.js';
 import { collection, single } from '../../../core/http/index.js';
-import { Links } from '../../../core/module-api/index.js';
+import { Links } from '../../../core/routing/index.js';
 import type { Page } from '../../../core/pagination/index.js';
 import { highlightArticles } from '../article-highlights.js';
 import type { ArticleRecord } from '../article-record.js';

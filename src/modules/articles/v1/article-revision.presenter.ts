@@ -1,4 +1,4 @@
-import type { Links } from '../../../core/module-api/index.js';
+import type { Links } from '../../../core/routing/index.js';
 import type { VisibleRevision } from '../article-revision-record.js';
 import { toArticleStatusName } from '../article-status.js';
 import type { ArticleRevisionResource } from './article-revision.resource.js';

@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { type AccountPrincipal, Allow, Caller, type Principal } from '../../../core/auth/index.js';
+import { type AccountPrincipal, Allow, type Principal } from '../../../core/identity/index.js';
+import { Caller } from '../../../core/auth/index.js';
 import type { VersionCheck } from '../../../core/database/index.js';
 import {
   collection,
@@ -12,8 +13,8 @@ import {
   type CurrentStateProvider,
   single,
 } from '../../../core/http/index.js';
-import { Links } from '../../../core/module-api/index.js';
-import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi/api-response.decorator.js';
+import { Links } from '../../../core/routing/index.js';
+import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi-decorators/api-response.decorator.js';
 import { ArticleRevisionsService } from '../article-revisions.service.js';
 import { ArticlesService } from '../articles.service.js';
 import { WRITE_ARTICLES } from '../articles.permissions.js';

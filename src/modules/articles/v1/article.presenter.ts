@@ -1,5 +1,5 @@
-import type { Principal } from '../../../core/auth/index.js';
-import type { Links } from '../../../core/module-api/index.js';
+import type { Principal } from '../../../core/identity/index.js';
+import type { Links } from '../../../core/routing/index.js';
 import { presentIncludedCategory } from '../../categories/index.js';
 import { presentIncludedTag } from '../../tags/index.js';
 import { presentIncludedUser } from '../../users/index.js';

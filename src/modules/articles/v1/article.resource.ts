@@ -1,5 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ApiToMany, ApiToOne, type ToMany, type ToOne } from '../../../core/openapi/api-relationship.decorator.js';
+import {
+  ApiToMany,
+  ApiToOne,
+  type ToMany,
+  type ToOne,
+} from '../../../core/openapi-decorators/api-relationship.decorator.js';
 import { ArticleAttributes } from '../dto/article-attributes.js';
 
 class ArticleLinks {

@@ -1,4 +1,4 @@
-import type { Principal } from '../../../core/auth/index.js';
+import type { Principal } from '../../../core/identity/index.js';
 import type { ArticleRecord } from '../article-record.js';
 import type { CommentsBlock } from './comment.resource.js';
 

@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { Caller, type Principal, Public } from '../../../core/auth/index.js';
+import { Caller } from '../../../core/auth/index.js';
+import { type Principal, Public } from '../../../core/identity/index.js';
 import { IdParam, RequestUrl } from '../../../core/http/index.js';
 import { ArticleListsService } from '../article-lists.service.js';
 import { ArticleResponseBuilder } from './article-response-builder.js';

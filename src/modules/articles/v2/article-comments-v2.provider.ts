@@ -1,4 +1,4 @@
-import type { Principal } from '../../../core/auth/index.js';
+import type { Principal } from '../../../core/identity/index.js';
 import type { ResourceObject } from '../../../core/json-api/index.js';
 import type { ArticleRecord } from '../article-record.js';
 

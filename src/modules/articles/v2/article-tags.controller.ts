@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
-import { Caller, type Principal, Public } from '../../../core/auth/index.js';
+import { Caller } from '../../../core/auth/index.js';
+import { type Principal, Public } from '../../../core/identity/index.js';
 import { RequestUrl, ResourceIdParam } from '../../../core/http/index.js';
 import { ApiResourceListResponse, type Selection, SelectionQuery } from '../../../core/json-api/index.js';
 import { TagV2Resource } from '../../tags/index.js';

@@ -1,7 +1,7 @@
 import { Injectable, Optional } from '@nestjs/common';
-import type { Principal } from '../../../core/auth/index.js';
+import type { Principal } from '../../../core/identity/index.js';
 import { type IncludedObject, IncludeLoader, type ResourceObject } from '../../../core/json-api/index.js';
-import { LinksV2 } from '../../../core/module-api/index.js';
+import { LinksV2 } from '../../../core/routing/index.js';
 import { CategoryV2ResourceLoader } from '../../categories/index.js';
 import { TagV2ResourceLoader } from '../../tags/index.js';
 import { UserV2ResourceLoader } from '../../users/index.js';

@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { Caller, type Principal, Public } from '../../../core/auth/index.js';
+import { Caller } from '../../../core/auth/index.js';
+import { type Principal, Public } from '../../../core/identity/index.js';
 import { RequestUrl, ResourceIdParam } from '../../../core/http/index.js';
 import { ListQuery, type ListRequest } from '../../../core/json-api/index.js';
 import type { ArticleFilterField, ArticleCursorPageSort } from '../article-cursor-page.js';

@@ -1,6 +1,6 @@
-import type { Principal } from '../../../core/auth/index.js';
+import type { Principal } from '../../../core/identity/index.js';
 import type { Download } from '../../../core/http/index.js';
-import type { Links } from '../../../core/module-api/index.js';
+import type { Links } from '../../../core/routing/index.js';
 import type { AttachmentContent } from '../attachment-content.service.js';
 import type { AttachmentRecord } from '../attachment-record.js';
 import type { AttachmentResource } from './attachment.resource.js';

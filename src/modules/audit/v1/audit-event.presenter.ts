@@ -1,5 +1,5 @@
 import type { AuditRecord } from '../../../core/audit/index.js';
-import type { Links } from '../../../core/module-api/index.js';
+import type { Links } from '../../../core/routing/index.js';
 import type { AuditEventResource } from './audit-event.resource.js';
 
 export const presentAuditEvent =

@@ -1,8 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { Allow } from '../../../core/auth/index.js';
+import { Allow } from '../../../core/identity/index.js';
 import { collection, IdParam, toPageRequest, HttpResponse, RequestUrl } from '../../../core/http/index.js';
-import { Links } from '../../../core/module-api/index.js';
-import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi/api-response.decorator.js';
+import { Links } from '../../../core/routing/index.js';
+import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi-decorators/api-response.decorator.js';
 import { READ_AUDIT } from '../audit.permissions.js';
 import { AuditService } from '../audit.service.js';
 import { presentAuditEvent } from './audit-event.presenter.js';

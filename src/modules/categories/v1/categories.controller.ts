@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
-import { Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
+import { Allow, type Principal, Public } from '../../../core/identity/index.js';
+import { Caller } from '../../../core/auth/index.js';
 import type { VersionCheck } from '../../../core/database/index.js';
 import {
   collection,
@@ -12,8 +13,12 @@ import {
   type CurrentStateProvider,
   single,
 } from '../../../core/http/index.js';
-import { Links } from '../../../core/module-api/index.js';
-import { ApiObjectResponse, ApiListResponse, ApiPageResponse } from '../../../core/openapi/api-response.decorator.js';
+import { Links } from '../../../core/routing/index.js';
+import {
+  ApiObjectResponse,
+  ApiListResponse,
+  ApiPageResponse,
+} from '../../../core/openapi-decorators/api-response.decorator.js';
 import { WRITE_CATEGORIES } from '../categories.permissions.js';
 import { CategoriesService } from '../categories.service.js';
 import { CategoryChangesService } from '../category-changes.service.js';

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { Allow } from '../../../core/auth/index.js';
+import { Allow } from '../../../core/identity/index.js';
 import { IdParam } from '../../../core/http/index.js';
-import { Links } from '../../../core/module-api/index.js';
-import { ApiObjectResponse } from '../../../core/openapi/api-response.decorator.js';
+import { Links } from '../../../core/routing/index.js';
+import { ApiObjectResponse } from '../../../core/openapi-decorators/api-response.decorator.js';
 import { PERMIT_CATEGORIES } from '../categories.permissions.js';
 import { CategoryPermissionsService } from '../category-permissions.service.js';
 import { presentCategoryPermissions } from './category-permissions.presenter.js';

@@ -1,4 +1,4 @@
-import type { Links } from '../../../core/module-api/index.js';
+import type { Links } from '../../../core/routing/index.js';
 import type { CategoryPermissions } from '../category-permissions.service.js';
 import type { CategoryPermissionsResource } from './category-permissions.resource.js';
 

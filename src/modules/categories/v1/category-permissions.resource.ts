@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { type Role, ROLES } from '../../../core/auth/index.js';
-import { SelfLink } from '../../../core/openapi/self-link.js';
+import { type Role, ROLES } from '../../../core/identity/index.js';
+import { SelfLink } from '../../../core/openapi-decorators/self-link.js';
 
 const list = { type: String, isArray: true, enum: ROLES };
 const listOrNull = {

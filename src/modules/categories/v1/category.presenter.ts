@@ -1,4 +1,4 @@
-import type { Links } from '../../../core/module-api/index.js';
+import type { Links } from '../../../core/routing/index.js';
 import type { CategoryRecord } from '../category-record.js';
 import type { CategoryBranch } from '../category-tree.js';
 import { toCategoryAttributes } from '../dto/category-attributes.js';

@@ -1,5 +1,5 @@
 import { identifier, type ResourceObject, toOne } from '../../../core/json-api/index.js';
-import type { LinksV2 } from '../../../core/module-api/index.js';
+import type { LinksV2 } from '../../../core/routing/index.js';
 import type { CategoryRecord } from '../category-record.js';
 import { toCategoryAttributes } from '../dto/category-attributes.js';
 

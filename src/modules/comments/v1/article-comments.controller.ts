@@ -1,9 +1,10 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
+import { type AccountPrincipal, Allow, type Principal, Public } from '../../../core/identity/index.js';
+import { Caller } from '../../../core/auth/index.js';
 import { collection, created, IdParam, RequestUrl, single } from '../../../core/http/index.js';
-import { Links } from '../../../core/module-api/index.js';
-import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi/api-response.decorator.js';
+import { Links } from '../../../core/routing/index.js';
+import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi-decorators/api-response.decorator.js';
 import { CommentResource } from '../../articles/index.js';
 import { CommentListsService } from '../comment-lists.service.js';
 import { WRITE_COMMENTS } from '../comments.permissions.js';

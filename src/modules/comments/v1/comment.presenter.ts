@@ -1,4 +1,4 @@
-import type { Links } from '../../../core/module-api/index.js';
+import type { Links } from '../../../core/routing/index.js';
 import type { CommentResource } from '../../articles/index.js';
 import type { CommentRecord } from '../comment-record.js';
 import { toCommentAttributes } from '../dto/comment-attributes.js';

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
-import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
+import { type AccountPrincipal, Allow, type Principal, Public } from '../../../core/identity/index.js';
+import { Caller } from '../../../core/auth/index.js';
 import type { VersionCheck } from '../../../core/database/index.js';
 import {
   collection,
@@ -10,8 +11,8 @@ import {
   type CurrentStateProvider,
   single,
 } from '../../../core/http/index.js';
-import { Links } from '../../../core/module-api/index.js';
-import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi/api-response.decorator.js';
+import { Links } from '../../../core/routing/index.js';
+import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi-decorators/api-response.decorator.js';
 import { CommentResource } from '../../articles/index.js';
 import { CommentListsService } from '../comment-lists.service.js';
 import { MODERATE_COMMENTS, WRITE_COMMENTS } from '../comments.permissions.js';

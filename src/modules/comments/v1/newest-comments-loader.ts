@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../../core/auth/index.js';
-import { Links } from '../../../core/module-api/index.js';
+import type { Principal } from '../../../core/identity/index.js';
+import { Links } from '../../../core/routing/index.js';
 import { type ArticleRecord, type CommentBlockProvider, type CommentsBlock } from '../../articles/index.js';
 import { CommentListsService } from '../comment-lists.service.js';
 import { presentComment } from './comment.presenter.js';

@@ -1,6 +1,7 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
+import { type AccountPrincipal, Allow, type Principal, Public } from '../../../core/identity/index.js';
+import { Caller } from '../../../core/auth/index.js';
 import { created, RequestUrl, ResourceIdParam } from '../../../core/http/index.js';
 import { ListQuery, ResourceBody, type Selection, SelectionQuery } from '../../../core/json-api/index.js';
 import { CommentListsService } from '../comment-lists.service.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../../core/auth/index.js';
+import type { Principal } from '../../../core/identity/index.js';
 import type { ResourceObject } from '../../../core/json-api/index.js';
-import { LinksV2 } from '../../../core/module-api/index.js';
+import { LinksV2 } from '../../../core/routing/index.js';
 import { UserV2ResourceLoader } from '../../users/index.js';
 import { CommentListsService } from '../comment-lists.service.js';
 import type { CommentRecord } from '../comment-record.js';

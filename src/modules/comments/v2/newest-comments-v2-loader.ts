@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../../core/auth/index.js';
+import type { Principal } from '../../../core/identity/index.js';
 import { nestedIncludes } from '../../../core/json-api/index.js';
 import type { ArticleCommentsV2Provider, ArticleRecord, NewestCommentResources } from '../../articles/index.js';
 import { CommentListsService } from '../comment-lists.service.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountPrincipal } from '../../../core/auth/index.js';
+import type { AccountPrincipal } from '../../../core/identity/index.js';
 import { unwrapped, withLocation } from '../../../core/http/index.js';
-import { Links } from '../../../core/module-api/index.js';
+import { Links } from '../../../core/routing/index.js';
 import { toCommentItem, CommentsService, WRITE_COMMENTS } from '../../comments/index.js';
 import { renameErrorFields } from '../rename-error-fields.js';
 import { AjaxOperation } from './ajax-operation.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { PermissionChecker, type Principal } from '../../../core/auth/index.js';
+import { PermissionChecker } from '../../../core/auth/index.js';
+import type { Principal } from '../../../core/identity/index.js';
 import { DomainError } from '../../../core/errors/domain-error.js';
 import { InputValidator, type HttpResponse } from '../../../core/http/index.js';
 import type { AjaxOperation } from './ajax-operation.js';

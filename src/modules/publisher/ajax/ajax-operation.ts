@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import type { Permission, Principal } from '../../../core/auth/index.js';
+import type { Permission, Principal } from '../../../core/identity/index.js';
 import type { HttpResponse } from '../../../core/http/index.js';
 
 /** An operation of the AJAX endpoint. */

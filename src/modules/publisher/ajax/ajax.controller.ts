@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Caller, type Principal, Public } from '../../../core/auth/index.js';
+import { Caller } from '../../../core/auth/index.js';
+import { type Principal, Public } from '../../../core/identity/index.js';
 import { type BodyAuthorizer, BodyLimit, AuthorizeByBody, AcceptUrlEncoded } from '../../../core/http/index.js';
 import { AjaxDispatcher } from './ajax-dispatcher.js';
 import { ApiAjaxRead, ApiAjaxWrite } from './ajax.decorators.js';

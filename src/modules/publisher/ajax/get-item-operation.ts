@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../../core/auth/index.js';
-import { Links } from '../../../core/module-api/index.js';
+import type { Principal } from '../../../core/identity/index.js';
+import { Links } from '../../../core/routing/index.js';
 import { toItemResponse } from '../api/item-responses.js';
 import { ItemsService } from '../items.service.js';
 import { AjaxOperation } from './ajax-operation.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../../core/auth/index.js';
+import type { Principal } from '../../../core/identity/index.js';
 import { HttpResponse } from '../../../core/http/index.js';
 import { RatingsService } from '../../ratings/index.js';
 import { renameErrorFields } from '../rename-error-fields.js';

@@ -1,8 +1,12 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Caller, type Principal, Public } from '../../../core/auth/index.js';
+import { Caller } from '../../../core/auth/index.js';
+import { type Principal, Public } from '../../../core/identity/index.js';
 import { unwrapped, IdParam, type HttpResponse } from '../../../core/http/index.js';
-import { ApiPlainObjectResponse, ApiPlainListResponse } from '../../../core/openapi/api-response.decorator.js';
+import {
+  ApiPlainObjectResponse,
+  ApiPlainListResponse,
+} from '../../../core/openapi-decorators/api-response.decorator.js';
 import { type CategoryDetails, ItemCategoriesService } from '../item-categories.service.js';
 import { presentItemCategory } from './item-category.presenter.js';
 import { ItemCategoryResource } from './item-category.resource.js';

@@ -1,5 +1,5 @@
 import { unwrapped, withLocation, type HttpResponse } from '../../../core/http/index.js';
-import type { Links } from '../../../core/module-api/index.js';
+import type { Links } from '../../../core/routing/index.js';
 import type { ItemDetails } from '../item-details-loader.js';
 import { presentItem } from './item.presenter.js';
 import type { ItemResource } from './item.resource.js';

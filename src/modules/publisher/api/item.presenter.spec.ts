@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Links } from '../../../core/module-api/index.js';
+import type { Links } from '../../../core/routing/index.js';
 import type { ItemDetails } from '../item-details-loader.js';
 import { presentItem, presentListedItem } from './item.presenter.js';
 

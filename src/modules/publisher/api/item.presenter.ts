@@ -1,4 +1,4 @@
-import type { Links } from '../../../core/module-api/index.js';
+import type { Links } from '../../../core/routing/index.js';
 import { toExcerpt, toItemRecord, PUBLISHED } from '../../articles/index.js';
 import { toCommentItem } from '../../comments/index.js';
 import type { ItemDetails } from '../item-details-loader.js';

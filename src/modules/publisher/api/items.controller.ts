@@ -1,10 +1,14 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
+import { type AccountPrincipal, Allow, type Principal, Public } from '../../../core/identity/index.js';
+import { Caller } from '../../../core/auth/index.js';
 import type { VersionCheck } from '../../../core/database/index.js';
 import { plainArray, IdParam, IfMatch, RequestUrl, type CurrentStateProvider } from '../../../core/http/index.js';
-import { Links } from '../../../core/module-api/index.js';
-import { ApiPlainObjectResponse, ApiPlainPageResponse } from '../../../core/openapi/api-response.decorator.js';
+import { Links } from '../../../core/routing/index.js';
+import {
+  ApiPlainObjectResponse,
+  ApiPlainPageResponse,
+} from '../../../core/openapi-decorators/api-response.decorator.js';
 import { WRITE_ARTICLES } from '../../articles/index.js';
 import { CreateItemDto, UpdateItemDto } from '../dto/item.dto.js';
 import { ListItemsQuery } from '../dto/list-items.query.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountPrincipal, Principal } from '../../../core/auth/index.js';
+import type { AccountPrincipal, Principal } from '../../../core/identity/index.js';
 import { UnitOfWork } from '../../../core/database/index.js';
 import { InputValidator } from '../../../core/http/index.js';
 import { CommentListsService, type CommentRecord, CommentsService, WRITE_COMMENTS } from '../../comments/index.js';

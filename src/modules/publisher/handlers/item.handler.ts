@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../../core/auth/index.js';
+import type { Principal } from '../../../core/identity/index.js';
 import { UnitOfWork } from '../../../core/database/index.js';
 import { InputValidator } from '../../../core/http/index.js';
 import { WRITE_ARTICLES } from '../../articles/index.js';

@@ -1,4 +1,9 @@
-import { canAccessRoute, type AccountPrincipal, type Permission, type Principal } from '../../../core/auth/index.js';
+import {
+  canAccessRoute,
+  type AccountPrincipal,
+  type Permission,
+  type Principal,
+} from '../../../core/identity/index.js';
 import type { UnitOfWork } from '../../../core/database/index.js';
 import { DomainError, forbidden } from '../../../core/errors/domain-error.js';
 import type { EditableRecord } from './editable-record.js';

@@ -1,8 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { Caller, type Principal, Public } from '../../../core/auth/index.js';
+import { Caller } from '../../../core/auth/index.js';
+import { type Principal, Public } from '../../../core/identity/index.js';
 import { IdParam } from '../../../core/http/index.js';
-import { ApiObjectResponse } from '../../../core/openapi/api-response.decorator.js';
+import { ApiObjectResponse } from '../../../core/openapi-decorators/api-response.decorator.js';
 import { RatingsService } from '../ratings.service.js';
 import { presentRatingSummary } from './rating.presenter.js';
 import { RatingSummaryResource } from './rating-summary.resource.js';

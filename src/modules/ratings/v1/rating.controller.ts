@@ -1,9 +1,10 @@
 import { Body, Controller, Delete, Get, HttpCode, Put } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
-import { type AccountPrincipal, Allow, Caller } from '../../../core/auth/index.js';
+import { type AccountPrincipal, Allow } from '../../../core/identity/index.js';
+import { Caller } from '../../../core/auth/index.js';
 import { IdParam, single } from '../../../core/http/index.js';
-import { Links } from '../../../core/module-api/index.js';
-import { ApiObjectResponse } from '../../../core/openapi/api-response.decorator.js';
+import { Links } from '../../../core/routing/index.js';
+import { ApiObjectResponse } from '../../../core/openapi-decorators/api-response.decorator.js';
 import { READ_RATINGS, WRITE_RATINGS } from '../ratings.permissions.js';
 import { RatingsService } from '../ratings.service.js';
 import { RateDto } from './dto/rate.dto.js';

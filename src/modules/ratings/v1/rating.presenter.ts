@@ -1,4 +1,4 @@
-import type { Links } from '../../../core/module-api/index.js';
+import type { Links } from '../../../core/routing/index.js';
 import type { RatingRecord } from '../rating-record.js';
 import type { RatingSummary } from '../rating-summary.js';
 import type { RatingResource } from './rating.resource.js';

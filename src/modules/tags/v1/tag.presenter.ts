@@ -1,4 +1,4 @@
-import type { Links } from '../../../core/module-api/index.js';
+import type { Links } from '../../../core/routing/index.js';
 import { toTagAttributes } from '../dto/tag-attributes.js';
 import type { TagWithCount, TagRecord } from '../tag-record.js';
 import type { IncludedTag, TagResource } from './tag.resource.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DocumentPresenter, type Selection } from '../../../core/json-api/index.js';
-import { LinksV2 } from '../../../core/module-api/index.js';
+import { LinksV2 } from '../../../core/routing/index.js';
 import type { CursorPageWithTotal } from '../../../core/pagination/index.js';
 import type { TagWithCount } from '../tag-record.js';
 import type { TagCursorPageRequest } from '../tag-cursor-page.js';

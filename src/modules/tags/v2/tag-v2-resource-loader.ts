@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../../core/auth/index.js';
+import type { Principal } from '../../../core/identity/index.js';
 import type { ResourceObject } from '../../../core/json-api/index.js';
-import { LinksV2 } from '../../../core/module-api/index.js';
+import { LinksV2 } from '../../../core/routing/index.js';
 import { TagsService } from '../tags.service.js';
 import { presentTagV2 } from './tag.presenter.js';
 

@@ -1,5 +1,5 @@
 import { identifier, type ResourceObject } from '../../../core/json-api/index.js';
-import type { LinksV2 } from '../../../core/module-api/index.js';
+import type { LinksV2 } from '../../../core/routing/index.js';
 import { toTagAttributes } from '../dto/tag-attributes.js';
 import type { TagWithCount } from '../tag-record.js';
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ACCOUNT_ROLES, type Principal } from '../../../core/auth/index.js';
+import { ACCOUNT_ROLES, type Principal } from '../../../core/identity/index.js';
 import type { UserRecord } from '../user-record.js';
 import { USER_STATUSES } from '../user.entity.js';
 import { canViewPrivateFields } from '../user.policy.js';

@@ -1,5 +1,5 @@
-import type { Principal } from '../../../core/auth/index.js';
-import type { Links } from '../../../core/module-api/index.js';
+import type { Principal } from '../../../core/identity/index.js';
+import type { Links } from '../../../core/routing/index.js';
 import { presentUserAttributes } from '../dto/user-attributes.js';
 import type { UserRecord } from '../user-record.js';
 import { canViewPrivateFields } from '../user.policy.js';

@@ -1,6 +1,6 @@
-import type { Principal } from '../../../core/auth/index.js';
+import type { Principal } from '../../../core/identity/index.js';
 import { HttpResponse, single } from '../../../core/http/index.js';
-import type { Links } from '../../../core/module-api/index.js';
+import type { Links } from '../../../core/routing/index.js';
 import type { UserRecord } from '../user-record.js';
 import { canViewPrivateFields } from '../user.policy.js';
 import { presentUser } from './user.presenter.js';

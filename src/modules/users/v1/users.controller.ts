@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
+import { type AccountPrincipal, Allow, type Principal, Public } from '../../../core/identity/index.js';
+import { Caller } from '../../../core/auth/index.js';
 import type { VersionCheck } from '../../../core/database/index.js';
 import {
   collection,
@@ -11,8 +12,8 @@ import {
   RequestUrl,
   type CurrentStateProvider,
 } from '../../../core/http/index.js';
-import { Links } from '../../../core/module-api/index.js';
-import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi/api-response.decorator.js';
+import { Links } from '../../../core/routing/index.js';
+import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi-decorators/api-response.decorator.js';
 import { UserListsService } from '../user-lists.service.js';
 import { MANAGE_USERS, READ_USERS, WRITE_USERS } from '../users.permissions.js';
 import { UsersService } from '../users.service.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../../core/auth/index.js';
+import type { Principal } from '../../../core/identity/index.js';
 import { DocumentPresenter, type Selection } from '../../../core/json-api/index.js';
-import { LinksV2 } from '../../../core/module-api/index.js';
+import { LinksV2 } from '../../../core/routing/index.js';
 import type { CursorPageWithTotal } from '../../../core/pagination/index.js';
 import type { UserRecord } from '../user-record.js';
 import type { UserCursorPageRequest } from '../user-cursor-page.js';

@@ -1,6 +1,6 @@
-import type { Principal } from '../../../core/auth/index.js';
+import type { Principal } from '../../../core/identity/index.js';
 import { identifier, type ResourceObject } from '../../../core/json-api/index.js';
-import type { LinksV2 } from '../../../core/module-api/index.js';
+import type { LinksV2 } from '../../../core/routing/index.js';
 import { presentUserAttributes } from '../dto/user-attributes.js';
 import type { UserRecord } from '../user-record.js';
 

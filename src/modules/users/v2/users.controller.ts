@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
+import { Allow, type Principal, Public } from '../../../core/identity/index.js';
+import { Caller } from '../../../core/auth/index.js';
 import { RequestUrl, ResourceIdParam } from '../../../core/http/index.js';
 import {
   ApiResourceResponse,

@@ -1,9 +1,9 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { Allow } from '../../../core/auth/index.js';
+import { Allow } from '../../../core/identity/index.js';
 import { collection, created, IdParam, toPageRequest, HttpResponse, RequestUrl } from '../../../core/http/index.js';
-import { Links } from '../../../core/module-api/index.js';
-import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi/api-response.decorator.js';
+import { Links } from '../../../core/routing/index.js';
+import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi-decorators/api-response.decorator.js';
 import { DeliveriesService } from '../deliveries.service.js';
 import type { DeliveryWithAttempts } from '../delivery-record.js';
 import { MANAGE_WEBHOOKS } from '../webhooks.permissions.js';

@@ -1,4 +1,4 @@
-import type { Links } from '../../../core/module-api/index.js';
+import type { Links } from '../../../core/routing/index.js';
 import type { AttemptRecord, DeliveryRecord, DeliveryWithAttempts } from '../delivery-record.js';
 import type { DeliveryResource, DeliveryDetailResource } from './delivery.resource.js';
 

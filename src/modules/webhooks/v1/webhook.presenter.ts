@@ -1,4 +1,4 @@
-import type { Links } from '../../../core/module-api/index.js';
+import type { Links } from '../../../core/routing/index.js';
 import type { WebhookRecord } from '../webhook-record.js';
 import type { NewWebhookResource, WebhookResource } from './webhook.resource.js';
 

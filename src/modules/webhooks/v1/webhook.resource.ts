@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ApiToOne, type ToOne } from '../../../core/openapi/api-relationship.decorator.js';
+import { ApiToOne, type ToOne } from '../../../core/openapi-decorators/api-relationship.decorator.js';
 
 const time = { type: String, format: 'date-time', nullable: true } as const;
 

@@ -1,4 +1,4 @@
-import { ACCOUNT_ROLES, type Role, ROLES } from '../../../../core/auth/index.js';
+import { ACCOUNT_ROLES, type Role, ROLES } from '../../../../core/identity/index.js';
 import { ChoiceListField } from '../../../../core/http/index.js';
 import { mapActions, type RoleGrants } from '../../category-action.js';
 

@@ -1,4 +1,4 @@
-import { ACCOUNT_ROLES } from '../../../../core/auth/index.js';
+import { ACCOUNT_ROLES } from '../../../../core/identity/index.js';
 import { PageQuery, QueryChoice, QueryText } from '../../../../core/http/index.js';
 import { USER_SORTS, type UserListOptions } from '../../user-record.js';
 import { USER_STATUSES } from '../../user.entity.js';

@@ -1,5 +1,5 @@
 import { PartialType } from '@nestjs/swagger';
-import { ACCOUNT_ROLES } from '../../../../core/auth/index.js';
+import { ACCOUNT_ROLES } from '../../../../core/identity/index.js';
 import {
   CustomTextField,
   ChoiceField,

@@ -1,4 +1,4 @@
-import { ACCOUNT_ROLES } from '../../../../core/auth/index.js';
+import { ACCOUNT_ROLES } from '../../../../core/identity/index.js';
 import {
   choiceFilter,
   type ListDefinition,

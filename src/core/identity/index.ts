@@ -1,0 +1,16 @@
+/** The caller of a request, roles and permissions. */
+export { Allow, Public } from './access.decorators.js';
+export { ApiKeySource } from './api-key-source.js';
+export {
+  ALL_SCOPES,
+  hasPermission,
+  hasScope,
+  canAccessRoute,
+  type Permission,
+  permission,
+  downscopeTo,
+} from './permission.js';
+export { type AccountPrincipal, isAdmin, isEditor, type Principal, VISITOR } from './principal.js';
+export { PrincipalSource } from './principal-source.js';
+export { SessionSource } from './session-source.js';
+export { ACCOUNT_ROLES, hasMinRole, type Role, ROLES } from './role.js';

@@ -1,0 +1,102 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Request } from 'express';
+import { from, type Observable, switchMap, tap } from 'rxjs';
+import { principalOf } from '../../auth/caller.decorator.js';
+import { DomainError } from '../../errors/domain-error.js';
+import type { Route } from '../../routing/route.js';
+import { RouteTable } from '../../routing/route-table.js';
+import { LoadShedder } from '../load-shedding/load-shedder.js';
+import type { ApiVersion } from '../../routing/api-version.js';
+import { MediaTypeRegistry } from '../../versioning/media-type-registry.js';
+import { findNegotiationResult } from '../../versioning/negotiation-result.js';
+import { BodyBudget } from './body-budget.js';
+import { type BodyReadLimits, readBody } from './read-body.js';
+import type { BodyAuthorizer } from '../../http/authorize-by-body.decorator.js';
+import { BodyReauthorizer } from '../guards/body-reauthorizer.js';
+import { registerBodySender } from '../../http/input/body-sender.js';
+import { assertJsonShape } from '../../http/assert-json-shape.js';
+import { parseUrlEncoded } from '../../http/parse-url-encoded.js';
+
+const METHODS_WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE'];
+const URL_ENCODED_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
+/** JSON is UTF-8 (RFC 8259). */
+const NON_UTF8_CHARSET = /;\s*charset=(?!"?utf-8"?\s*(?:;|$))/i;
+
+/** Reads the body after the guards, so that the sender and the size limit are known before any byte is parsed. */
+@Injectable()
+export class JsonBodyInterceptor implements NestInterceptor {
+  constructor(
+    private readonly routes: RouteTable,
+    private readonly reauthorizer: BodyReauthorizer,
+    private readonly mediaTypes: MediaTypeRegistry,
+    private readonly loadShedder: LoadShedder,
+    private readonly budget: BodyBudget,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    // The fallback route (404, 405) needs no body. The service reads multipart forms.
+    if (
+      !METHODS_WITH_BODY.includes(request.method) ||
+      this.routes.isFallback(context) ||
+      this.routes.resolve(context)?.form
+    ) {
+      return next.handle();
+    }
+    return from(this.receive(context, request)).pipe(
+      tap(() => registerBodySender(request.body, principalOf(request))),
+      switchMap(() => next.handle()),
+    );
+  }
+
+  private async receive(context: ExecutionContext, request: Request): Promise<void> {
+    const isBodyPending = !request.complete;
+    const route = this.routes.resolve(context)!;
+    const account = this.budget.openAllocation(request.ip);
+    const read = () => this.parse(request, route, { limit: route.bodyLimit, account });
+    try {
+      await (isBodyPending ? this.loadShedder.pauseForBody(request, read) : read());
+    } finally {
+      account.release();
+    }
+    if (isBodyPending) await this.reauthorizer.reauthorize(context);
+    if (!route.byBody) return;
+    const { query, body } = request as { query: Record<string, unknown>; body: Record<string, unknown> };
+    (route.host.instance as BodyAuthorizer).authorizeBody(principalOf(request), query, body);
+  }
+
+  private async parse(request: Request, { fields: acceptsUrlEncoded }: Route, bounds: BodyReadLimits): Promise<void> {
+    const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type = '' } = request.headers;
+    if (encoding === undefined && (length === undefined || length === '0')) {
+      request.body = {};
+      return;
+    }
+    const isUrlEncoded = acceptsUrlEncoded && URL_ENCODED_TYPE.test(type);
+    if (!isUrlEncoded) this.assertMediaType(type, findNegotiationResult(request)?.version ?? 1, acceptsUrlEncoded);
+    if (NON_UTF8_CHARSET.test(type)) throw new DomainError('unsupportedMediaType', 'The request body must be UTF-8');
+    const text = await readBody(request, bounds);
+    request.body = isUrlEncoded ? parseUrlEncoded(text) : parseJson(text);
+    assertJsonShape(request.body);
+  }
+
+  private assertMediaType(type: string, version: ApiVersion, acceptsUrlEncoded: boolean): void {
+    if (this.mediaTypes.accepts(version, type)) return;
+    throw new DomainError(
+      'unsupportedMediaType',
+      acceptsUrlEncoded
+        ? 'The request body must be a form or JSON: send Content-Type: application/x-www-form-urlencoded or application/json'
+        : `The request body must be JSON: send Content-Type: ${this.mediaTypes.describeAccepted(version)}`,
+    );
+  }
+}
+
+/** Treats a chunked body without bytes as a missing body. */
+function parseJson(text: string): unknown {
+  if (text === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new DomainError('malformedJson', 'The request body is not valid JSON');
+  }
+}

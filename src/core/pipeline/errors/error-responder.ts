@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { Request, Response } from 'express';
+import type { DomainError } from '../../errors/domain-error.js';
+import { ApiGroups } from '../../routing/api-groups.js';
+import { RouteTable } from '../../routing/route-table.js';
+import type { SerializedResponse } from '../../http/response/serialized-response.js';
+import { applyToResponse } from '../response/apply-to-response.js';
+import { toErrorResponse, toErrorPage } from './error-response.js';
+import type { ErrorPageRenderer } from '../../http/page/error-page-renderer.js';
+
+/** Builds and sends error responses in the format of the module that owns the path: JSON or an HTML page. */
+@Injectable()
+export class ErrorResponder {
+  constructor(
+    private readonly routes: RouteTable,
+    private readonly apis: ApiGroups,
+    private readonly modules: ModuleRef,
+  ) {}
+
+  toResponse(error: DomainError, request: Request, path: string): SerializedResponse {
+    const pages = this.findErrorPages(path);
+    return pages ? toErrorPage(pages, error, request.id) : toErrorResponse(error, request);
+  }
+
+  /** Sends the error response through Express. */
+  send(error: DomainError, request: Request, response: Response): void {
+    const body = applyToResponse(this.toResponse(error, request, request.path), request, response);
+    response.send(body);
+  }
+
+  /** The error pages of the module that owns the path; undefined if that module serves JSON. */
+  private findErrorPages(path: string): ErrorPageRenderer | undefined {
+    const pages = this.apis.findErrorPages(this.routes.findApi(path));
+    return pages && this.modules.get<ErrorPageRenderer>(pages, { strict: false });
+  }
+}

@@ -1,0 +1,72 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { DomainError } from '../../errors/domain-error.js';
+import { RouteTable } from '../../routing/route-table.js';
+import { addressKey } from '../../counters/address-key.js';
+import { API_KEY_HEADER } from '../../auth/api-key.header.js';
+import type { AuthScheme } from '../../auth/auth-scheme.js';
+import { AuthSchemeRegistry } from '../../auth/auth-scheme-registry.js';
+import { FailedAuthLimiter } from '../../auth/failed-auth-limiter.js';
+import type { AccountPrincipal } from '../../identity/principal.js';
+
+/** First guard of every API route: checks each credential that is sent, and requires one unless the route is public. */
+@Injectable()
+export class AuthenticationGuard implements CanActivate {
+  constructor(
+    private readonly routes: RouteTable,
+    private readonly schemes: AuthSchemeRegistry,
+    private readonly failedAuth: FailedAuthLimiter,
+  ) {}
+
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    const api = this.routes.apiOf(context);
+    // Health and documentation routes have no authentication: they must work while the database is unavailable.
+    if (!api) return true;
+    const request = context.switchToHttp().getRequest<Request>();
+    const allowed = this.schemes.allowedFor(api);
+    const present = allowed.filter((scheme) => scheme.isPresent(request));
+    setCacheHeaders(request, context.switchToHttp().getResponse<Response>(), present.length > 0);
+    if (present.length === 0) {
+      if (this.routes.resolve(context)?.access !== 'public') throw this.schemes.unauthorized(api);
+      return true;
+    }
+    return this.authenticate(present, context, request);
+  }
+
+  private async authenticate(
+    present: readonly AuthScheme[],
+    context: ExecutionContext,
+    request: Request,
+  ): Promise<boolean> {
+    const address = addressKey(request.ip);
+    await this.failedAuth.assertBelowLimit(address);
+    try {
+      request.user = await this.principal(present, context);
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError && error.kind === 'unauthenticated') await this.failedAuth.countFailure(address);
+      throw error;
+    }
+  }
+
+  /** All credentials must be valid. With both, the token determines the user, the key the API client and the scopes. */
+  private async principal(present: readonly AuthScheme[], context: ExecutionContext): Promise<AccountPrincipal> {
+    const principals: AccountPrincipal[] = [];
+    for (const scheme of present) principals.push(await scheme.authenticate(context));
+    const [first = principals[0]!] = principals.filter(({ clientId }) => clientId === undefined);
+    return Object.assign({}, ...principals, first) as AccountPrincipal;
+  }
+}
+
+/**
+ * Shared caches select responses by these headers only. They treat responses to requests with `Authorization` as private
+ * (RFC 9111, section 3.5), but not responses to requests with an API key.
+ */
+function setCacheHeaders({ method }: Request, response: Response, hasCredential: boolean): void {
+  response.vary(`Authorization, ${API_KEY_HEADER}, Accept`);
+  // When the body is authorised later, the guard runs after the route handler, which may have set `no-store`.
+  if (response.hasHeader('Cache-Control')) return;
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (hasCredential || isRead)
+    response.set('Cache-Control', `${hasCredential ? 'private' : 'public'}, max-age=0, must-revalidate`);
+}

@@ -1,0 +1,40 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { ExcludeFromExport } from '../../database/exclude-from-export.decorator.js';
+
+/**
+ * The response to a request with an `Idempotency-Key`. The row is inserted before the request does any work and completed in the same
+ * transaction, so that other transactions never read a row without a response.
+ */
+@ExcludeFromExport('Responses to repeated requests, valid for 24 hours.')
+@Entity('idempotency_keys')
+@Unique('UQ_idempotency_keys_digest', ['digest'])
+export class IdempotencyKeyEntity {
+  @PrimaryGeneratedColumn({ type: 'integer' })
+  id: number;
+
+  /** Hash of the caller, the route, the path parameters and the key. */
+  @Column({ type: 'varchar', length: 43 })
+  digest: string;
+
+  /** Hash of the key, the query and the body. */
+  @Column({ type: 'varchar', length: 43 })
+  fingerprint: string;
+
+  /** The size of an uploaded form in bytes; 0 for other bodies. */
+  @Column({ type: 'integer' })
+  size: number;
+
+  @Column({ type: 'integer' })
+  status: number;
+
+  /** As JSON. */
+  @Column({ type: 'text' })
+  headers: string;
+
+  @Column({ type: 'text', nullable: true })
+  body: string | null;
+
+  @Column({ type: 'datetime', precision: 3, name: 'created_at' })
+  @Index('IX_idempotency_keys_created')
+  createdAt: Date;
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { Database, UnitOfWork } from '../../database/index.js';
+import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
+
+export type StoredResponse = Pick<IdempotencyKeyEntity, 'fingerprint' | 'size' | 'status' | 'headers' | 'body'>;
+
+@Injectable()
+export class IdempotencyKeysRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  async find(digest: string, after: Date): Promise<StoredResponse | undefined> {
+    const [row] = await this.database.query<StoredResponse>(
+      'SELECT fingerprint, size, status, headers, body FROM idempotency_keys WHERE digest = ? AND created_at > ?',
+      [digest, after],
+    );
+    return row;
+  }
+
+  async insert(values: Omit<IdempotencyKeyEntity, 'id'>): Promise<void> {
+    await this.unitOfWork.manager.insert(IdempotencyKeyEntity, values);
+  }
+
+  async update(digest: string, response: Pick<IdempotencyKeyEntity, 'status' | 'headers' | 'body'>): Promise<void> {
+    await this.unitOfWork.manager.update(IdempotencyKeyEntity, { digest }, response);
+  }
+
+  async deleteExpired(digest: string, until: Date): Promise<void> {
+    await this.deleteQuery().where('digest = :digest AND created_at <= :until', { digest, until }).execute();
+  }
+
+  /** Deletes the oldest expired rows. Returns the number of deleted rows. */
+  async deleteExpiredBatch(until: Date, limit: number): Promise<number> {
+    const rows = await this.database.query<{ id: number }>(
+      'SELECT id FROM idempotency_keys WHERE created_at <= ? ORDER BY created_at, id LIMIT ?',
+      [until, limit],
+    );
+    if (rows.length > 0)
+      await this.deleteQuery()
+        .whereInIds(rows.map(({ id }) => id))
+        .execute();
+    return rows.length;
+  }
+
+  private deleteQuery() {
+    return this.unitOfWork.manager.createQueryBuilder().delete().from(IdempotencyKeyEntity);
+  }
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../clock/clock.js';
+import { isLockWaitTimeout, isUniqueViolation } from '../../database/index.js';
+import type { SerializedResponse } from '../../http/response/serialized-response.js';
+import { IdempotencyKeysRepository, type StoredResponse } from './idempotency-keys.repository.js';
+import { CompletedConcurrentlyError, RequestInProgressError } from './idempotency-errors.js';
+
+const RETENTION_MS = 24 * 3_600_000;
+/** Number of attempts to claim a key that concurrent requests claim and roll back. */
+const MAX_CLAIM_ATTEMPTS = 3;
+const EMPTY_RESPONSE = { status: 0, headers: '', body: null };
+
+/** Identifies a request and its repeats. */
+export interface RequestKey {
+  readonly digest: string;
+  readonly fingerprint: string;
+  readonly size: number;
+}
+
+/** Stored responses created at this time or earlier have expired. */
+export const expiryCutoff = (clock: Clock): Date => new Date(clock.now().getTime() - RETENTION_MS);
+
+/** Stores the responses to requests with an idempotency key. Keys are claimed and responses are saved in the transaction of the request. */
+@Injectable()
+export class IdempotencyStore {
+  constructor(
+    private readonly keys: IdempotencyKeysRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  find(digest: string): Promise<StoredResponse | undefined> {
+    return this.keys.find(digest, expiryCutoff(this.clock));
+  }
+
+  /**
+   * Claims the key for one of several concurrent requests. The inserted row is locked until the transaction ends and disappears after a
+   * rollback. Concurrent inserts of the key wait for the lock.
+   */
+  async claim(key: RequestKey): Promise<void> {
+    for (let attempt = 0; attempt < MAX_CLAIM_ATTEMPTS; attempt++) {
+      if (await this.insert(key)) return;
+      const stored = await this.find(key.digest);
+      if (stored) throw new CompletedConcurrentlyError(stored);
+      await this.keys.deleteExpired(key.digest, expiryCutoff(this.clock));
+    }
+    throw new RequestInProgressError();
+  }
+
+  async save(digest: string, { headers, text }: SerializedResponse, status: number): Promise<void> {
+    await this.keys.update(digest, { status, headers: JSON.stringify(headers), body: text ?? null });
+  }
+
+  private async insert(key: RequestKey): Promise<boolean> {
+    try {
+      await this.keys.insert({ ...key, ...EMPTY_RESPONSE, createdAt: this.clock.now() });
+      return true;
+    } catch (error) {
+      if (isLockWaitTimeout(error)) throw new RequestInProgressError();
+      if (isUniqueViolation(error)) return false;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { principalOf } from '../../auth/caller.decorator.js';
+import { SerializedResponse } from '../../http/response/serialized-response.js';
+import { BodyReauthorizer } from '../guards/body-reauthorizer.js';
+import { RouteTable } from '../../routing/route-table.js';
+import { IdempotentRequest } from './idempotent-request.js';
+import { IdempotentExecutor } from './idempotent-executor.js';
+
+/** Wraps `SerializeInterceptor` and the controller, which a repeated request does not reach. */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(
+    private readonly routes: RouteTable,
+    private readonly reauthorizer: BodyReauthorizer,
+    private readonly executor: IdempotentExecutor,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const http = context.switchToHttp();
+    const httpRequest = http.getRequest<Request>();
+    // Nothing is stored for anonymous callers: their POST requests are rejected or contain secrets.
+    const acceptsKey = this.routes.resolve(context)?.takesKey && principalOf(httpRequest).userId !== null;
+    const request = acceptsKey ? IdempotentRequest.fromRequest(httpRequest) : undefined;
+    if (!request) return next.handle();
+    const { statusCode } = http.getResponse<Response>();
+    return from(
+      this.executor.execute(request, {
+        statusCode,
+        handle: async () => assertStorable(await lastValueFrom(next.handle())),
+        reauthorize: () => this.reauthorizer.reauthorize(context),
+      }),
+    );
+  }
+}
+
+/** A file is streamed and cannot be stored for repeats. */
+function assertStorable(result: unknown): SerializedResponse {
+  if (result instanceof SerializedResponse) return result;
+  throw new Error('A POST route that returns a file must be marked @SkipIdempotency()');
+}

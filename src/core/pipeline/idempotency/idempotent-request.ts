@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto';
+import type { Request } from 'express';
+import { principalOf } from '../../auth/caller.decorator.js';
+import { assertSingleHeader } from '../../auth/assert-single-header.js';
+import { UploadForm } from '../../http/multipart/upload-form.js';
+import { callerKey } from '../rate-limit/caller-key.js';
+import type { RequestKey } from './idempotency-store.js';
+import { IDEMPOTENCY_KEY_HEADER } from './idempotency-headers.js';
+import { malformedKey } from './idempotency-errors.js';
+
+const KEY_PATTERN = /^[\x20-\x7e]{1,255}$/;
+
+const hashParts = (...parts: readonly string[]): string => hash('sha256', JSON.stringify(parts), 'base64url');
+
+/** A request with an `Idempotency-Key`. */
+export class IdempotentRequest {
+  /** Hash of the caller, the route, the path parameters and the key. Requests with equal digests are repeats. */
+  readonly digest: string;
+  private cachedKey?: RequestKey;
+
+  private constructor(
+    readonly httpRequest: Request,
+    private readonly rawKey: string,
+  ) {
+    const { method, params, ip } = httpRequest;
+    const caller = principalOf(httpRequest);
+    // The path of the route, because Express accepts several spellings of a URL: with a trailing slash or in another case.
+    const { path } = httpRequest.route as { readonly path: string };
+    // One API client can act for many users, who must not receive each other's responses.
+    this.digest = hashParts(
+      ...[callerKey(caller, ip), String(caller.userId)],
+      ...[method, path, JSON.stringify(params), rawKey],
+    );
+  }
+
+  /** Returns undefined without an `Idempotency-Key`. */
+  static fromRequest(request: Request): IdempotentRequest | undefined {
+    const key = request.get(IDEMPOTENCY_KEY_HEADER);
+    if (key === undefined) return undefined;
+    assertSingleHeader(request, IDEMPOTENCY_KEY_HEADER);
+    if (!KEY_PATTERN.test(key)) throw malformedKey();
+    return new IdempotentRequest(request, key);
+  }
+
+  /** Undefined until the form is received. */
+  get key(): RequestKey | undefined {
+    return (this.cachedKey ??= this.computeKey());
+  }
+
+  /** The form, if it has not been received yet. */
+  get unreadForm(): UploadForm | undefined {
+    const { body } = this;
+    return body instanceof UploadForm && body.content === undefined ? body : undefined;
+  }
+
+  private get body(): unknown {
+    return this.httpRequest.body as unknown;
+  }
+
+  private computeKey(): RequestKey | undefined {
+    const { body, digest } = this;
+    const [content, size] = body instanceof UploadForm ? [body.content, body.size] : [JSON.stringify(body), 0];
+    if (content === undefined) return undefined;
+    const { originalUrl } = this.httpRequest;
+    const query = originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?')) : '';
+    // The key is part of the hash but is not stored. Without it a password in the body could be guessed from the fingerprint.
+    return { digest, fingerprint: hashParts(this.rawKey, query, content), size };
+  }
+}

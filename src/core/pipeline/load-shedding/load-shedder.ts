@@ -1,0 +1,133 @@
+import type { ServerResponse } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { Counter } from 'prom-client';
+import { Settings } from '../../../config/settings.js';
+import { ClientAddressResolver } from '../request/client-address-resolver.js';
+import { ErrorResponder } from '../errors/error-responder.js';
+import { deadlineExceeded } from '../../lifecycle/request-deadline.js';
+import { Metrics } from '../../metrics/metrics.js';
+import { RequestMetrics } from '../../metrics/request-metrics.js';
+import { addressKey } from '../../counters/address-key.js';
+import { ConcurrencyLimiter, type RejectionReason } from './concurrency-limiter.js';
+import { RequestSlot } from './request-slot.js';
+import { serviceBusy, OverloadResponder } from './overload-responder.js';
+import { onHeadersSent } from './on-headers-sent.js';
+
+/** Health and metrics endpoints bypass load shedding. */
+const PROBE_PATH = /^\/(health\/|metrics(\?|$))/;
+/** Maximum number of concurrent uploads and downloads. Requests do not wait for these slots, which can be in use for minutes. */
+const MAX_STREAMS = 1000;
+/** A body received within this time was sent together with the headers. 200 slow bodies per second occupy two slots. */
+const BODY_GRACE_MS = 10;
+
+/**
+ * The concurrency limit and the request deadline. A request has a slot from its headers until the response headers, except while its body
+ * is received: a slow sender occupies a connection, not a slot.
+ */
+@Injectable()
+export class LoadShedder {
+  private readonly requestLimiter: ConcurrencyLimiter;
+  private readonly streamLimiter = new ConcurrencyLimiter(MAX_STREAMS, { allowQueue: false });
+  private readonly slots = new WeakMap<Request, RequestSlot>();
+  private readonly rejections: Counter<'reason'>;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly clientAddress: ClientAddressResolver,
+    private readonly errorResponder: ErrorResponder,
+    private readonly overloadResponder: OverloadResponder,
+    private readonly requestMetrics: RequestMetrics,
+    metrics: Metrics,
+  ) {
+    const limiter = (this.requestLimiter = new ConcurrencyLimiter(settings.MAX_REQUESTS_IN_FLIGHT));
+    const { streamLimiter } = this;
+    metrics.gauge({
+      name: 'masthead_http_requests_in_flight',
+      help: 'Requests that are being processed.',
+      collect() {
+        this.set(limiter.slotsInUse);
+      },
+    });
+    metrics.gauge({
+      name: 'masthead_http_streams_in_flight',
+      help: 'Files that are being received or sent.',
+      collect() {
+        this.set(streamLimiter.slotsInUse);
+      },
+    });
+    this.rejections = metrics.counter({
+      name: 'masthead_http_requests_refused_total',
+      help: 'Requests rejected because no slot was free, by reason.',
+      labelNames: ['reason'],
+    });
+  }
+
+  /** Continues the request with a slot and a deadline, immediately or after a wait. Sends 503 if no slot becomes free. */
+  admit(request: Request, response: ServerResponse, next: () => void): void {
+    if (PROBE_PATH.test(request.originalUrl)) return next();
+    const start = performance.now();
+    // The address is the key until authentication, because a client can invent credentials.
+    const caller = addressKey(this.clientAddress.resolve(request));
+    const onAcquired = () => {
+      const slot = new RequestSlot(this.requestLimiter, caller, this.settings.REQUEST_TIMEOUT_MS, () => {
+        this.errorResponder.send(deadlineExceeded(), request, response as Response);
+      });
+      // Skip requests whose client disconnected while queued.
+      if (response.destroyed) return slot.pause();
+      this.slots.set(request, slot);
+      onHeadersSent(response, (status) => {
+        slot.pause();
+        const route = request.route as { path?: unknown } | undefined;
+        this.requestMetrics.observe(request.method, route?.path, status, performance.now() - start);
+      });
+      slot.deadline.run(next);
+    };
+    this.requestLimiter.acquire(caller, onAcquired, (reason) => {
+      this.rejections.inc({ reason });
+      if (!response.destroyed) this.overloadResponder.reject(request, response);
+    });
+  }
+
+  /** Moves the request to the share of its authenticated caller. Waits if that share is in use, then throws `unavailable`. */
+  reassign(request: Request, caller: string): Promise<void> | undefined {
+    const slot = this.slots.get(request);
+    return slot && slot.caller !== caller ? slot.reassign(caller, (reason) => this.toRejection(reason)) : undefined;
+  }
+
+  /** Reads a body. After `BODY_GRACE_MS` the request releases its slot and its deadline stops until the body is complete. */
+  async pauseForBody<T>(request: Request, read: () => Promise<T>): Promise<T> {
+    const slot = this.slots.get(request);
+    if (!slot) return read();
+    const timer = setTimeout(() => slot.pause(), BODY_GRACE_MS);
+    try {
+      const body = await read();
+      await slot.resume((reason) => this.toRejection(reason));
+      return body;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /**
+   * Exchanges the slot of the request for a stream slot until the response is closed, for uploads and downloads. Throws `unavailable` if
+   * all stream slots are in use.
+   */
+  acquireStream(request: Request, response: Response): void {
+    const slot = this.slots.get(request);
+    if (!slot || response.closed) return;
+    const { caller } = slot;
+    const onAcquired = () => {
+      slot.pause();
+      response.once('close', () => this.streamLimiter.release(caller));
+    };
+    this.streamLimiter.acquire(caller, onAcquired, (reason) => {
+      throw this.toRejection(reason);
+    });
+  }
+
+  private toRejection(reason: RejectionReason) {
+    this.rejections.inc({ reason });
+    return serviceBusy();
+  }
+}

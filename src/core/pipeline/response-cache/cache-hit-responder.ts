@@ -1,0 +1,109 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { Application, Request, Response } from 'express';
+import fresh from 'fresh';
+import { Settings } from '../../../config/settings.js';
+import { ApiKeyScheme } from '../../auth/api-key.scheme.js';
+import { AuthSchemeRegistry } from '../../auth/auth-scheme-registry.js';
+import { BearerScheme } from '../../auth/bearer.scheme.js';
+import { ClientAddressResolver } from '../request/client-address-resolver.js';
+import { applyCors } from '../request/cors.middleware.js';
+import { RequestLogger } from '../../logging/request-logger.js';
+import { RequestMetrics } from '../../metrics/request-metrics.js';
+import { RateLimiter } from '../rate-limit/rate-limiter.js';
+import type { CachedResponse } from './cached-response.js';
+import { ResponseCache } from './response-cache.js';
+import { cacheKeyFor } from './cache-key-for.js';
+
+/**
+ * Sends cached responses with the effects of the request pipeline (rate limit, log, metrics). Requests and responses are those of
+ * Node, without Express.
+ */
+@Injectable()
+export class CacheHitResponder {
+  private hasOtherSchemes?: boolean;
+
+  constructor(
+    private readonly cache: ResponseCache,
+    private readonly schemes: AuthSchemeRegistry,
+    private readonly limiter: RateLimiter,
+    private readonly log: RequestLogger,
+    private readonly address: ClientAddressResolver,
+    private readonly metrics: RequestMetrics,
+    private readonly host: HttpAdapterHost,
+    private readonly settings: Settings,
+  ) {}
+
+  find({ method = '', url = '', headers }: IncomingMessage): CachedResponse | undefined {
+    const key = this.cache.isOn ? cacheKeyFor(method, url, headers) : undefined;
+    const cached = key === undefined ? undefined : this.cache.find(key);
+    const hasCredential = headers.authorization !== undefined || headers['x-api-key'] !== undefined;
+    return hasCredential && !cached?.ignoresCredentials ? undefined : cached;
+  }
+
+  /** Returns false if the rate limit is exceeded or the request has credentials. The request pipeline then handles the request. */
+  async respond(cached: CachedResponse, request: Request, response: ServerResponse): Promise<boolean> {
+    const since = Date.now();
+    const start = performance.now();
+    if (!cached.ignoresCredentials && this.hasCustomCredentials(request)) return false;
+    const requestHeaders = ['X-Request-Id', request.id as string];
+    if (cached.rule) {
+      const { headers, retryAfter } = await this.limiter.count(request, cached.rule, this.address.resolve(request));
+      if (retryAfter !== undefined) return false;
+      for (const name in headers) requestHeaders.push(name, headers[name]!);
+    }
+    this.cache.countHit();
+    for (const effect of cached.effects) effect();
+    if (!this.settings.production) requestHeaders.push('X-Cache', 'hit');
+    if (request.headers.origin) applyCors(cached.cors, request, response as Response);
+    const status = send(cached, requestHeaders, request, response);
+    this.metrics.observe(request.method, cached.route, status, performance.now() - start);
+    this.log.logNow(request, status, Date.now() - since);
+    return true;
+  }
+
+  /**
+   * Checks custom authentication schemes, which may read any part of the request. `find` has already excluded the headers of the
+   * two built-in schemes.
+   */
+  private hasCustomCredentials(request: Request): boolean {
+    this.hasOtherSchemes ??= this.schemes.all.some(
+      (scheme) => !(scheme instanceof BearerScheme || scheme instanceof ApiKeyScheme),
+    );
+    if (!this.hasOtherSchemes) return false;
+    Object.setPrototypeOf(request, this.express.request);
+    return this.schemes.hasCredential(request);
+  }
+
+  private get express(): Application & { readonly request: Request } {
+    return this.host.httpAdapter.getInstance<Application & { readonly request: Request }>();
+  }
+}
+
+/** Returns the status code. */
+function send(
+  { headers, body, tag }: CachedResponse,
+  own: string[],
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const { 'if-none-match': ifNoneMatch, 'cache-control': cacheControl } = request.headers;
+  const isKnown = tag !== undefined && ifNoneMatch !== undefined;
+  // Only the ETag is compared, as in `SendInterceptor`.
+  if (isKnown && fresh({ 'if-none-match': ifNoneMatch, 'cache-control': cacheControl }, { etag: tag })) {
+    response.writeHead(304, [...own, ...withoutBody(headers)] as string[]).end();
+    return 304;
+  }
+  response.writeHead(200, [...own, ...headers] as string[]);
+  response.end(request.method === 'HEAD' ? undefined : body);
+  return 200;
+}
+
+/** Removes the body headers from a 304 response, as Express does. */
+function withoutBody(headers: CachedResponse['headers']): CachedResponse['headers'] {
+  return headers.filter((_, at) => {
+    const name = String(headers[at - (at % 2)]).toLowerCase();
+    return name !== 'content-type' && name !== 'content-length';
+  });
+}

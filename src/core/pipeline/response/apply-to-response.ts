@@ -1,0 +1,49 @@
+import type { Request, Response } from 'express';
+import { JSON_API_MEDIA_TYPE } from '../../versioning/json-api-media-type.js';
+import { findNegotiationResult } from '../../versioning/negotiation-result.js';
+import type { SerializedResponse } from '../../http/response/serialized-response.js';
+
+/** Applies status and headers to the response; returns the serialized body. */
+export function applyToResponse(
+  serialized: SerializedResponse,
+  request: Request,
+  response: Response,
+): string | undefined {
+  const { text, status } = serialized;
+  const type = resolveMediaType(serialized, request);
+  const { Link, ETag, ...headers } = serialized.headers;
+  response.set(headers);
+  if (ETag !== undefined) response.set('ETag', etagForType(type, ETag));
+  // Appended, because a deprecated route has already set links to its successor.
+  if (Link !== undefined) response.append('Link', Link);
+  if (status !== undefined) response.status(status);
+  if (text === undefined) return undefined;
+  response.type(type);
+  if (type.endsWith('+json')) sendAsBytes(response);
+  return response.statusCode >= 400 ? removeErrorEnvelope(text, type) : text;
+}
+
+export const resolveMediaType = ({ type }: SerializedResponse, request: object): string =>
+  type ?? findNegotiationResult(request)?.type ?? 'application/json';
+
+/**
+ * Identical text in another media type is another representation (RFC 9110, section 8.8.1). It has another ETag, so that a cached response
+ * of one type does not validate the other.
+ */
+const etagForType = (type: string, tag: string): string =>
+  type.endsWith('+json') ? tag.replace(/"$/, `.${type.slice('application/'.length)}"`) : tag;
+
+/** Express adds a charset to the type of a string body, but `+json` media types define no charset parameter. */
+function sendAsBytes(response: Response): void {
+  const send = response.send.bind(response);
+  response.send = (body: unknown) => send(typeof body === 'string' ? Buffer.from(body) : body);
+}
+
+/**
+ * Removes the version 1 envelope, because JSON:API allows no top-level member `error`. Stored idempotent responses contain the envelope.
+ */
+export function removeErrorEnvelope(text: string, type: string): string {
+  if (type !== JSON_API_MEDIA_TYPE) return text;
+  const { error: _, ...document } = JSON.parse(text) as Record<string, unknown>;
+  return JSON.stringify(document);
+}

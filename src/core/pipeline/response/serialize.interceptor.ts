@@ -1,0 +1,29 @@
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  StreamableFile,
+} from '@nestjs/common';
+import type { Request } from 'express';
+import { map, type Observable } from 'rxjs';
+import { RouteTable } from '../../routing/route-table.js';
+import { ResponseSerializer } from '../../http/response/response-serializer.js';
+
+/** The innermost interceptor. Outer interceptors receive a `SerializedResponse`, or a `StreamableFile` for files. */
+@Injectable()
+export class SerializeInterceptor implements NestInterceptor {
+  constructor(
+    private readonly routes: RouteTable,
+    private readonly serializer: ResponseSerializer,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (!this.routes.apiOf(context)) return next.handle();
+    const { method } = context.switchToHttp().getRequest<Request>();
+    const isRead = method === 'GET' || method === 'HEAD';
+    return next
+      .handle()
+      .pipe(map((result) => (result instanceof StreamableFile ? result : this.serializer.serialize(result, isRead))));
+  }
+}

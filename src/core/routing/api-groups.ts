@@ -1,0 +1,101 @@
+import { Injectable, type Type } from '@nestjs/common';
+import type { Settings } from '../../config/settings.js';
+import type { ErrorPageRenderer } from '../http/page/error-page-renderer.js';
+import { API_VERSIONS, type ApiVersion, versionPrefix } from './api-version.js';
+import type { Include } from '../json-api/includes/include.js';
+import type { ModuleApi } from './api-block.js';
+import type { FeatureModule, Surface } from '../module-api/feature-module.js';
+import { InvalidModulesError } from './invalid-modules.error.js';
+import { resolveApi } from './resolve-api.js';
+import type { StrategyClass } from '../module-api/strategy.js';
+
+/** A surface with its resolved path. */
+export interface ResolvedSurface extends Surface {
+  readonly path: string;
+  readonly version: ApiVersion;
+  /** The path in version 1. */
+  readonly v1Path: string;
+  readonly api: ModuleApi;
+}
+
+const MODULE_NAME = /\{([\w-]+)\}/g;
+const moduleNamesIn = (path: string): string[] => [...path.matchAll(MODULE_NAME)].map(([, name]) => name!);
+
+/** The modules of the application and their resolved API settings. */
+@Injectable()
+export class ApiGroups {
+  /** The group of paths below `/api` that no module claims. */
+  readonly defaultApi: ModuleApi;
+  private readonly apis: ReadonlyMap<string, ModuleApi>;
+
+  constructor(
+    readonly modules: readonly FeatureModule[],
+    private readonly settings: Settings,
+  ) {
+    this.defaultApi = resolveApi('api', { prefix: '/api' }, settings);
+    this.apis = new Map(
+      modules.flatMap(({ name, api }) => (api ? [[name, resolveApi(name, api, settings)] as const] : [])),
+    );
+  }
+
+  get all(): readonly ModuleApi[] {
+    return [...this.apis.values()];
+  }
+
+  get(module: string): ModuleApi {
+    const api = this.apis.get(module);
+    if (!api) throw new InvalidModulesError([`no module "${module}" has an API`]);
+    return api;
+  }
+
+  /** Whether a module replaces the default of the strategy. */
+  isReplaced(strategy: StrategyClass): boolean {
+    return this.modules.some(({ replaces = [] }) => replaces.some(({ provide }) => provide === strategy));
+  }
+
+  findErrorPages(api: ModuleApi | undefined): Type<ErrorPageRenderer> | undefined {
+    return this.modules.find(({ name }) => name === api?.name)?.errorPages;
+  }
+
+  /** Names of all declared events. */
+  get eventNames(): string[] {
+    return this.modules.flatMap(({ events = [] }) => events.map(({ event }) => event.name));
+  }
+
+  /** Includes of the enabled modules. */
+  get includes(): readonly Include[] {
+    return this.modules
+      .filter(({ name }) => this.apis.get(name)?.enabled ?? true)
+      .flatMap(({ includes = [] }) => includes);
+  }
+
+  /** Surfaces that are served. Disabling a module also disables the surfaces of other modules below its prefix. */
+  get surfaces(): ResolvedSurface[] {
+    const isEnabled = ({ path = '', isEnabled }: Surface) =>
+      moduleNamesIn(path).every((name) => this.get(name).enabled) && (isEnabled?.(this.settings) ?? true);
+    return this.modules
+      .filter(({ name }) => this.apis.get(name)?.enabled)
+      .flatMap(({ name, surfaces = [] }) =>
+        surfaces.filter(isEnabled).map((surface) => this.resolveSurface(name, surface)),
+      );
+  }
+
+  /** Version 1 and the other versions with a surface. */
+  get versions(): ApiVersion[] {
+    const spoken = new Set(this.surfaces.map(({ version }) => version));
+    return API_VERSIONS.filter((version) => version === 1 || spoken.has(version));
+  }
+
+  /** Resolves module names in a path: `{users}/:id/articles`. */
+  resolvePath(path: string, version: ApiVersion = 1): string {
+    return path.replace(MODULE_NAME, (_, name: string) => versionPrefix(this.get(name).prefix, version));
+  }
+
+  private resolveSurface(
+    module: string,
+    { path = `{${module}}`, group = module, version = 1, ...surface }: Surface,
+  ): ResolvedSurface {
+    const [v1Path, own] = [this.resolvePath(path), this.resolvePath(path, version)];
+    return { ...surface, version, v1Path, path: own, api: this.get(group) };
+  }
+}

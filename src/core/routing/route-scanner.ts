@@ -1,0 +1,130 @@
+import { Injectable, RequestMethod, type Type } from '@nestjs/common';
+import {
+  METHOD_METADATA,
+  MODULE_PATH,
+  PARAMTYPES_METADATA,
+  PATH_METADATA,
+  ROUTE_ARGS_METADATA,
+} from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
+import { DiscoveryService, MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
+import { ACCESS_RULE_METADATA, type AccessRule } from '../identity/access.decorators.js';
+import { BODY_LIMIT_METADATA, resolveBodyLimit } from '../http/body/body-limit.decorator.js';
+import { ACCEPTS_IF_MATCH_METADATA } from '../http/conditional/if-match.decorator.js';
+import { AUTHORIZED_BY_BODY_METADATA } from '../http/authorize-by-body.decorator.js';
+import { MULTIPART_DTO_METADATA } from '../http/multipart/accept-multipart.decorator.js';
+import { ACCEPTS_URL_ENCODED_METADATA } from '../http/accept-url-encoded.decorator.js';
+import { SKIP_IDEMPOTENCY_METADATA } from '../pipeline/idempotency/skip-idempotency.decorator.js';
+import type { RequestLimit } from './throttle.js';
+import { THROTTLE_METADATA } from './throttle.decorator.js';
+import { DEPRECATION_METADATA, type Deprecation } from '../versioning/deprecated.decorator.js';
+
+/** A route as its controller declares the route. */
+export interface DeclaredRoute {
+  /** The Nest module that declares the controller. */
+  readonly module: Type;
+  readonly controller: Type;
+  /** Holds the controller instance after Nest has created the instance. */
+  readonly host: { readonly instance: object };
+  readonly handler: object;
+  /** `Controller.method`. */
+  readonly name: string;
+  readonly method: string;
+  /** Full path with prefix: `/api/v1/articles/:id`. A handler with several paths yields several routes. */
+  readonly path: string;
+  readonly access: AccessRule | undefined;
+  readonly limit: RequestLimit | undefined;
+  /** Class of the `@Body()` parameter from the TypeScript metadata, which `import type` removes; undefined without such a parameter. */
+  readonly body: Type | undefined;
+  /** DTO class of the multipart form that the route accepts instead of JSON. */
+  readonly form: Type | undefined;
+  /** Whether the route accepts URL-encoded forms in addition to JSON. */
+  readonly fields: boolean;
+  /** Whether the controller checks permissions after reading the body. */
+  readonly byBody: boolean;
+  /** Maximum size of the JSON body or URL-encoded form, in bytes. */
+  readonly bodyLimit: number;
+  /** Whether the route supports `If-Match`. */
+  readonly conditional: boolean;
+  /** Whether the route accepts an `Idempotency-Key`. */
+  readonly takesKey: boolean;
+  /** Deprecation that the handler declares. */
+  readonly deprecation: Deprecation | undefined;
+}
+
+interface Parameter {
+  readonly index: number;
+  /** The requested member of the body. */
+  readonly data?: string;
+}
+
+const BODY = `${RouteParamtypes.BODY}:`;
+
+/** Reads all routes of the application from the Nest metadata. */
+@Injectable()
+export class RouteScanner {
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    private readonly reflector: Reflector,
+    private readonly container: ModulesContainer,
+  ) {}
+
+  scan(): DeclaredRoute[] {
+    return this.discovery
+      .getControllers()
+      .flatMap((wrapper) => this.routesOf(wrapper.host!.metatype as Type, wrapper.metatype as Type, wrapper));
+  }
+
+  private routesOf(module: Type, controller: Type, host: DeclaredRoute['host']): DeclaredRoute[] {
+    const prototype = controller.prototype as Record<string, () => unknown>;
+    return this.scanner.getAllMethodNames(prototype).flatMap((name) => {
+      const handler = prototype[name]!;
+      const method = this.reflector.get<RequestMethod | undefined>(METHOD_METADATA, handler);
+      if (method === undefined) return [];
+      const access = this.reflector.get<AccessRule | undefined>(ACCESS_RULE_METADATA, handler);
+      const bodyLimit = this.reflector.get<number | undefined>(BODY_LIMIT_METADATA, handler);
+      const declared = {
+        ...{ module, controller, host, handler, name: `${controller.name}.${name}` },
+        method: RequestMethod[method],
+        access,
+        bodyLimit: resolveBodyLimit(bodyLimit, access === 'public'),
+        limit: this.reflector.get<RequestLimit | undefined>(THROTTLE_METADATA, handler),
+        body: bodyOf(controller, name),
+        form: this.reflector.get<Type | undefined>(MULTIPART_DTO_METADATA, handler),
+        fields: this.reflector.get<true | undefined>(ACCEPTS_URL_ENCODED_METADATA, handler) ?? false,
+        byBody: this.reflector.get<true | undefined>(AUTHORIZED_BY_BODY_METADATA, handler) ?? false,
+        takesKey:
+          method === RequestMethod.POST &&
+          !this.reflector.getAllAndOverride<true | undefined>(SKIP_IDEMPOTENCY_METADATA, [handler, controller]),
+        deprecation: this.reflector.get<Deprecation | undefined>(DEPRECATION_METADATA, handler),
+        conditional: this.reflector.get<true | undefined>(ACCEPTS_IF_MATCH_METADATA, handler) ?? false,
+      };
+      return this.pathsOf(module, controller, handler).map((path) => ({ ...declared, path }));
+    });
+  }
+
+  private pathsOf(module: Type, controller: Type, handler: () => unknown): string[] {
+    // RouterModule stores the prefix of the module for each application.
+    const prefix =
+      (Reflect.getMetadata(MODULE_PATH + this.container.applicationId, module) as string | undefined) ?? '';
+    const [bases, paths] = [controller, handler].map((target) =>
+      [this.reflector.get<string | string[]>(PATH_METADATA, target)].flat(),
+    ) as [string[], string[]];
+    return bases.flatMap((base) => paths.map((path) => joined(prefix, base, path)));
+  }
+}
+
+/** Nest stores parameter decorators by type and index: `3:0`. */
+function bodyOf(controller: Type, method: string): Type | undefined {
+  const parameters = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) ?? {}) as Record<string, Parameter>;
+  const body = Object.entries(parameters).find(([key, { data }]) => key.startsWith(BODY) && data === undefined);
+  const types = Reflect.getMetadata(PARAMTYPES_METADATA, controller.prototype as object, method) as Type[] | undefined;
+  return body && types?.[body[1].index];
+}
+
+const joined = (...parts: string[]): string =>
+  `/${parts
+    .flatMap((part) => part.split('/'))
+    .filter(Boolean)
+    .join('/')}`;

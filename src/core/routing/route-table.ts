@@ -1,0 +1,112 @@
+import { type ExecutionContext, Injectable, type OnModuleInit, type Type } from '@nestjs/common';
+import { VersionedPathMatcher } from './versioned-path-matcher.js';
+import type { ModuleApi } from './api-block.js';
+import { ApiGroups } from './api-groups.js';
+import { InvalidModulesError } from './invalid-modules.error.js';
+import { PathMatcher } from './path-matcher.js';
+import { findRouteErrors } from '../module-api/find-route-errors.js';
+import type { Route } from './route.js';
+import { RouteScanner } from './route-scanner.js';
+
+/** All routes of the application, scanned once. Guards, CORS, 405 responses and the OpenAPI document use this table. */
+@Injectable()
+export class RouteTable implements OnModuleInit {
+  /** Finds the API version in paths. */
+  readonly versions: VersionedPathMatcher;
+  private compiled?: readonly Route[];
+  private readonly byHandler = new Map<Type, Map<object, Route>>();
+  private readonly matcher = new PathMatcher<Route>();
+  private readonly groups = new PathMatcher<ModuleApi>({ beginnings: true });
+  private readonly pages = new PathMatcher<string>();
+
+  constructor(
+    private readonly scanner: RouteScanner,
+    private readonly apis: ApiGroups,
+  ) {
+    this.versions = new VersionedPathMatcher(apis.surfaces);
+  }
+
+  /** Throws if two modules claim one route or if a route declaration is invalid. */
+  onModuleInit(): void {
+    const errors = findRouteErrors(
+      this.routes.filter((each) => !isCatchAll(each)),
+      this.apis.modules,
+    );
+    if (errors.length > 0) throw new InvalidModulesError(errors);
+  }
+
+  get routes(): readonly Route[] {
+    return (this.compiled ??= this.compile());
+  }
+
+  /** Returns the route of the current handler. */
+  resolve(context: ExecutionContext): Route | undefined {
+    return this.byHandler.get(context.getClass())?.get(context.getHandler());
+  }
+
+  /** Whether only the catch-all route matched the request. */
+  isFallback(context: ExecutionContext): boolean {
+    const route = this.resolve(context);
+    return route !== undefined && isCatchAll(route);
+  }
+
+  /** Returns the API group of a routed request; undefined outside the API, for example for probes. */
+  apiOf(context: ExecutionContext): ModuleApi | undefined {
+    const route = this.resolve(context);
+    if (!route || !isCatchAll(route)) return route?.api;
+    return this.findApi(context.switchToHttp().getRequest<{ path: string }>().path);
+  }
+
+  /**
+   * Returns the API group of a path, also of a path without a route: the group of the longest matching prefix of the path or of its
+   * version 1 form.
+   */
+  findApi(path: string): ModuleApi | undefined {
+    const first = this.versions.find(path)?.in(1) ?? path;
+    const claims = [path, ...(first === path ? [] : [first])].flatMap((one) => this.groups.findMatches(one));
+    return claims.sort((a, b) => b.pattern.length - a.pattern.length)[0]?.value;
+  }
+
+  /** Whether the path has a route for any method. */
+  hasRoute(path: string): boolean {
+    return this.matcher.findMatches(path).length > 0;
+  }
+
+  /** Registers a GET path that no controller serves. */
+  addPage(path: string): void {
+    this.pages.add(path, 'GET');
+  }
+
+  /** Returns the methods of a path; empty if the path has no route. */
+  methodsAt(path: string): string[] {
+    const methods = [
+      ...this.matcher.findMatches(path).map(({ value }) => value.method),
+      ...this.pages.findMatches(path).map(({ value }) => value),
+    ];
+    return [...new Set(methods.includes('GET') ? [...methods, 'HEAD'] : methods)].sort();
+  }
+
+  private compile(): readonly Route[] {
+    const surfaces = new Map(this.apis.surfaces.map((surface) => [surface.module, surface]));
+    for (const { path, api } of [
+      { path: this.apis.defaultApi.prefix, api: this.apis.defaultApi },
+      ...surfaces.values(),
+    ]) {
+      this.groups.add(path, api);
+    }
+    const routes = this.scanner.scan().map((route) => {
+      const surface = surfaces.get(route.module);
+      // Routes of the application below `/api` belong to no module.
+      const api = surface?.api ?? this.findApi(route.path);
+      return { ...route, api, version: surface?.version, takesKey: route.takesKey && api !== undefined };
+    });
+    for (const route of routes) {
+      if (!isCatchAll(route)) this.matcher.add(route.path, route);
+      const handlers = this.byHandler.get(route.controller) ?? new Map<object, Route>();
+      this.byHandler.set(route.controller, handlers.set(route.handler, route));
+    }
+    return routes;
+  }
+}
+
+const isCatchAll = ({ method }: Route): boolean => method === 'ALL';
