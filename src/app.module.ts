@@ -46,7 +46,7 @@ export class AppModule {
         JsonApiModule,
         HealthModule,
         VersioningModule.forRoot(apis.versions),
-        ModuleApiModule.forRoot(apis),
+        ModuleApiModule.forRoot(modules, apis),
         // Nest registers routes module by module, nearest to this module first: the catch-all must be last.
         ...apis.surfaces.map(({ module }) => module),
         FallbackModule,

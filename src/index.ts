@@ -11,8 +11,8 @@ export { type CommandLineOptions, runCommandLine } from './cli/command-line.js';
 export { start } from './cli/start.js';
 
 // Modules: declaration, replacement of strategies, includes for resources of other modules.
-export type { FeatureModule, Surface } from './core/module-api/index.js';
-export { type ApiBlock, Links, LinksV2 } from './core/routing/index.js';
+export type { FeatureModule } from './core/module-api/index.js';
+export { type ApiBlock, Links, LinksV2, type Surface } from './core/routing/index.js';
 export { MODULE_API_VERSION } from './core/module-api/index.js';
 export {
   replace,

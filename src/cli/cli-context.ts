@@ -12,7 +12,7 @@ export class CliContext {
 
   /** Scopes that API keys can be granted. */
   get scopes(): readonly string[] {
-    return grantableKeyScopes(collectModules(this.modules));
+    return grantableKeyScopes(collectModules(this.modules).flatMap(({ permissions = [] }) => permissions));
   }
 
   /** Whether the application has the module, possibly only because another module requires it. */

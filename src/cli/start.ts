@@ -9,8 +9,7 @@ import { Settings } from '../config/settings.js';
 import { ShutdownState } from '../core/health/shutdown-state.js';
 import { MetricsServer } from '../core/metrics/metrics-server.js';
 import { collectModuleSettings } from '../core/module-api/assert-modules.js';
-import type { FeatureModule } from '../core/module-api/index.js';
-import { ApiGroups } from '../core/routing/api-groups.js';
+import { FEATURE_MODULES, type FeatureModule } from '../core/module-api/feature-module.js';
 import { ImportMarker } from '../core/portability/import-marker.repository.js';
 import { importFeature, SampleContentLoader } from '../modules/import/index.js';
 import { pagesSettings } from '../modules/pages/index.js';
@@ -86,7 +85,7 @@ function forceExit(): void {
 async function logStartup(app: NestExpressApplication): Promise<void> {
   const settings = app.get(Settings);
   const logger = new Logger('Masthead');
-  for (const [given, meant] of findMisspelledKeys(collectModuleSettings(app.get(ApiGroups).modules))) {
+  for (const [given, meant] of findMisspelledKeys(collectModuleSettings(app.get<readonly FeatureModule[]>(FEATURE_MODULES)))) {
     logger.warn(`Unknown setting ${given} ignored. Did you mean ${meant}?`);
   }
   const url = settings.PUBLIC_URL ?? (await app.getUrl());

@@ -7,15 +7,13 @@ import type { Settings } from '../../src/config/settings.js';
 import { ContentVersion } from '../../src/core/database/content-version.js';
 import { dataSourceOptions, sqliteReaderOptions } from '../../src/core/database/data-source-options.js';
 import { UnitOfWork } from '../../src/core/database/unit-of-work.js';
+import { EventDelivery } from '../../src/core/events/event-delivery.js';
 import { EventPublisher } from '../../src/core/events/event-publisher.js';
 import { ListenerRunner } from '../../src/core/events/listener-runner.js';
 import { OutboxEntity } from '../../src/core/events/outbox.entity.js';
 import { OutboxRepository } from '../../src/core/events/outbox.repository.js';
 import { Metrics } from '../../src/core/metrics/metrics.js';
-import type { ApiGroups } from '../../src/core/routing/api-groups.js';
 import { NoteCreated } from './note-created.event.js';
-
-const API_GROUPS = { eventNames: [NoteCreated.event.name], isReplaced: () => false } as unknown as ApiGroups;
 
 /** A unit of work on a private SQLite database with a table of notes, and a second connection that reads committed rows. */
 export class UnitOfWorkFixture {
@@ -32,9 +30,10 @@ export class UnitOfWorkFixture {
     const metrics = new Metrics();
     const publisher = new EventPublisher(this.emitter, new ListenerRunner(metrics));
     this.content = new ContentVersion(source);
-    const outbox = new OutboxRepository(API_GROUPS);
+    const outbox = new OutboxRepository([NoteCreated], new Set());
     outbox.registerReader();
-    this.unitOfWork = new UnitOfWork(source, outbox, publisher, settings as Settings, this.content, metrics);
+    this.unitOfWork = new UnitOfWork(source, settings as Settings, this.content, metrics);
+    this.unitOfWork.addCommitHook(new EventDelivery(outbox, publisher));
   }
 
   static async start(): Promise<UnitOfWorkFixture> {

@@ -3,11 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { Settings } from '../../config/settings.js';
-import type { DomainEvent } from '../events/domain-event.js';
 import { unavailable } from '../errors/domain-error.js';
 import { assertBeforeDeadline } from '../lifecycle/request-deadline.js';
-import { EventPublisher } from '../events/event-publisher.js';
-import { OutboxRepository } from '../events/outbox.repository.js';
 import { Metrics } from '../metrics/metrics.js';
 import type { PoolConnection } from 'mysql2';
 import type { Connection } from './connection.js';
@@ -19,10 +16,26 @@ import { MysqlConnection } from './mysql-connection.js';
 import { rollback } from './rollback.js';
 import { SqliteConnection } from './sqlite-connection.js';
 
+/** An event as units of work see it; `DomainEvent` in `core/events` extends it. */
+export interface EmittedEvent {
+  readonly name: string;
+  readonly subject: string;
+  readonly member: string;
+  readonly payload: unknown;
+}
+
+/** Work of another folder at each commit, for example the outbox of `core/events`. */
+export interface CommitHook {
+  /** Runs in the transaction, after the work. An error rolls the transaction back. */
+  beforeCommit(connection: Connection, events: readonly EmittedEvent[]): Promise<void>;
+  /** Runs after the commit. Must not throw. */
+  afterCommit(events: readonly EmittedEvent[]): void;
+}
+
 interface Unit {
   readonly manager: EntityManager;
   readonly connection: Connection;
-  readonly events: DomainEvent[];
+  readonly events: EmittedEvent[];
   readonly commitCallbacks: (() => void)[];
   /** True if the unit may change content that anonymous clients can read. */
   invalidatesCache: boolean;
@@ -49,12 +62,11 @@ export class UnitOfWork {
   private readonly scopes = new AsyncLocalStorage<Scope>();
   private readonly hasSingleConnection: boolean;
   private readonly retries;
+  private readonly hooks: CommitHook[] = [];
   private queue: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly outbox: OutboxRepository,
-    private readonly publisher: EventPublisher,
     private readonly settings: Settings,
     private readonly content: ContentVersion,
     metrics: Metrics,
@@ -64,6 +76,11 @@ export class UnitOfWork {
       name: 'masthead_unit_of_work_retries_total',
       help: 'Transactions that were retried after a deadlock or a lock wait.',
     });
+  }
+
+  /** Adds work that runs at each commit. Call at startup. */
+  addCommitHook(hook: CommitHook): void {
+    this.hooks.push(hook);
   }
 
   /** The entity manager of the open unit, for repositories. Throws outside a unit. */
@@ -88,7 +105,7 @@ export class UnitOfWork {
   }
 
   /** Adds an event to the open unit. Listeners receive the event after the commit. Throws outside a unit. */
-  emit(event: DomainEvent): void {
+  emit(event: EmittedEvent): void {
     this.requireUnit(`The event ${event.name} was emitted`).events.push(event);
   }
 
@@ -204,12 +221,12 @@ export class UnitOfWork {
         invalidatesCache: false,
       };
       const result = await this.runInUnit(scope, unit, work);
-      await this.outbox.append(connection, unit.events);
+      for (const hook of this.hooks) await hook.beforeCommit(connection, unit.events);
       // After the deadline the client has already received an error, so the unit must not be committed.
       assertBeforeDeadline();
       await (unit.invalidatesCache ? this.content.commit(runner, connection) : runner.commitTransaction());
       for (const after of unit.commitCallbacks) after();
-      this.publisher.publish(unit.events);
+      for (const hook of this.hooks) hook.afterCommit(unit.events);
       return result;
     } catch (error) {
       await rollback(runner);

@@ -1,3 +1,4 @@
+import type { EmittedEvent } from '../database/unit-of-work.js';
 import type { AnyEventDescription, EventDescription } from './event-description.js';
 
 /** Class of an event, with the static description of the event. */
@@ -19,7 +20,7 @@ export interface AnyEventClass {
  * `payload`; webhooks and event sinks receive `{[member]: payload}`. The payload must therefore be a plain record that JSON can
  * represent, or a single value.
  */
-export abstract class DomainEvent<Payload = unknown> {
+export abstract class DomainEvent<Payload = unknown> implements EmittedEvent {
   /** The entity that the event concerns, for example `item:5`. A receiver gets the events of one subject in commit order. */
   abstract readonly subject: string;
 
@@ -49,3 +50,6 @@ function freeze(value: unknown): void {
   Object.freeze(value);
   Object.values(value).forEach(freeze);
 }
+
+/** Injection token: the events that the modules declare, as `readonly AnyEventClass[]`. */
+export const EVENT_CLASSES = Symbol('event classes');

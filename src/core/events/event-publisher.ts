@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EventEmitter2 } from '@nestjs/event-emitter';
 import { Subject } from 'rxjs';
-import type { DomainEvent } from './domain-event.js';
+import type { EmittedEvent } from '../database/unit-of-work.js';
 import { type Listener, ListenerRunner } from './listener-runner.js';
 
 /** Calls the listeners of this process after a commit. */
@@ -16,12 +16,12 @@ export class EventPublisher {
   ) {}
 
   /** Never throws and does not wait for listeners. */
-  publish(events: readonly DomainEvent[]): void {
+  publish(events: readonly EmittedEvent[]): void {
     if (events.length > 0) this.stored.next();
     void this.notifyListeners(events);
   }
 
-  private async notifyListeners(events: readonly DomainEvent[]): Promise<void> {
+  private async notifyListeners(events: readonly EmittedEvent[]): Promise<void> {
     for (const { name, payload } of events) {
       for (const listener of this.emitter.listeners(name) as Listener[]) {
         void this.runner.isolate(name, listener)(payload);

@@ -1,9 +1,11 @@
-import { Global, Module } from '@nestjs/common';
+import { Global, Inject, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { EventEmitter2 } from '@nestjs/event-emitter';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobRegistry } from '../jobs/job-registry.js';
-import { ApiGroups } from '../routing/api-groups.js';
+import { UnitOfWork } from '../database/unit-of-work.js';
+import { REPLACED_STRATEGIES, type StrategyClass } from '../strategy/strategy.js';
+import { EventDelivery } from './event-delivery.js';
 import { EventPublisher } from './event-publisher.js';
 import { EventSink } from './event-sink.js';
 import { ListenerRunner } from './listener-runner.js';
@@ -22,6 +24,7 @@ import { StoredEventsRepository } from './stored-events.repository.js';
   imports: [DiscoveryModule, TypeOrmModule.forFeature([OutboxEntity, SinkEventEntity])],
   providers: [
     { provide: EventEmitter2, useFactory: () => new EventEmitter2() },
+    EventDelivery,
     EventPublisher,
     ListenerRunner,
     ListenerLoader,
@@ -34,8 +37,15 @@ import { StoredEventsRepository } from './stored-events.repository.js';
   exports: [EventEmitter2, EventPublisher, ListenerRunner, OutboxRepository, StoredEventsRepository],
 })
 export class EventsModule {
-  constructor(jobs: JobRegistry, apis: ApiGroups, sinkJob: EventSinkJob) {
-    if (apis.isReplaced(EventSink)) jobs.add(sinkJob);
+  constructor(
+    jobs: JobRegistry,
+    @Inject(REPLACED_STRATEGIES) replaced: ReadonlySet<StrategyClass>,
+    sinkJob: EventSinkJob,
+    unitOfWork: UnitOfWork,
+    delivery: EventDelivery,
+  ) {
+    if (replaced.has(EventSink)) jobs.add(sinkJob);
+    unitOfWork.addCommitHook(delivery);
   }
 }
 

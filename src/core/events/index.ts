@@ -2,7 +2,7 @@
  * Domain events. To emit an event, extend `DomainEvent`, declare the class and pass an instance to `UnitOfWork.emit`. To receive
  * events, use `@Listen`.
  */
-export { DomainEvent, type EventClass } from './domain-event.js';
+export { type AnyEventClass, DomainEvent, EVENT_CLASSES, type EventClass } from './domain-event.js';
 export type { PayloadDescription, EventDescription } from './event-description.js';
 export { Listen } from './listen.decorator.js';
 /** Delivery of events to other systems. */

@@ -1,9 +1,10 @@
-import { Injectable, type Type } from '@nestjs/common';
+import { Inject, Injectable, type Type } from '@nestjs/common';
+import type { EmittedEvent } from '../database/unit-of-work.js';
 import type { Connection } from '../database/connection.js';
 import { chunkRows } from '../database/chunk-rows.js';
-import { ApiGroups } from '../routing/api-groups.js';
 import { currentTraceHeaders } from '../request-context/index.js';
-import type { DomainEvent } from './domain-event.js';
+import { REPLACED_STRATEGIES, type StrategyClass } from '../strategy/strategy.js';
+import { type AnyEventClass, EVENT_CLASSES } from './domain-event.js';
 import { EventSink } from './event-sink.js';
 import { OutboxEntity } from './outbox.entity.js';
 import { SinkEventEntity } from './sink-event.entity.js';
@@ -15,9 +16,12 @@ export class OutboxRepository {
 
   private readonly declaredNames: ReadonlySet<string>;
 
-  constructor(apis: ApiGroups) {
-    this.declaredNames = new Set(apis.eventNames);
-    if (apis.isReplaced(EventSink)) this.readerTables.add(SinkEventEntity);
+  constructor(
+    @Inject(EVENT_CLASSES) declared: readonly AnyEventClass[],
+    @Inject(REPLACED_STRATEGIES) replaced: ReadonlySet<StrategyClass>,
+  ) {
+    this.declaredNames = new Set(declared.map(({ event }) => event.name));
+    if (replaced.has(EventSink)) this.readerTables.add(SinkEventEntity);
   }
 
   /** Registers a reader of `StoredEventsRepository`: from now on events are stored for it. */
@@ -26,7 +30,7 @@ export class OutboxRepository {
   }
 
   /** Stores the events in the transaction of their change. */
-  async append(connection: Connection, events: readonly DomainEvent[]): Promise<void> {
+  async append(connection: Connection, events: readonly EmittedEvent[]): Promise<void> {
     const occurredAt = new Date();
     const trace = currentTraceHeaders();
     const rows = events.map((event) => ({

@@ -6,3 +6,6 @@ export abstract class HealthCheck {
   /** Throws if the dependency is unhealthy. The error is logged. */
   abstract check(): Promise<void>;
 }
+
+/** Injection token: the classes of the checks that the modules declare, as `readonly Type<HealthCheck>[]`. */
+export const HEALTH_CHECKS = Symbol('health checks');

@@ -1,12 +1,11 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Inject, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
 import { Public } from '../identity/access.decorators.js';
 import { Database } from '../database/index.js';
 import { unavailable } from '../errors/domain-error.js';
-import { ApiGroups } from '../routing/api-groups.js';
 import { ApiProbe } from './api-probe.decorator.js';
-import type { HealthCheck } from './health-check.js';
+import { HEALTH_CHECKS, type HealthCheck } from './health-check.js';
 import { ShutdownState } from './shutdown-state.js';
 
 /** Timeout of the database ping, so that the probe responds within two seconds. */
@@ -22,7 +21,7 @@ export class HealthController {
     private readonly indicators: HealthIndicatorService,
     private readonly database: Database,
     private readonly state: ShutdownState,
-    private readonly apis: ApiGroups,
+    @Inject(HEALTH_CHECKS) private readonly declared: readonly Type<HealthCheck>[],
     private readonly moduleRef: ModuleRef,
   ) {}
 
@@ -47,8 +46,7 @@ export class HealthController {
   }
 
   private moduleChecks(): HealthCheck[] {
-    const declared = this.apis.modules.flatMap(({ health = [] }) => health);
-    return declared.map((check) => this.moduleRef.get<HealthCheck>(check, { strict: false }));
+    return this.declared.map((check) => this.moduleRef.get<HealthCheck>(check, { strict: false }));
   }
 
   private async runCheck(check: HealthCheck) {

@@ -5,6 +5,7 @@ export {
   ALL_SCOPES,
   hasPermission,
   hasScope,
+  PERMISSIONS,
   canAccessRoute,
   type Permission,
   permission,

@@ -17,6 +17,9 @@ export interface Permission {
   readonly impliedBy: readonly string[];
 }
 
+/** Injection token: the permissions that the modules declare, as `readonly Permission[]`. */
+export const PERMISSIONS = Symbol('permissions');
+
 type PermissionOptions = Partial<Pick<Permission, 'perItem' | 'scoped' | 'grantable' | 'impliedBy'>>;
 
 /**

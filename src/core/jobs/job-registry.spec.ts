@@ -1,5 +1,4 @@
 import type { ModuleRef } from '@nestjs/core';
-import type { ApiGroups } from '../routing/api-groups.js';
 import { JobRegistry } from './job-registry.js';
 import { RecurringJob } from './recurring-job.js';
 
@@ -16,10 +15,7 @@ class OtherSweep extends Sweep {}
 
 describe('JobRegistry', () => {
   const listOf = (...jobs: (typeof Sweep)[]) =>
-    new JobRegistry(
-      { modules: [{ jobs }] } as unknown as ApiGroups,
-      { get: (job: typeof Sweep) => new job() } as unknown as ModuleRef,
-    );
+    new JobRegistry(jobs, { get: (job: typeof Sweep) => new job() } as unknown as ModuleRef);
 
   it('returns the jobs of the modules and of core', () => {
     const list = listOf(OtherSweep);

@@ -1,8 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { ApiGroups } from '../routing/api-groups.js';
 import { InvalidModulesError } from '../routing/invalid-modules.error.js';
-import type { RecurringJob } from './recurring-job.js';
+import { JOBS, type RecurringJob } from './recurring-job.js';
 
 /** All jobs of the application: the jobs that modules declare, and the jobs of core. */
 @Injectable()
@@ -10,7 +9,7 @@ export class JobRegistry {
   private readonly coreJobs: RecurringJob[] = [];
 
   constructor(
-    private readonly apis: ApiGroups,
+    @Inject(JOBS) private readonly declared: readonly Type<RecurringJob>[],
     private readonly moduleRef: ModuleRef,
   ) {}
 
@@ -21,8 +20,8 @@ export class JobRegistry {
 
   /** Call after all modules are initialised. Throws if two jobs have the same name. */
   all(): RecurringJob[] {
-    const declared = this.apis.modules.flatMap(({ jobs = [] }) => jobs);
-    const all = [...this.coreJobs, ...declared.map((job) => this.moduleRef.get<RecurringJob>(job, { strict: false }))];
+    const declared = this.declared.map((job) => this.moduleRef.get<RecurringJob>(job, { strict: false }));
+    const all = [...this.coreJobs, ...declared];
     const names = all.map(({ name }) => name);
     const twice = new Set(names.filter((name, n) => names.indexOf(name) !== n));
     if (twice.size > 0) throw new InvalidModulesError([...twice].map((name) => `two jobs have the name ${name}`));

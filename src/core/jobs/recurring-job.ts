@@ -20,3 +20,6 @@ export abstract class RecurringJob {
   /** Should end soon, with the rest undone, if the signal is aborted. Errors are logged, and the job runs again at its next time. */
   abstract run(signal: AbortSignal): Promise<void>;
 }
+
+/** Injection token: the classes of the jobs that the modules declare, as `readonly Type<RecurringJob>[]`. */
+export const JOBS = Symbol('jobs');

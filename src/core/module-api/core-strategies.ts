@@ -6,7 +6,7 @@ import { CounterStore } from '../counters/counter-store.js';
 import { counterStoreProvider } from '../counters/counter-store.provider.js';
 import { SlugStrategy } from '../text/slug.strategy.js';
 import { TransliteratingSlugStrategy } from '../text/transliterating-slug.strategy.js';
-import { strategy, type StrategyProvider } from './strategy.js';
+import { strategy, type StrategyProvider } from '../strategy/strategy.js';
 
 /** Replaceable strategies of the core. Modules declare their own strategies. */
 export const CORE_STRATEGIES: readonly StrategyProvider[] = [

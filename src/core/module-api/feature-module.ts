@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import type { SettingsSection, Settings } from '../../config/settings.js';
+import type { SettingsSection } from '../../config/settings.js';
 import type { Permission } from '../identity/permission.js';
 import type { MigrationClass } from '../database/migrate.js';
 import type { AnyEventClass } from '../events/domain-event.js';
@@ -9,52 +9,23 @@ import type { ExtensibleResource, Include } from '../json-api/includes/include.j
 import type { RecurringJob } from '../jobs/recurring-job.js';
 import type { DerivedData } from '../portability/derived-data.js';
 import type { RowFiles } from '../portability/row-files.js';
-import type { ApiVersion } from '../routing/api-version.js';
-import type { ApiBlock } from '../routing/api-block.js';
+import type { ApiDeclaration } from '../routing/api-declaration.js';
 import type { MODULE_API_VERSION } from './module-api-version.js';
-import type { StrategyProvider } from './strategy.js';
-
-/** A group of controllers that a module serves below `path`, as a Nest module. */
-export interface Surface {
-  readonly module: Type;
-  /**
-   * Path of the controllers; the default is the prefix of the module. `{users}` is the configured prefix of another module:
-   * `{users}/:id/articles`.
-   */
-  readonly path?: string;
-  /** API version of the surface, which determines the prefix; default 1. */
-  readonly version?: ApiVersion;
-  /** Module whose rate-limit group, authentication schemes and CORS settings apply; the default is the declaring module. */
-  readonly group?: string;
-  /** Returns whether the settings enable the surface; enabled by default. */
-  readonly isEnabled?: (settings: Settings) => boolean;
-}
+import type { StrategyProvider } from '../strategy/strategy.js';
 
 /**
  * The declaration of a module. Authentication, rate limit, CORS, prefix, envelopes, errors, OpenAPI and health checks follow from
  * the declaration; controllers are plain Nest controllers. The startup fails if declarations are invalid or contradict each other.
  */
-export interface FeatureModule {
+export interface FeatureModule extends ApiDeclaration {
   /** The module API version that the module was written for, as a literal. The startup fails for other versions. */
   readonly moduleApi: typeof MODULE_API_VERSION;
-  /** Plural, in lower case: `articles`. Determines the settings (`ARTICLES_…`), the rate-limit group and the OpenAPI tag. */
-  readonly name: string;
   /** One sentence, shown as the description of the OpenAPI tag. */
   readonly description?: string;
-  /** Nest module with services, repositories and listeners. */
-  readonly module: Type;
   /** Modules whose providers or tables this module uses. Modules that the application does not list are added without their API. */
   readonly needs?: readonly FeatureModule[];
-  /** Omitted by modules without HTTP routes. */
-  readonly api?: ApiBlock;
-  readonly surfaces?: readonly Surface[];
   /** Provider of `module` that renders errors below the surfaces as pages. The default is the error envelope. */
   readonly errorPages?: Type<ErrorPageRenderer>;
-  /**
-   * JSON types of the module, each with the path of one object: relative to the prefix (`{ article: ':id' }`) or below another
-   * module (`{ rating: '{articles}/:id/rating' }`).
-   */
-  readonly resources?: Readonly<Record<string, string>>;
   /** Types of `resources` to which other modules can add included resources in version 2. */
   readonly extensible?: Readonly<Record<string, ExtensibleResource>>;
   /** `include` names that the module adds to resources of other modules. */
@@ -81,3 +52,6 @@ export interface FeatureModule {
   /** Data that is rebuilt from the rows after an import; providers of `module`. */
   readonly derivedData?: readonly Type<DerivedData>[];
 }
+
+/** Injection token: the modules of the application, as `readonly FeatureModule[]`. */
+export const FEATURE_MODULES = Symbol('feature modules');

@@ -1,28 +1,65 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module, type Provider, type Type } from '@nestjs/common';
 import { DiscoveryModule, RouterModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Links, LinksV2 } from '../routing/links.js';
+import { EVENT_CLASSES } from '../events/domain-event.js';
+import { HEALTH_CHECKS } from '../health/health-check.js';
+import { ERROR_PAGES, type ErrorPageRenderer } from '../http/page/error-page-renderer.js';
+import { COUNTER_FIELDS } from '../http/response/response-serializer.js';
+import { PERMISSIONS } from '../identity/permission.js';
+import { JOBS } from '../jobs/recurring-job.js';
+import { INCLUDES } from '../json-api/includes/include.js';
+import { DERIVED_DATA } from '../portability/derived-data.js';
+import { ROW_FILES } from '../portability/row-files.js';
 import { ApiGroups } from '../routing/api-groups.js';
+import { Links, LinksV2 } from '../routing/links.js';
 import { RouteScanner } from '../routing/route-scanner.js';
 import { RouteTable } from '../routing/route-table.js';
+import { REPLACED_STRATEGIES, type StrategyClass } from '../strategy/strategy.js';
+import { FEATURE_MODULES, type FeatureModule } from './feature-module.js';
 import { resolveStrategyProviders } from './resolve-strategy-providers.js';
 
-/** Imports the declared modules and registers their entities, the paths of their surfaces and the selected strategies. */
+/**
+ * Imports the declared modules and registers their entities, the paths of their surfaces and the selected strategies. The folders of core
+ * inject the declarations by token.
+ */
 @Global()
 @Module({})
 export class ModuleApiModule {
-  static forRoot(apis: ApiGroups): DynamicModule {
-    const strategies = resolveStrategyProviders(apis.modules);
+  static forRoot(modules: readonly FeatureModule[], apis: ApiGroups): DynamicModule {
+    const provided = [
+      { provide: ApiGroups, useValue: apis },
+      ...declarationProviders(modules, apis),
+      ...resolveStrategyProviders(modules),
+    ];
     return {
       module: ModuleApiModule,
       imports: [
         DiscoveryModule,
-        TypeOrmModule.forFeature(apis.modules.flatMap(({ entities = [] }) => entities)),
+        TypeOrmModule.forFeature(modules.flatMap(({ entities = [] }) => entities)),
         RouterModule.register(apis.surfaces.map(({ path, module }) => ({ path, module }))),
-        ...apis.modules.map(({ module }) => module),
+        ...modules.map(({ module }) => module),
       ],
-      providers: [{ provide: ApiGroups, useValue: apis }, Links, LinksV2, RouteScanner, RouteTable, ...strategies],
-      exports: [ApiGroups, Links, LinksV2, RouteTable, ...strategies.map(({ provide }) => provide)],
+      providers: [...provided, Links, LinksV2, RouteScanner, RouteTable],
+      exports: [...provided.map(({ provide }) => provide), Links, LinksV2, RouteTable],
     };
   }
+}
+
+function declarationProviders(modules: readonly FeatureModule[], apis: ApiGroups) {
+  const isEnabled = ({ name, api }: FeatureModule) => api === undefined || apis.get(name).enabled;
+  const errorPages = modules.flatMap(({ name, errorPages }) => (errorPages ? [[name, errorPages] as const] : []));
+  const replaced = modules.flatMap(({ replaces = [] }) => replaces.map(({ provide }) => provide));
+  return [
+    { provide: FEATURE_MODULES, useValue: modules },
+    { provide: PERMISSIONS, useValue: modules.flatMap(({ permissions = [] }) => permissions) },
+    { provide: EVENT_CLASSES, useValue: modules.flatMap(({ events = [] }) => events) },
+    { provide: JOBS, useValue: modules.flatMap(({ jobs = [] }) => jobs) },
+    { provide: HEALTH_CHECKS, useValue: modules.flatMap(({ health = [] }) => health) },
+    { provide: ROW_FILES, useValue: modules.flatMap(({ rowFiles = [] }) => rowFiles) },
+    { provide: DERIVED_DATA, useValue: modules.flatMap(({ derivedData = [] }) => derivedData) },
+    { provide: COUNTER_FIELDS, useValue: modules.flatMap(({ counters = [] }) => counters) },
+    { provide: INCLUDES, useValue: modules.filter(isEnabled).flatMap(({ includes = [] }) => includes) },
+    { provide: ERROR_PAGES, useValue: new Map<string, Type<ErrorPageRenderer>>(errorPages) },
+    { provide: REPLACED_STRATEGIES, useValue: new Set<StrategyClass>(replaced) },
+  ] satisfies Provider[];
 }

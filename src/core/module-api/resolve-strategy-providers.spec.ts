@@ -2,7 +2,7 @@ import { Injectable, Module } from '@nestjs/common';
 import { assertModules } from './assert-modules.js';
 import type { FeatureModule } from './feature-module.js';
 import { resolveStrategyProviders } from './resolve-strategy-providers.js';
-import { replace, strategy } from './strategy.js';
+import { replace, strategy } from '../strategy/strategy.js';
 
 abstract class Greeting {
   abstract greet(): string;

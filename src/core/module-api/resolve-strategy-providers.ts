@@ -2,7 +2,7 @@ import { MODULE_METADATA } from '@nestjs/common/constants.js';
 import type { Provider } from '@nestjs/common';
 import { CORE_STRATEGIES } from './core-strategies.js';
 import type { FeatureModule } from './feature-module.js';
-import type { StrategyClass, StrategyProvider } from './strategy.js';
+import type { StrategyClass, StrategyProvider } from '../strategy/strategy.js';
 
 type Modules = readonly FeatureModule[];
 type List = (module: FeatureModule) => readonly StrategyProvider[];

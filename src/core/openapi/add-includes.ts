@@ -5,7 +5,7 @@ import type { IncludeLoader } from '../json-api/includes/include-loader.js';
 import { selectionParameters } from '../json-api/query/query-parameters.js';
 import { findSelectionDefinition } from '../json-api/query/find-selection-definition.js';
 import { linkageSchema } from '../json-api/api-resource-relationship.decorator.js';
-import type { ApiGroups } from '../routing/api-groups.js';
+import type { FeatureModule } from '../module-api/feature-module.js';
 import { inlineResponsesOf, type DocumentedOperation, type Operation, type InlineResponse } from './operations.js';
 
 type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
@@ -22,9 +22,10 @@ interface Schema {
 export function addIncludes(
   document: OpenAPIObject,
   described: readonly DocumentedOperation[],
-  { includes: declared, modules }: ApiGroups,
+  modules: readonly FeatureModule[],
   includes: IncludeLoader,
 ): void {
+  const { declared } = includes;
   if (declared.length === 0) return;
   const schemas = ((document.components ??= {}).schemas ??= {});
   for (const include of declared) schemas[schemaName(include)] = resourceSchema(include) as Schemas[string];

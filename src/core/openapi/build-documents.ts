@@ -3,6 +3,8 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { Settings } from '../../config/settings.js';
 import { AuthSchemeRegistry } from '../auth/auth-scheme-registry.js';
 import { IncludeLoader } from '../json-api/includes/include-loader.js';
+import { FEATURE_MODULES, type FeatureModule } from '../module-api/feature-module.js';
+import { PERMISSIONS, type Permission } from '../identity/permission.js';
 import { ApiGroups } from '../routing/api-groups.js';
 import { RouteTable } from '../routing/route-table.js';
 import { API_VERSIONS, type ApiVersion } from '../routing/api-version.js';
@@ -38,6 +40,7 @@ export const documentedVersions = ({ surfaces }: ApiGroups): readonly ApiVersion
 /** Builds all documents at once from the declarations, the controllers and their DTOs. */
 export function buildDocuments(app: INestApplication): ApiDocuments {
   const [apis, settings] = [app.get(ApiGroups), app.get(Settings)];
+  const modules = app.get<readonly FeatureModule[]>(FEATURE_MODULES);
   const { API_VENDOR: vendor } = settings;
   const deprecations = app.get(DeprecationTable);
   const config = new DocumentBuilder();
@@ -51,8 +54,8 @@ export function buildDocuments(app: INestApplication): ApiDocuments {
   );
   const described = collectOperations(document, app.get(RouteTable).routes, apis);
   (document.components ??= {}).headers = structuredClone(HEADER_COMPONENTS);
-  addIncludes(document, described, apis, app.get(IncludeLoader));
-  addScopeValues(document, apis.modules);
+  addIncludes(document, described, modules, app.get(IncludeLoader));
+  addScopeValues(document, app.get<readonly Permission[]>(PERMISSIONS));
   addRouteMetadata(described);
   addResponseHeaders(described);
   addPipelineErrors(described);
@@ -62,9 +65,9 @@ export function buildDocuments(app: INestApplication): ApiDocuments {
   addIntegerBounds(document);
   addSchemaExamples(document);
   return {
-    complete: pruneComponents({ ...document, tags: collectTags(described, apis) }),
+    complete: pruneComponents({ ...document, tags: collectTags(described, modules) }),
     byVersion: new Map(
-      documentedVersions(apis).map((version) => [version, toVersionDocument(document, described, apis, version)]),
+      documentedVersions(apis).map((version) => [version, toVersionDocument(document, described, modules, version)]),
     ),
   };
 }

@@ -1,11 +1,11 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { ApiGroups } from '../routing/api-groups.js';
+import type { FeatureModule } from '../module-api/feature-module.js';
 import type { DocumentedOperation } from './operations.js';
 
 /** Returns the tags of the operations with the descriptions of their modules. */
 export function collectTags(
   described: readonly DocumentedOperation[],
-  { modules }: ApiGroups,
+  modules: readonly FeatureModule[],
 ): NonNullable<OpenAPIObject['tags']> {
   const names = new Set(described.flatMap(({ operation }) => operation.tags ?? []));
   return [...names].map((name) => {

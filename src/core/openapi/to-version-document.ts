@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { ApiGroups } from '../routing/api-groups.js';
+import type { FeatureModule } from '../module-api/feature-module.js';
 import type { ApiVersion } from '../routing/api-version.js';
 import type { DocumentedOperation } from './operations.js';
 import { pruneComponents } from './prune-components.js';
@@ -9,7 +9,7 @@ import { collectTags } from './collect-tags.js';
 export function toVersionDocument(
   document: OpenAPIObject,
   described: readonly DocumentedOperation[],
-  apis: ApiGroups,
+  modules: readonly FeatureModule[],
   version: ApiVersion,
 ): OpenAPIObject {
   const chosen = described.filter((each) => each.version === undefined || each.version === version);
@@ -17,7 +17,7 @@ export function toVersionDocument(
   return pruneComponents({
     ...document,
     info: { ...document.info, ...(version > 1 && { version: `${version}.0` }) },
-    tags: collectTags(chosen, apis),
+    tags: collectTags(chosen, modules),
     paths: Object.fromEntries(Object.entries(document.paths).filter(([path]) => paths.has(path))),
   });
 }

@@ -8,3 +8,6 @@ export abstract class DerivedData {
   /** Rebuilds the data. Returns a sentence for the import report. */
   abstract rebuild(progress: Progress): Promise<string>;
 }
+
+/** Injection token: the classes that the modules declare, as `readonly Type<DerivedData>[]`. */
+export const DERIVED_DATA = Symbol('derived data');

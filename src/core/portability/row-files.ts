@@ -11,3 +11,6 @@ export abstract class RowFiles {
   /** Copies the file of a row from the folder to the storage of the application. Has no effect if the file already exists. */
   abstract importFile(row: PortableRow, folder: string): Promise<void>;
 }
+
+/** Injection token: the classes that the modules declare, as `readonly Type<RowFiles>[]`. */
+export const ROW_FILES = Symbol('row files');

@@ -1,13 +1,10 @@
-import { Injectable, type Type } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Settings } from '../../config/settings.js';
-import type { ErrorPageRenderer } from '../http/page/error-page-renderer.js';
 import { API_VERSIONS, type ApiVersion, versionPrefix } from './api-version.js';
-import type { Include } from '../json-api/includes/include.js';
 import type { ModuleApi } from './api-block.js';
-import type { FeatureModule, Surface } from '../module-api/feature-module.js';
+import type { ApiDeclaration, Surface } from './api-declaration.js';
 import { InvalidModulesError } from './invalid-modules.error.js';
 import { resolveApi } from './resolve-api.js';
-import type { StrategyClass } from '../module-api/strategy.js';
 
 /** A surface with its resolved path. */
 export interface ResolvedSurface extends Surface {
@@ -29,7 +26,7 @@ export class ApiGroups {
   private readonly apis: ReadonlyMap<string, ModuleApi>;
 
   constructor(
-    readonly modules: readonly FeatureModule[],
+    readonly modules: readonly ApiDeclaration[],
     private readonly settings: Settings,
   ) {
     this.defaultApi = resolveApi('api', { prefix: '/api' }, settings);
@@ -46,27 +43,6 @@ export class ApiGroups {
     const api = this.apis.get(module);
     if (!api) throw new InvalidModulesError([`no module "${module}" has an API`]);
     return api;
-  }
-
-  /** Whether a module replaces the default of the strategy. */
-  isReplaced(strategy: StrategyClass): boolean {
-    return this.modules.some(({ replaces = [] }) => replaces.some(({ provide }) => provide === strategy));
-  }
-
-  findErrorPages(api: ModuleApi | undefined): Type<ErrorPageRenderer> | undefined {
-    return this.modules.find(({ name }) => name === api?.name)?.errorPages;
-  }
-
-  /** Names of all declared events. */
-  get eventNames(): string[] {
-    return this.modules.flatMap(({ events = [] }) => events.map(({ event }) => event.name));
-  }
-
-  /** Includes of the enabled modules. */
-  get includes(): readonly Include[] {
-    return this.modules
-      .filter(({ name }) => this.apis.get(name)?.enabled ?? true)
-      .flatMap(({ includes = [] }) => includes);
   }
 
   /** Surfaces that are served. Disabling a module also disables the surfaces of other modules below its prefix. */

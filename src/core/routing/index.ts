@@ -3,3 +3,4 @@ export { Throttle } from './throttle.decorator.js';
 export { type ApiBlock } from './api-block.js';
 export { Links, LinksV2 } from './links.js';
 export { ApiGroups } from './api-groups.js';
+export type { Surface } from './api-declaration.js';

@@ -1,10 +1,11 @@
-import { type ExecutionContext, Injectable, type OnModuleInit, type Type } from '@nestjs/common';
+import { type ExecutionContext, Inject, Injectable, type OnModuleInit, type Type } from '@nestjs/common';
+import { type Permission, PERMISSIONS } from '../identity/permission.js';
 import { VersionedPathMatcher } from './versioned-path-matcher.js';
 import type { ModuleApi } from './api-block.js';
 import { ApiGroups } from './api-groups.js';
 import { InvalidModulesError } from './invalid-modules.error.js';
 import { PathMatcher } from './path-matcher.js';
-import { findRouteErrors } from '../module-api/find-route-errors.js';
+import { findRouteErrors } from './find-route-errors.js';
 import type { Route } from './route.js';
 import { RouteScanner } from './route-scanner.js';
 
@@ -22,6 +23,7 @@ export class RouteTable implements OnModuleInit {
   constructor(
     private readonly scanner: RouteScanner,
     private readonly apis: ApiGroups,
+    @Inject(PERMISSIONS) private readonly permissions: readonly Permission[],
   ) {
     this.versions = new VersionedPathMatcher(apis.surfaces);
   }
@@ -30,7 +32,7 @@ export class RouteTable implements OnModuleInit {
   onModuleInit(): void {
     const errors = findRouteErrors(
       this.routes.filter((each) => !isCatchAll(each)),
-      this.apis.modules,
+      this.permissions,
     );
     if (errors.length > 0) throw new InvalidModulesError(errors);
   }

@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { ErrorDetail } from '../../core/errors/domain-error.js';
-import { ApiGroups } from '../../core/routing/index.js';
+import { type Permission, PERMISSIONS } from '../../core/identity/index.js';
 import { grantableKeyScopes } from './scopes.js';
 
 /** Checks the scopes of a new key against those of the installed modules. */
@@ -8,8 +8,8 @@ import { grantableKeyScopes } from './scopes.js';
 export class ScopeRules {
   private readonly scopes: readonly string[];
 
-  constructor({ modules }: ApiGroups) {
-    this.scopes = grantableKeyScopes(modules);
+  constructor(@Inject(PERMISSIONS) permissions: readonly Permission[]) {
+    this.scopes = grantableKeyScopes(permissions);
   }
 
   /** The entries can be of any type, because they come from unvalidated input. */

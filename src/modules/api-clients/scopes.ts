@@ -1,6 +1,5 @@
-import { ALL_SCOPES, type Principal } from '../../core/identity/index.js';
+import { ALL_SCOPES, type Permission, type Principal } from '../../core/identity/index.js';
 import { collectGrantableScopes } from '../../core/auth/index.js';
-import type { FeatureModule } from '../../core/module-api/index.js';
 
 /** The built-in scopes, in the order of the documentation. Custom modules add their permissions. */
 export const BUILT_IN_SCOPES = [
@@ -19,9 +18,9 @@ export const BUILT_IN_SCOPES = [
   'keys:manage',
 ];
 
-/** Returns all scopes of a site with these modules. */
-export const grantableKeyScopes = (modules: readonly FeatureModule[]): readonly string[] =>
-  collectGrantableScopes(modules, BUILT_IN_SCOPES);
+/** Returns all scopes of a site with these permissions. */
+export const grantableKeyScopes = (permissions: readonly Permission[]): readonly string[] =>
+  collectGrantableScopes(permissions, BUILT_IN_SCOPES);
 
 /** Returns whether the caller may grant these scopes: all with a token, only the scopes of the key with an API key. */
 export const canGrantScopes = ({ scopes: own }: Principal, wanted: readonly string[]): boolean =>

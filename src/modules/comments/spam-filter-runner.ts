@@ -1,6 +1,6 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { rejectOnAbort } from '../../core/lifecycle/reject-on-abort.js';
-import { ApiGroups } from '../../core/routing/index.js';
+import { REPLACED_STRATEGIES, type StrategyClass } from '../../core/strategy/strategy.js';
 import { hasVisibleText } from '../../core/text/index.js';
 import { currentInitiator } from '../../core/request-context/index.js';
 import type { ArticleRecord } from '../articles/index.js';
@@ -18,11 +18,11 @@ export class SpamFilterRunner {
   readonly isConfigured: boolean;
 
   constructor(
-    apis: ApiGroups,
+    @Inject(REPLACED_STRATEGIES) replaced: ReadonlySet<StrategyClass>,
     private readonly filter: CommentSpamFilter,
     private readonly users: UsersService,
   ) {
-    this.isConfigured = apis.isReplaced(CommentSpamFilter);
+    this.isConfigured = replaced.has(CommentSpamFilter);
   }
 
   async evaluate(userId: number, article: ArticleRecord, draft: CommentDraft): Promise<SpamVerdict | undefined> {

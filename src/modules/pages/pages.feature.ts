@@ -1,4 +1,5 @@
-import type { FeatureModule, Surface } from '../../core/module-api/index.js';
+import type { FeatureModule } from '../../core/module-api/index.js';
+import type { Surface } from '../../core/routing/index.js';
 import { articlesFeature } from '../articles/index.js';
 import { attachmentsFeature } from '../attachments/index.js';
 import { browserScriptFeature } from '../browser-script/index.js';

@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import type { ErrorDetail } from '../../core/errors/domain-error.js';
-import { ApiGroups } from '../../core/routing/index.js';
+import { type AnyEventClass, EVENT_CLASSES } from '../../core/events/index.js';
 import { ALL_EVENTS_WILDCARD, type NewWebhook } from './webhook-record.js';
 import { webhookTargetError, type WebhookTargetOptions } from './webhook-target-error.js';
 import { webhooksSettings } from './webhooks.settings.js';
@@ -13,11 +13,11 @@ export class WebhookRules {
   private readonly target: WebhookTargetOptions;
   private readonly events: readonly string[];
 
-  constructor(settings: Settings, apis: ApiGroups) {
+  constructor(settings: Settings, @Inject(EVENT_CLASSES) declared: readonly AnyEventClass[]) {
     const { WEBHOOKS_ALLOW_PRIVATE: allowPrivate, WEBHOOKS_LIMIT } = settings.getSection(webhooksSettings);
     this.maxWebhooks = WEBHOOKS_LIMIT;
     this.target = { production: settings.production, allowPrivate };
-    this.events = [...apis.eventNames, ALL_EVENTS_WILDCARD];
+    this.events = [...declared.map(({ event }) => event.name), ALL_EVENTS_WILDCARD];
   }
 
   validate({ url, events }: Partial<NewWebhook>): ErrorDetail[] {

@@ -11,3 +11,6 @@ export interface ErrorView {
 export abstract class ErrorPageRenderer {
   abstract render(error: ErrorView): TextResponse;
 }
+
+/** Injection token: the renderers that the modules declare, by module name, as `ReadonlyMap<string, Type<ErrorPageRenderer>>`. */
+export const ERROR_PAGES = Symbol('error pages');

@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import { ApiGroups } from '../../routing/api-groups.js';
+import { Inject, Injectable } from '@nestjs/common';
 import { SerializedResponse } from './serialized-response.js';
 import { HttpResponse } from './http-response.js';
 import { TextResponse } from './text-response.js';
+
+/** Injection token: the members that count accesses, as `readonly string[]`. */
+export const COUNTER_FIELDS = Symbol('counter fields');
 
 const ETAG_HASH_LENGTH = 22;
 
@@ -15,8 +17,7 @@ const ETAG_HASH_LENGTH = 22;
 export class ResponseSerializer {
   private readonly counters: RegExp;
 
-  constructor({ modules }: ApiGroups) {
-    const names = modules.flatMap(({ counters = [] }) => counters);
+  constructor(@Inject(COUNTER_FIELDS) names: readonly string[]) {
     // Quotation marks inside texts are escaped in JSON, so the pattern matches members only.
     this.counters = new RegExp(`"(?:${names.join('|')})":\\d+`, 'g');
   }

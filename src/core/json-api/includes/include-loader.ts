@@ -1,12 +1,11 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Principal } from '../../identity/principal.js';
-import { ApiGroups } from '../../routing/api-groups.js';
 import { InvalidModulesError } from '../../routing/invalid-modules.error.js';
 import { identifier, type IncludedObject, type Relationship } from '../document/resource-object.js';
 import type { SelectionDefinition } from '../query/list-definition.js';
 import { withModuleIncludes } from './with-module-includes.js';
-import type { Include } from './include.js';
+import { type Include, INCLUDES } from './include.js';
 import type { IncludedResource, IncludeProvider } from './include-provider.js';
 
 /** The resources that modules include, with the relationships to them. */
@@ -23,18 +22,18 @@ export class IncludeLoader implements OnModuleInit {
   private readonly providers = new Map<Include, IncludeProvider>();
 
   constructor(
-    private readonly apis: ApiGroups,
+    @Inject(INCLUDES) readonly declared: readonly Include[],
     private readonly modules: ModuleRef,
   ) {}
 
   /** Resolves the providers at startup, so that a missing provider does not first fail a request. */
   onModuleInit(): void {
-    for (const include of this.apis.includes) this.providers.set(include, this.getProvider(include));
+    for (const include of this.declared) this.providers.set(include, this.getProvider(include));
   }
 
   /** Adds the include paths and fields of the modules to a definition. The result is cached. */
   withModuleIncludes<Definition extends SelectionDefinition>(definition: Definition): Definition {
-    const extended = this.definitions.get(definition) ?? withModuleIncludes(definition, this.apis.includes);
+    const extended = this.definitions.get(definition) ?? withModuleIncludes(definition, this.declared);
     this.definitions.set(definition, extended);
     return extended as Definition;
   }

@@ -22,3 +22,6 @@ export interface ExtensibleResource {
   /** The class that documents the relationships. */
   readonly relationships: Type;
 }
+
+/** Injection token: the includes of the enabled modules, as `readonly Include[]`. */
+export const INCLUDES = Symbol('includes');

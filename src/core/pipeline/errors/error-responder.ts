@@ -1,20 +1,19 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import type { DomainError } from '../../errors/domain-error.js';
-import { ApiGroups } from '../../routing/api-groups.js';
 import { RouteTable } from '../../routing/route-table.js';
 import type { SerializedResponse } from '../../http/response/serialized-response.js';
 import { applyToResponse } from '../response/apply-to-response.js';
 import { toErrorResponse, toErrorPage } from './error-response.js';
-import type { ErrorPageRenderer } from '../../http/page/error-page-renderer.js';
+import { ERROR_PAGES, type ErrorPageRenderer } from '../../http/page/error-page-renderer.js';
 
 /** Builds and sends error responses in the format of the module that owns the path: JSON or an HTML page. */
 @Injectable()
 export class ErrorResponder {
   constructor(
     private readonly routes: RouteTable,
-    private readonly apis: ApiGroups,
+    @Inject(ERROR_PAGES) private readonly errorPages: ReadonlyMap<string, Type<ErrorPageRenderer>>,
     private readonly modules: ModuleRef,
   ) {}
 
@@ -31,7 +30,7 @@ export class ErrorResponder {
 
   /** The error pages of the module that owns the path; undefined if that module serves JSON. */
   private findErrorPages(path: string): ErrorPageRenderer | undefined {
-    const pages = this.apis.findErrorPages(this.routes.findApi(path));
+    const pages = this.errorPages.get(this.routes.findApi(path)?.name ?? '');
     return pages && this.modules.get<ErrorPageRenderer>(pages, { strict: false });
   }
 }

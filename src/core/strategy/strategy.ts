@@ -28,3 +28,6 @@ export const strategy = <Strategy>(
 
 /** For `FeatureModule.replaces`: an implementation instead of the default. The compiler checks its type. */
 export const replace = strategy;
+
+/** Injection token: the strategies that a module replaces, as `ReadonlySet<StrategyClass>`. */
+export const REPLACED_STRATEGIES = Symbol('replaced strategies');

@@ -1,12 +1,12 @@
-import type { FeatureModule } from './feature-module.js';
-import type { Route } from '../routing/route.js';
+import type { Permission } from '../identity/permission.js';
+import type { Route } from './route.js';
 
 /** TypeScript emits `Function` for a class that is imported as a type, and `Object` for `unknown`. */
 const hasUnknownBody = ({ body }: Route): boolean => body === Function;
 
 /** Returns the errors of the route declarations. Any error must abort the startup. */
-export function findRouteErrors(routes: readonly Route[], modules: readonly FeatureModule[]): string[] {
-  const declared = new Set(modules.flatMap(({ permissions = [] }) => permissions.map(({ name }) => name)));
+export function findRouteErrors(routes: readonly Route[], permissions: readonly Permission[]): string[] {
+  const declared = new Set(permissions.map(({ name }) => name));
   return [
     ...routes.flatMap((route) => accessErrors(route, declared)),
     ...routes.filter(hasUnknownBody).map(unknownBodyError),
