@@ -3,6 +3,7 @@ import { entitiesOf, migrationsOf } from './composition.js';
 import type { Settings } from './config/settings.js';
 import { SettingsModule } from './config/settings.module.js';
 import { PermissionCacheModule } from './core/permission-cache/permission-cache.module.js';
+import { ApiRootModule } from './core/api-root/api-root.module.js';
 import { AuditModule } from './core/audit/audit.module.js';
 import { CoreAuthModule } from './core/auth/core-auth.module.js';
 import { DatabaseModule } from './core/database/database.module.js';
@@ -45,7 +46,8 @@ export class AppModule {
         PipelineModule,
         JsonApiModule,
         HealthModule,
-        VersioningModule.forRoot(apis.versions),
+        VersioningModule,
+        ApiRootModule.forRoot(apis.versions),
         ModuleApiModule.forRoot(modules, apis),
         // Nest registers routes module by module, nearest to this module first: the catch-all must be last.
         ...apis.surfaces.map(({ module }) => module),

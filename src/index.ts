@@ -100,7 +100,6 @@ export {
   IdField,
   IntegerField,
   LineField,
-  parseTime,
   SlugField,
   TextField,
   TextListField,
@@ -203,7 +202,7 @@ export {
 } from './modules/users/index.js';
 
 // Replaceable strategies with their inputs and results, and authentication schemes, which can be added.
-export { type SluggedResource, SlugStrategy } from './core/text/index.js';
+export { type SluggedResource, SlugStrategy, parseTime } from './core/text/index.js';
 export {
   AllowListSanitizer,
   SearchEngine,

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { invalid } from '../core/errors/domain-error.js';
-import { parseTime } from '../core/http/index.js';
 import { MAX_ROTATION_OVERLAP_SECONDS, type NewApiKey } from '../modules/api-clients/index.js';
+import { parseTime } from '../core/text/index.js';
 
 export interface CreateKeyOptions {
   readonly username: string;

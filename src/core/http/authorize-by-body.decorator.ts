@@ -1,8 +1,6 @@
 import { SetMetadata } from '@nestjs/common';
 import type { Principal } from '../identity/principal.js';
-
-/** Metadata key: the body of the route selects the operation. */
-export const AUTHORIZED_BY_BODY_METADATA = Symbol('authorized by body');
+import { AUTHORIZED_BY_BODY_METADATA } from '../routing/route-metadata.js';
 
 /**
  * For a `@Public()` route whose body selects the operation, so that guards cannot authorise it. The controller implements `BodyAuthorizer`,

@@ -31,7 +31,7 @@ export { EmptyToNull, AcceptNumericString } from './input/accept-numeric-string.
 export { ChoiceListField, TextListField } from './input/list-fields.js';
 export { ScopeListField } from './input/scope-list-field.js';
 export { PageQuery, toPageRequest } from './input/page.query.js';
-export { futureValidator, patternValidator, parseTime, urlValidator } from './input/field-validators.js';
+export { futureValidator, patternValidator, urlValidator } from './input/field-validators.js';
 export {
   QueryBoolean,
   QueryChoice,

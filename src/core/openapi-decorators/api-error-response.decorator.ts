@@ -1,5 +1,9 @@
 import { ApiResponse } from '@nestjs/swagger';
-import { ERROR_CONTENT_PLACEHOLDER } from '../openapi/error-schema.js';
+
+/** Placeholder content of an error response, until `completeErrorResponses` sets the content for the version. */
+export const ERROR_CONTENT_PLACEHOLDER = {
+  'application/json': { schema: { $ref: '#/components/schemas/ErrorEnvelope' } },
+};
 
 /** Documents an error that the route declaration does not imply, such as 403 if a setting disables a feature. */
 export const ApiErrorResponse = (status: number, description: string) =>

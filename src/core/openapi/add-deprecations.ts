@@ -1,7 +1,7 @@
 import type { Route } from '../routing/route.js';
-import type { Deprecation } from '../versioning/deprecated.decorator.js';
 import { headerRefs } from '../openapi-decorators/header-components.js';
 import { addErrorResponse, inlineResponsesOf, type DocumentedOperation } from './operations.js';
+import type { Deprecation } from '../routing/route-metadata.js';
 
 /** Marks deprecated operations and adds the deprecation headers to all their responses, including errors. */
 export function addDeprecations(

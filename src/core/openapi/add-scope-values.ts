@@ -19,7 +19,10 @@ export function addScopeValues({ components }: OpenAPIObject, permissions: reado
     const { properties = {} } = schema;
     if (!Object.values(properties).some(isScopeList)) continue;
     schema.properties = Object.fromEntries(
-      Object.entries(properties).map(([name, each]) => [name, isScopeList(each) ? withScopes(each, permissions) : each]),
+      Object.entries(properties).map(([name, each]) => [
+        name,
+        isScopeList(each) ? withScopes(each, permissions) : each,
+      ]),
     );
   }
 }

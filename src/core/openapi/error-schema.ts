@@ -78,8 +78,3 @@ export const JSON_API_ERRORS_SCHEMA = {
     error: { ...ERROR, description: 'the error object of version 1; omitted in `application/vnd.api+json`' },
   },
 };
-
-/** Placeholder content of an error response, until `completeErrorResponses` sets the content for the version. */
-export const ERROR_CONTENT_PLACEHOLDER = {
-  'application/json': { schema: { $ref: '#/components/schemas/ErrorEnvelope' } },
-};

@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Route } from '../routing/route.js';
 import type { ApiVersion } from '../routing/api-version.js';
-import { ERROR_CONTENT_PLACEHOLDER } from './error-schema.js';
+import { ERROR_CONTENT_PLACEHOLDER } from '../openapi-decorators/api-error-response.decorator.js';
 
 export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 export type ResponsesByStatus = Operation['responses'];

@@ -7,7 +7,6 @@ import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { RateLimitGuard } from './rate-limit/rate-limit.guard.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
 import { DeprecationGuard } from './negotiation/deprecation.guard.js';
-import { MediaTypeRegistry } from '../versioning/media-type-registry.js';
 import { Negotiator } from './negotiation/negotiator.js';
 import { VersionResolver } from './negotiation/version-resolver.js';
 import { VersionGuard } from './negotiation/version.guard.js';
@@ -22,6 +21,7 @@ import { ErrorFilter } from './errors/error.filter.js';
 import { FallbackController } from './fallback.controller.js';
 import { BodyReauthorizer } from './guards/body-reauthorizer.js';
 import { InputValidator } from '../http/input-validator.js';
+import { DownloadInterceptor } from './body/download.interceptor.js';
 import { JsonBodyInterceptor } from './body/json-body.interceptor.js';
 import { UploadFormInterceptor } from './body/upload-form.interceptor.js';
 import { InputPipe } from '../http/input.pipe.js';
@@ -40,7 +40,6 @@ import { RequestPipelineInterceptor } from './request-pipeline.interceptor.js';
     InputPipe,
     InputValidator,
     ResponseSerializer,
-    MediaTypeRegistry,
     Negotiator,
     VersionResolver,
     ClientAddressResolver,
@@ -57,6 +56,7 @@ import { RequestPipelineInterceptor } from './request-pipeline.interceptor.js';
     UploadFormInterceptor,
     IdempotencyInterceptor,
     SerializeInterceptor,
+    DownloadInterceptor,
     { provide: APP_INTERCEPTOR, useClass: RequestPipelineInterceptor },
     { provide: APP_PIPE, useExisting: InputPipe },
   ],

@@ -10,6 +10,7 @@ import { LoadShedder } from './load-shedding/load-shedder.js';
 import { SerializeInterceptor } from './response/serialize.interceptor.js';
 import { SendInterceptor } from './response/send.interceptor.js';
 import { ConditionalRequestInterceptor } from './response/conditional-request.interceptor.js';
+import { DownloadInterceptor } from './body/download.interceptor.js';
 import { JsonBodyInterceptor } from './body/json-body.interceptor.js';
 import { UploadFormInterceptor } from './body/upload-form.interceptor.js';
 
@@ -29,6 +30,7 @@ export class RequestPipelineInterceptor implements NestInterceptor {
     private readonly uploadForm: UploadFormInterceptor,
     private readonly idempotency: IdempotencyInterceptor,
     private readonly serialize: SerializeInterceptor,
+    private readonly download: DownloadInterceptor,
     private readonly loadShedder: LoadShedder,
   ) {}
 
@@ -68,6 +70,7 @@ export class RequestPipelineInterceptor implements NestInterceptor {
       ...(route?.form ? [this.uploadForm] : []),
       ...(route?.takesKey ? [this.idempotency] : []),
       this.serialize,
+      ...(route?.sendsFile ? [this.download] : []),
     ];
   }
 }

@@ -9,15 +9,20 @@ import {
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { DiscoveryService, MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import { ACCESS_RULE_METADATA, type AccessRule } from '../identity/access.decorators.js';
-import { BODY_LIMIT_METADATA, resolveBodyLimit } from '../http/body/body-limit.decorator.js';
-import { ACCEPTS_IF_MATCH_METADATA } from '../http/conditional/if-match.decorator.js';
-import { AUTHORIZED_BY_BODY_METADATA } from '../http/authorize-by-body.decorator.js';
-import { MULTIPART_DTO_METADATA } from '../http/multipart/accept-multipart.decorator.js';
-import { ACCEPTS_URL_ENCODED_METADATA } from '../http/accept-url-encoded.decorator.js';
-import { SKIP_IDEMPOTENCY_METADATA } from '../pipeline/idempotency/skip-idempotency.decorator.js';
+import {
+  ACCEPTS_IF_MATCH_METADATA,
+  ACCEPTS_URL_ENCODED_METADATA,
+  AUTHORIZED_BY_BODY_METADATA,
+  BODY_LIMIT_METADATA,
+  type Deprecation,
+  DEPRECATION_METADATA,
+  MULTIPART_DTO_METADATA,
+  resolveBodyLimit,
+  SENDS_FILE_METADATA,
+  SKIP_IDEMPOTENCY_METADATA,
+  THROTTLE_METADATA,
+} from './route-metadata.js';
 import type { RequestLimit } from './throttle.js';
-import { THROTTLE_METADATA } from './throttle.decorator.js';
-import { DEPRECATION_METADATA, type Deprecation } from '../versioning/deprecated.decorator.js';
 
 /** A route as its controller declares the route. */
 export interface DeclaredRoute {
@@ -48,6 +53,8 @@ export interface DeclaredRoute {
   readonly conditional: boolean;
   /** Whether the route accepts an `Idempotency-Key`. */
   readonly takesKey: boolean;
+  /** Whether the route returns a `Download`. */
+  readonly sendsFile: boolean;
   /** Deprecation that the handler declares. */
   readonly deprecation: Deprecation | undefined;
 }
@@ -98,6 +105,7 @@ export class RouteScanner {
           method === RequestMethod.POST &&
           !this.reflector.getAllAndOverride<true | undefined>(SKIP_IDEMPOTENCY_METADATA, [handler, controller]),
         deprecation: this.reflector.get<Deprecation | undefined>(DEPRECATION_METADATA, handler),
+        sendsFile: this.reflector.get<true | undefined>(SENDS_FILE_METADATA, handler) ?? false,
         conditional: this.reflector.get<true | undefined>(ACCEPTS_IF_MATCH_METADATA, handler) ?? false,
       };
       return this.pathsOf(module, controller, handler).map((path) => ({ ...declared, path }));

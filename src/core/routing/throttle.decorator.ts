@@ -1,8 +1,6 @@
 import { SetMetadata } from '@nestjs/common';
+import { THROTTLE_METADATA } from './route-metadata.js';
 import { parseThrottle } from './throttle.js';
-
-/** Metadata key of the `RequestLimit` of a route. */
-export const THROTTLE_METADATA = Symbol('throttle');
 
 /**
  * `@Throttle('throttle:5,60')` sets a separate limit for a route: 5 requests in 60 seconds instead of the limit of its group. Throws

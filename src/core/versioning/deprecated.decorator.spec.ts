@@ -1,5 +1,6 @@
-import { DEPRECATION_METADATA, Deprecated } from './deprecated.decorator.js';
+import { Deprecated } from './deprecated.decorator.js';
 import { deprecationHeaders } from '../pipeline/negotiation/deprecation-headers.js';
+import { DEPRECATION_METADATA } from '../routing/route-metadata.js';
 
 describe('Deprecated', () => {
   const declared = (options: Parameters<typeof Deprecated>[0]): unknown => {

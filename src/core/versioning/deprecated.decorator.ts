@@ -1,16 +1,6 @@
 import { SetMetadata } from '@nestjs/common';
-import { parseTime } from '../http/input/field-validators.js';
-
-export const DEPRECATION_METADATA = Symbol('deprecated');
-
-/** Start, end and successor of a deprecated route. */
-export interface Deprecation {
-  readonly since: Date;
-  /** From this time the route returns 410. */
-  readonly sunset?: Date;
-  /** Path of the route that replaces this route; has the same path parameters. */
-  readonly successor?: string;
-}
+import { type Deprecation, DEPRECATION_METADATA } from '../routing/route-metadata.js';
+import { parseTime } from '../text/parse-time.js';
 
 interface DeprecationOptions {
   /** ISO 8601, as `sunset`. May be in the future. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import type { Route } from '../routing/route.js';
 import { RouteTable } from '../routing/route-table.js';
-import type { Deprecation } from './deprecated.decorator.js';
+import type { Deprecation } from '../routing/route-metadata.js';
 
 /**
  * Finds deprecated routes: routes that declare a deprecation, and, if the settings deprecate version 1, version 1 routes with a

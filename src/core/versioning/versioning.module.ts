@@ -1,17 +1,8 @@
-import { type DynamicModule, Module } from '@nestjs/common';
-import type { ApiVersion } from '../routing/api-version.js';
-import { ApiV2RootController } from '../api-root/api-v2-root.controller.js';
-import { VersionResourceFactory } from '../api-root/version-resource-factory.js';
-import { ApiRootController } from '../api-root/api-root.controller.js';
+import { Global, Module } from '@nestjs/common';
+import { DeprecationTable } from './deprecation-table.js';
+import { MediaTypeRegistry } from './media-type-registry.js';
 
-/** Endpoints that describe the API versions. */
-@Module({})
-export class VersioningModule {
-  static forRoot(versions: readonly ApiVersion[]): DynamicModule {
-    return {
-      module: VersioningModule,
-      controllers: [ApiRootController, ...(versions.includes(2) ? [ApiV2RootController] : [])],
-      providers: [VersionResourceFactory],
-    };
-  }
-}
+/** The media types and the deprecations of the API versions. The request pipeline negotiates and enforces them. */
+@Global()
+@Module({ providers: [DeprecationTable, MediaTypeRegistry], exports: [DeprecationTable, MediaTypeRegistry] })
+export class VersioningModule {}

@@ -1,11 +1,9 @@
 import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { ACCEPTS_IF_MATCH_METADATA } from '../../routing/route-metadata.js';
 import { HEADER_VALUE_SCHEMA } from '../header-value-schema.js';
 import { toVersionCheck } from './to-version-check.js';
-
-/** Metadata key: the route accepts `If-Match`. */
-export const ACCEPTS_IF_MATCH_METADATA = Symbol('conditional');
 
 const VersionCheckParam = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const request = context.switchToHttp().getRequest<Request>();

@@ -1,11 +1,11 @@
-import { applyDecorators, UseInterceptors } from '@nestjs/common';
+import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { ERROR_CONTENT_PLACEHOLDER } from '../../openapi-decorators/api-error-response.decorator.js';
 import { headerRefs } from '../../openapi-decorators/header-components.js';
 import { HEADER_VALUE_SCHEMA } from '../header-value-schema.js';
-import { DownloadInterceptor } from '../../pipeline/body/download.interceptor.js';
+import { SENDS_FILE_METADATA } from '../../routing/route-metadata.js';
 
 const bytes = { content: { '*/*': { schema: { type: 'string' as const, format: 'binary' } } } };
-const error = { content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorEnvelope' } } } };
 
 const FILE_HEADERS = headerRefs('Last-Modified', 'Accept-Ranges', 'Content-Disposition');
 const RANGE_HEADERS = { ...FILE_HEADERS, ...headerRefs('Content-Range') };
@@ -13,7 +13,7 @@ const RANGE_HEADERS = { ...FILE_HEADERS, ...headerRefs('Content-Range') };
 /** Marks a route that returns a `Download`. */
 export const FileDownload = (summary: string) =>
   applyDecorators(
-    UseInterceptors(DownloadInterceptor),
+    SetMetadata(SENDS_FILE_METADATA, true),
     ApiOperation({ summary }),
     ApiHeader({
       ...{ name: 'Range', required: false, description: 'part of the file to return, such as `bytes=0-1023`' },
@@ -25,6 +25,6 @@ export const FileDownload = (summary: string) =>
     ApiResponse({
       status: 416,
       description: 'The range is outside the file. `Content-Range` contains the size of the file.',
-      ...error,
+      content: ERROR_CONTENT_PLACEHOLDER,
     }),
   );

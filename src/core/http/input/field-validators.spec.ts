@@ -4,11 +4,11 @@ import {
   integerValidator,
   patternValidator,
   nullable,
-  parseTime,
   textValidator,
   timeValidator,
   urlValidator,
 } from './field-validators.js';
+import { parseTime } from '../../text/parse-time.js';
 
 describe('parseTime', () => {
   it.each([

@@ -1,3 +1,4 @@
+import { parseTime } from '../../text/parse-time.js';
 import { isReadable, hasVisibleText } from '../../text/index.js';
 import { POSITIVE_INTEGER_PATTERN } from '../params.js';
 import type { FieldValidator } from './field-rule.decorator.js';
@@ -76,22 +77,8 @@ export const fileValidator: FieldValidator = (value) => {
   return typeof value === 'object' && !Array.isArray(value) ? undefined : 'must be a file.';
 };
 
-const DATE_TIME = /^(\d{4}-\d\d-(\d\d))(?:T(?:[01]\d|2[0-3]):\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/;
-
 /** In characters: the length of `2030-01-31T08:00:00.123456789+00:00`. */
 export const MAX_DATE_TIME_LENGTH = 35;
-
-/**
- * Parses an ISO 8601 date or date-time; UTC without a zone. Returns undefined for other texts, including impossible dates such as 30
- * February.
- */
-export function parseTime(text: string): Date | undefined {
-  const [, date, day, zone] = DATE_TIME.exec(text) ?? [];
-  if (date === undefined || new Date(`${date}T00:00:00Z`).getUTCDate() !== Number(day)) return undefined;
-  const time = new Date(text.includes('T') && zone === undefined ? `${text}Z` : text);
-  // A zone offset can move the time out of the years that both databases can store.
-  return time.getUTCFullYear() >= 1000 && time.getUTCFullYear() <= 9999 ? time : undefined;
-}
 
 export const timeValidator: FieldValidator = (value) =>
   typeof value === 'string' && parseTime(value) ? undefined : 'must be a date-time such as 2030-01-31T08:00:00Z.';

@@ -4,7 +4,8 @@ import { Transform } from 'class-transformer';
 import { MAX_INTEGER, POSITIVE_INTEGER_PATTERN } from '../params.js';
 import { READABLE_SCHEMA_PATTERN } from '../../text/index.js';
 import { FieldRule, ValidateIfPresent, type FieldValidator } from './field-rule.decorator.js';
-import { MAX_DATE_TIME_LENGTH, parseTime, textValidator } from './field-validators.js';
+import { MAX_DATE_TIME_LENGTH, textValidator } from './field-validators.js';
+import { parseTime } from '../../text/parse-time.js';
 
 /** In characters: the maximum length of a URL. */
 export const MAX_QUERY_LENGTH = 8 * 1024;

@@ -1,8 +1,6 @@
 import { applyDecorators, SetMetadata, type Type } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
-
-/** Metadata key: the DTO of the multipart form of a route. */
-export const MULTIPART_DTO_METADATA = Symbol('multipart dto');
+import { MULTIPART_DTO_METADATA } from '../../routing/route-metadata.js';
 
 /**
  * Accepts a form with one file (`multipart/form-data`) in place of JSON. The member `file` of `dto` is a `@FileField()`. The body is not

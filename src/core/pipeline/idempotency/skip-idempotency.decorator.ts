@@ -1,7 +1,5 @@
 import { SetMetadata } from '@nestjs/common';
-
-/** Metadata key: responses of the controller or route are not stored. */
-export const SKIP_IDEMPOTENCY_METADATA = Symbol('skip idempotency');
+import { SKIP_IDEMPOTENCY_METADATA } from '../../routing/route-metadata.js';
 
 /**
  * Disables idempotency keys for a controller or a method whose request or response contains a secret, or whose response is a file. Other

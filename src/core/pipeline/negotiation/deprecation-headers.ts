@@ -1,4 +1,4 @@
-import type { Deprecation } from '../../versioning/deprecated.decorator.js';
+import type { Deprecation } from '../../routing/route-metadata.js';
 
 /** The page that documents changes. */
 const DOCUMENTATION = '/docs';

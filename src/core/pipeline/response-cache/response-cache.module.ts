@@ -1,7 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { RequestLoggerModule } from '../../logging/logging.module.js';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
-import { DeprecationTable } from '../../versioning/deprecation-table.js';
 import { CacheWriter } from './cache-writer.js';
 import { InvalidationBroadcast } from '../../cache/invalidation-broadcast.js';
 import { StalenessMonitor } from '../../cache/staleness-monitor.js';
@@ -20,7 +19,6 @@ import { AnonymousReadRunner } from './anonymous-read-runner.js';
     CacheWriter,
     InvalidationBroadcast,
     StalenessMonitor,
-    DeprecationTable,
     CacheHitResponder,
     ReadEffects,
     ResponseCache,
@@ -28,6 +26,6 @@ import { AnonymousReadRunner } from './anonymous-read-runner.js';
     CacheKeyResolver,
     AnonymousReadRunner,
   ],
-  exports: [CacheWriter, StalenessMonitor, DeprecationTable, ReadEffects, AnonymousReadRunner],
+  exports: [CacheWriter, StalenessMonitor, ReadEffects, AnonymousReadRunner],
 })
 export class ResponseCacheModule {}

@@ -3,13 +3,13 @@ import {
   futureValidator,
   IntegerField,
   LineField,
-  parseTime,
   ScopeListField,
   TimeField,
 } from '../../../../core/http/index.js';
 import { MAX_ROTATION_OVERLAP_SECONDS, type NewApiKey } from '../../api-key-record.js';
 import { BUILT_IN_SCOPES } from '../../scopes.js';
 import { ApiKeyDtoRules } from './api-key-dto.rules.js';
+import { parseTime } from '../../../../core/text/index.js';
 
 @ValidateWith(ApiKeyDtoRules)
 export class CreateApiKeyDto {

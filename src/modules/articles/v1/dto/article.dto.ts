@@ -1,5 +1,5 @@
 import { PartialType } from '@nestjs/swagger';
-import { ValidateWith, ChoiceField, parseTime, TimeField } from '../../../../core/http/index.js';
+import { ValidateWith, ChoiceField, TimeField } from '../../../../core/http/index.js';
 import type { ArticleInput, NewArticleInput } from '../../article-input.js';
 import { ArticleDtoRules } from '../../dto/article-dto.rules.js';
 import { ARTICLE_STATUSES, type ArticleStatus } from '../../article-status.js';
@@ -15,6 +15,7 @@ import {
   ArticleTagsField,
   ArticleTitleField,
 } from '../../dto/article-field.decorators.js';
+import { parseTime } from '../../../../core/text/index.js';
 
 @ValidateWith(ArticleDtoRules)
 export class CreateArticleDto {

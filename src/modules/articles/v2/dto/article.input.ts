@@ -1,5 +1,5 @@
 import { PartialType } from '@nestjs/swagger';
-import { ChoiceField, parseTime, TimeField } from '../../../../core/http/index.js';
+import { ChoiceField, TimeField } from '../../../../core/http/index.js';
 import { type InputDefinition, type ResourceInput, ToManyField, ToOneField } from '../../../../core/json-api/index.js';
 import type { ArticleInput, NewArticleInput } from '../../article-input.js';
 import { ARTICLE_STATUSES, type ArticleStatus } from '../../article-status.js';
@@ -15,6 +15,7 @@ import {
   ArticleTitleField,
   MAX_ARTICLE_TAGS,
 } from '../../dto/article-field.decorators.js';
+import { parseTime } from '../../../../core/text/index.js';
 
 class CreateArticleAttributes {
   @ArticleTitleField()
