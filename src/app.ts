@@ -16,7 +16,7 @@ import type { FeatureModule } from './core/module-api/feature-module.js';
 import { RouteTable } from './core/routing/route-table.js';
 import { serveDocuments } from './core/openapi/serve-documents.js';
 import { setConnectionTimeouts } from './core/pipeline/edge/set-connection-timeouts.js';
-import { installEdgeHandler } from './core/pipeline/edge/install-edge-handler.js';
+import { installEdgeHandler } from './core/pipeline/edge/edge-handler.js';
 import { VersionResolver } from './core/pipeline/negotiation/version-resolver.js';
 import { versionMiddleware } from './core/pipeline/negotiation/version.middleware.js';
 

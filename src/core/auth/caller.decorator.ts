@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { addressKey } from '../counters/address-key.js';
+import { addressKey } from '../request-context/client-address.js';
 import { type Principal, VISITOR } from '../identity/principal.js';
 
 /** Returns the principal that the authentication guard attached to the request, or a visitor. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
-import { assertBeforeDeadline } from '../lifecycle/request-deadline.js';
+import { assertBeforeDeadline } from '../request-context/request-deadline.js';
 import { toDatabaseError } from './database-errors.js';
 import { withDeadline } from './with-deadline.js';
 import { type Dialect, dialectOf } from './database-target.js';

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { unavailable } from '../errors/domain-error.js';
-import { assertBeforeDeadline } from '../lifecycle/request-deadline.js';
+import { assertBeforeDeadline } from '../request-context/request-deadline.js';
 import { Metrics } from '../metrics/metrics.js';
 import type { PoolConnection } from 'mysql2';
 import type { Connection } from './connection.js';

@@ -1,4 +1,4 @@
-import { currentInitiator } from './initiator.js';
+import { currentInitiator } from './request-context.js';
 
 /** The trace headers of a deferred outbound message, as stored; null without an initiating request. */
 export interface TraceHeaders {

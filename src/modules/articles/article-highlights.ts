@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { assertBeforeDeadline } from '../../core/lifecycle/request-deadline.js';
+import { assertBeforeDeadline } from '../../core/request-context/request-deadline.js';
 import { toPlainText } from './article-html.js';
 import type { ArticleRecord } from './article-record.js';
 import { highlightText, highlightSnippet } from './search-highlight.js';

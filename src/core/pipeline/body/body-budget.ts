@@ -4,7 +4,7 @@ import { DomainError } from '../../errors/domain-error.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { InvalidModulesError } from '../../routing/invalid-modules.error.js';
 import { RouteTable } from '../../routing/route-table.js';
-import { addressKey } from '../../counters/address-key.js';
+import { addressKey } from '../../request-context/client-address.js';
 import { formatBodyLimit } from '../../http/body/body-limit.decorator.js';
 
 /** The part of the budget that one address may use. */

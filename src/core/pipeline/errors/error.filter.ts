@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { RequestDeadline } from '../../lifecycle/request-deadline.js';
+import { RequestDeadline } from '../../request-context/request-deadline.js';
 import { ErrorResponder } from './error-responder.js';
 import { HTTP_ERROR_BY_KIND } from './http-error-by-kind.js';
 import { toDomainError } from './to-domain-error.js';

@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Request, Response } from 'express';
 import { DomainError } from '../../errors/domain-error.js';
 import { RouteTable } from '../../routing/route-table.js';
-import { addressKey } from '../../counters/address-key.js';
+import { addressKey } from '../../request-context/client-address.js';
 import { API_KEY_HEADER } from '../../auth/api-key.header.js';
 import type { AuthScheme } from '../../auth/auth-scheme.js';
 import { AuthSchemeRegistry } from '../../auth/auth-scheme-registry.js';

@@ -1,5 +1,5 @@
 import type { DomainError } from '../../errors/domain-error.js';
-import { RequestDeadline } from '../../lifecycle/request-deadline.js';
+import { RequestDeadline } from '../../request-context/request-deadline.js';
 import type { ConcurrencyLimiter, RejectionReason } from './concurrency-limiter.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { principalOf } from '../../auth/caller.decorator.js';
-import { normalizeAddress } from '../../counters/address-key.js';
+import { normalizeAddress } from '../../request-context/client-address.js';
 import { type Initiator, traceOf } from '../../request-context/index.js';
 
 /** The request as initiator of the current work. Values are read on access, because the sender is unknown before authentication. */

@@ -9,7 +9,7 @@ import { ReadEffects } from '../../cache/read-effects.js';
 import { ResponseCache } from './response-cache.js';
 import { RequestCoalescer } from './request-coalescer.js';
 import { CacheKeyResolver } from './cache-key-resolver.js';
-import { AnonymousReadRunner } from './anonymous-read-runner.js';
+import { AnonymousReadRunner } from './response-cache.interceptor.js';
 
 /** Caches responses to anonymous clients. Global, because modules use `ReadEffects` and `StalenessMonitor`. */
 @Global()

@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import { CacheWriter } from '../response-cache/cache-writer.js';
-import { AnonymousReadRunner } from '../response-cache/anonymous-read-runner.js';
+import { AnonymousReadRunner } from '../response-cache/response-cache.interceptor.js';
 import { SerializedResponse } from '../../http/response/serialized-response.js';
 import { applyToResponse } from './apply-to-response.js';
 
