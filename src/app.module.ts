@@ -5,6 +5,7 @@ import { SettingsModule } from './config/settings.module.js';
 import { PermissionCacheModule } from './core/permission-cache/permission-cache.module.js';
 import { ApiRootModule } from './core/api-root/api-root.module.js';
 import { AuditModule } from './core/audit/audit.module.js';
+import { CacheModule } from './core/cache/cache.module.js';
 import { CoreAuthModule } from './core/auth/core-auth.module.js';
 import { DatabaseModule } from './core/database/database.module.js';
 import { EventsModule, ListenerDrainModule } from './core/events/events.module.js';
@@ -18,8 +19,6 @@ import type { FeatureModule } from './core/module-api/feature-module.js';
 import { ModuleApiModule } from './core/module-api/module-api.module.js';
 import { ApiGroups } from './core/routing/api-groups.js';
 import { PortabilityModule } from './core/portability/portability.module.js';
-import { ResponseCacheModule } from './core/pipeline/response-cache/response-cache.module.js';
-import { LoadSheddingModule } from './core/pipeline/load-shedding/load-shedding.module.js';
 import { VersioningModule } from './core/versioning/versioning.module.js';
 
 /** Core, the feature modules, and last the fallback for unknown routes. */
@@ -41,8 +40,7 @@ export class AppModule {
         JobsModule,
         PortabilityModule,
         CoreAuthModule,
-        ResponseCacheModule,
-        LoadSheddingModule,
+        CacheModule,
         PipelineModule,
         JsonApiModule,
         HealthModule,

@@ -15,10 +15,8 @@ import { collectModuleSettings } from './core/module-api/assert-modules.js';
 import type { FeatureModule } from './core/module-api/feature-module.js';
 import { RouteTable } from './core/routing/route-table.js';
 import { serveDocuments } from './core/openapi/serve-documents.js';
-import { setConnectionTimeouts } from './core/pipeline/edge/set-connection-timeouts.js';
-import { installEdgeHandler } from './core/pipeline/edge/edge-handler.js';
-import { VersionResolver } from './core/pipeline/negotiation/version-resolver.js';
-import { versionMiddleware } from './core/pipeline/negotiation/version.middleware.js';
+import { installEdgeHandler, setConnectionTimeouts } from './core/pipeline/edge/edge-handler.js';
+import { versionMiddleware, VersionResolver } from './core/pipeline/negotiation/version-resolver.js';
 
 export interface AppOptions {
   /** Source of the settings; by default the environment of the process and `.env`. */

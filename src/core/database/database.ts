@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
-import { assertBeforeDeadline } from '../request-context/request-deadline.js';
 import { toDatabaseError } from './database-errors.js';
 import { withDeadline } from './with-deadline.js';
 import { type Dialect, dialectOf } from './database-target.js';
@@ -11,6 +10,7 @@ import { ReplicaSelector } from './replicas/replica-selector.js';
 import { sqlChannel } from './sql-logger.js';
 import { boundValues, type SqlValue } from './sql-value.js';
 import { UnitOfWork } from './unit-of-work.js';
+import { assertBeforeDeadline } from '../request-context/request-context.js';
 
 /** Injection token of the data source for reads: a second connection on SQLite, the pool itself on MySQL. */
 export const READ_DATA_SOURCE = Symbol('reader');

@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { unavailable } from '../errors/domain-error.js';
-import { assertBeforeDeadline } from '../request-context/request-deadline.js';
 import { Metrics } from '../metrics/metrics.js';
 import type { PoolConnection } from 'mysql2';
 import type { Connection } from './connection.js';
@@ -15,6 +14,7 @@ import { WrapperState, type TransactionWrapper } from './transaction-wrapper.js'
 import { MysqlConnection } from './mysql-connection.js';
 import { rollback } from './rollback.js';
 import { SqliteConnection } from './sqlite-connection.js';
+import { assertBeforeDeadline } from '../request-context/request-context.js';
 
 /** An event as units of work see it; `DomainEvent` in `core/events` extends it. */
 export interface EmittedEvent {

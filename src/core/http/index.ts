@@ -42,7 +42,7 @@ export {
   QueryRepeatedText,
   QueryTime,
 } from './input/query-fields.js';
-export { InputValidator } from './input-validator.js';
+export { InputPipe } from './input.pipe.js';
 export { AcceptMultipart } from './multipart/accept-multipart.decorator.js';
 export { UploadFormParam } from './multipart/upload-form.js';
 export { AcceptUrlEncoded } from './accept-url-encoded.decorator.js';

@@ -1,8 +1,9 @@
 import { type ArgumentMetadata, Injectable, type Type, ValidationPipe, type ValidationError } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { DomainError, type ErrorDetail, invalid } from '../errors/domain-error.js';
+import { type Principal, VISITOR } from '../identity/principal.js';
+import { currentRequest } from '../request-context/request-context.js';
 import { VALIDATE_WITH_METADATA, type CrossFieldRules } from './input/validate-with.decorator.js';
-import { resolveBodySender } from './input/body-sender.js';
 import { splitValidationMessage } from './input/field-rule.decorator.js';
 import { QueryValidationCache } from './input/query-validation-cache.js';
 import { declaredFields } from './input/declared-fields.js';
@@ -29,16 +30,23 @@ export class InputPipe extends ValidationPipe {
     if (type === 'query' && metatype !== undefined && metatype !== Object) {
       return this.queryCache.getOrValidate(metatype, value, () => super.transform(value, metadata));
     }
-    if (type !== 'body') return value;
+    return type === 'body' ? this.validateBody(value, metadata, currentRequest()?.principal ?? VISITOR) : value;
+  }
+
+  /** Validates input that is not the body of a route by a DTO, with the rules and errors of a body. */
+  async validateInput<Dto extends object>(dto: Type<Dto>, input: object, sender: Principal): Promise<Dto> {
+    return (await this.validateBody(input, { type: 'body', metatype: dto }, sender)) as Dto;
+  }
+
+  private async validateBody(value: unknown, metadata: ArgumentMetadata, sender: Principal): Promise<unknown> {
     try {
       return (await super.transform(value, metadata)) as unknown;
     } catch (error) {
       const rules = Reflect.getMetadata(VALIDATE_WITH_METADATA, metadata.metatype ?? Object) as
         Type<CrossFieldRules> | undefined;
       if (!rules || !(error instanceof DomainError)) throw error;
-      const input = value as Record<string, unknown>;
-      const wellFormed = pickWellFormed(input, metadata.metatype!, error.details ?? []);
-      const more = await this.modules.get(rules, { strict: false }).validate(wellFormed, resolveBodySender(input));
+      const wellFormed = pickWellFormed(value as Record<string, unknown>, metadata.metatype!, error.details ?? []);
+      const more = await this.modules.get(rules, { strict: false }).validate(wellFormed, sender);
       throw invalid(...(error.details ?? []), ...more);
     }
   }

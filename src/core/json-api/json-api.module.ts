@@ -1,5 +1,4 @@
 import { Global, Module } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
 import { CursorCodec } from './cursor-codec.js';
 import { DocumentPresenter } from './document/document.presenter.js';
 import { IncludeLoader } from './includes/include-loader.js';
@@ -8,12 +7,7 @@ import { RejectQueryInterceptor } from './query/reject-query.interceptor.js';
 /** Shared providers of the version 2 surfaces. */
 @Global()
 @Module({
-  providers: [
-    CursorCodec,
-    DocumentPresenter,
-    IncludeLoader,
-    { provide: APP_INTERCEPTOR, useClass: RejectQueryInterceptor },
-  ],
-  exports: [CursorCodec, DocumentPresenter, IncludeLoader],
+  providers: [CursorCodec, DocumentPresenter, IncludeLoader, RejectQueryInterceptor],
+  exports: [CursorCodec, DocumentPresenter, IncludeLoader, RejectQueryInterceptor],
 })
 export class JsonApiModule {}

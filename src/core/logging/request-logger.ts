@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import pino, { type Logger } from 'pino';
 import type { Options } from 'pino-http';
 import { Settings } from '../../config/settings.js';
-import { currentInitiator, traceOf } from '../request-context/index.js';
+import { contextOf, currentInitiator, type Initiator } from '../request-context/index.js';
 
 /** Lines are buffered, so that requests do not wait for the log. The buffer is flushed when the process ends. */
 const BUFFERED = { sync: false, minLength: 4096, periodicFlush: 100 } as const;
@@ -48,9 +48,10 @@ export class RequestLogger {
   // Headers and bodies are never logged, because they contain credentials. Only the members listed here are logged.
   private writeLine(level: Level, request: Request, statusCode: number | null, ms: number, err?: Error): void {
     if (!this.logger.isLevelEnabled(level)) return;
-    const { id, method, originalUrl: url, socket } = request;
-    const req = { id, method, url, remoteAddress: socket.remoteAddress };
-    const line = { ...requestIds(request), req, res: { statusCode }, responseTime: ms, err };
+    const { method, originalUrl: url, socket } = request;
+    const current = contextOf(request);
+    const req = { id: current.requestId, method, url, remoteAddress: socket.remoteAddress };
+    const line = { ...idsOf(current), req, res: { statusCode }, responseTime: ms, err };
     this.logger[level](line, `${method} ${url} ${statusCode ?? 'aborted'} ${ms} ms`);
   }
 }
@@ -65,14 +66,13 @@ function levelOf(status: number): Level {
 /** Selects members, because database errors contain the values of the statement, including password hashes. */
 const serializeError = ({ type, message, stack, code }: Record<string, unknown>) => ({ type, message, stack, code });
 
-function requestIds(request: Request) {
-  const { traceId, spanId } = traceOf(request);
-  return { reqId: request.id, trace_id: traceId, span_id: spanId };
-}
+const idsOf = ({ requestId, trace: { traceId, spanId } }: Initiator) => ({
+  reqId: requestId,
+  trace_id: traceId,
+  span_id: spanId,
+});
 
 function initiatorIds() {
   const initiator = currentInitiator();
-  return initiator
-    ? { reqId: initiator.requestId, trace_id: initiator.trace.traceId, span_id: initiator.trace.spanId }
-    : {};
+  return initiator ? idsOf(initiator) : {};
 }

@@ -5,6 +5,7 @@ import type { Express, RequestHandler } from 'express';
 import { Settings } from '../../config/settings.js';
 import { DomainError } from '../errors/domain-error.js';
 import { ErrorResponder } from '../pipeline/errors/error-responder.js';
+import { contextOf } from '../request-context/request-context.js';
 import { ApiGroups } from '../routing/api-groups.js';
 import { RouteTable } from '../routing/route-table.js';
 import { RateLimiter, type RateRule } from '../pipeline/rate-limit/rate-limiter.js';
@@ -58,7 +59,7 @@ function limitByAddress(app: NestExpressApplication): RequestHandler {
   const [limiter, errors, settings] = [app.get(RateLimiter), app.get(ErrorResponder), app.get(Settings)];
   const rule: RateRule = { counter: `GET ${UI}`, limit: { requests: settings.DOCS_RATE_LIMIT_REQUESTS, window: 60 } };
   return async (request, response, next) => {
-    const { headers, retryAfter } = await limiter.count(request, rule);
+    const { headers, retryAfter } = await limiter.count(contextOf(request), rule);
     response.set(headers);
     if (retryAfter === undefined) next();
     else errors.send(new DomainError('rateLimited', 'Too many requests', { retryAfter }), request, response);

@@ -1,66 +1,70 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
-import { AuthenticationGuard } from './guards/authentication.guard.js';
-import { PermissionGuard } from './guards/permission.guard.js';
-import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
-import { IdempotencyModule } from './idempotency/idempotency.module.js';
-import { RateLimitGuard } from './rate-limit/rate-limit.guard.js';
-import { RateLimitModule } from './rate-limit/rate-limit.module.js';
-import { DeprecationGuard } from './negotiation/deprecation.guard.js';
-import { Negotiator } from './negotiation/negotiator.js';
-import { VersionResolver } from './negotiation/version-resolver.js';
-import { VersionGuard } from './negotiation/version.guard.js';
-import { SerializeInterceptor } from './response/serialize.interceptor.js';
+import { InputPipe } from '../http/input.pipe.js';
 import { ResponseSerializer } from '../http/response/response-serializer.js';
-import { SendInterceptor } from './response/send.interceptor.js';
+import { RequestLoggerModule } from '../logging/logging.module.js';
 import { BodyBudget } from './body/body-budget.js';
-import { ClientAddressResolver } from './request/client-address-resolver.js';
-import { ConditionalRequestInterceptor } from './response/conditional-request.interceptor.js';
-import { ErrorResponder } from './errors/error-responder.js';
-import { ErrorFilter } from './errors/error.filter.js';
-import { FallbackController } from './fallback.controller.js';
-import { BodyReauthorizer } from './guards/body-reauthorizer.js';
-import { InputValidator } from '../http/input-validator.js';
 import { DownloadInterceptor } from './body/download.interceptor.js';
 import { JsonBodyInterceptor } from './body/json-body.interceptor.js';
 import { UploadFormInterceptor } from './body/upload-form.interceptor.js';
-import { InputPipe } from '../http/input.pipe.js';
+import { ErrorFilter } from './errors/error.filter.js';
+import { ErrorResponder } from './errors/error-responder.js';
+import { FallbackController } from './fallback.controller.js';
+import { AuthenticationGuard } from './guards/authentication.guard.js';
+import { BodyReauthorizer } from './guards/body-reauthorizer.js';
+import { PermissionGuard } from './guards/permission.guard.js';
+import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
+import { IdempotencyModule } from './idempotency/idempotency.module.js';
+import { LoadShedder } from './load-shedding/load-shedder.js';
+import { OverloadResponder } from './load-shedding/overload-responder.js';
+import { Negotiator } from './negotiation/negotiator.js';
+import { VersionGuard } from './negotiation/version.guard.js';
+import { VersionResolver } from './negotiation/version-resolver.js';
+import { RateLimitGuard } from './rate-limit/rate-limit.guard.js';
+import { RateLimitModule } from './rate-limit/rate-limit.module.js';
+import { ClientAddressResolver } from './request/client-address-resolver.js';
 import { RequestPipelineInterceptor } from './request-pipeline.interceptor.js';
+import { ConditionalRequestInterceptor } from './response/conditional-request.interceptor.js';
+import { SendInterceptor } from './response/send.interceptor.js';
+import { SerializeInterceptor } from './response/serialize.interceptor.js';
+import { CacheHitResponder } from './response-cache/cache-hit-responder.js';
+import { CacheKeyResolver } from './response-cache/cache-key-resolver.js';
+import { ResponseCache } from './response-cache/response-cache.js';
+import { ResponseCacheInterceptor } from './response-cache/response-cache.interceptor.js';
 
-/** The request pipeline, in execution order. Global, because other modules validate input that is not the body of a route. */
+/**
+ * The request pipeline, in execution order: before Express, guards, interceptors, pipe. `README.md` in this folder describes the steps.
+ * Global, because other modules validate input that is not the body of a route.
+ */
 @Global()
 @Module({
-  imports: [RateLimitModule, IdempotencyModule],
+  imports: [RateLimitModule, IdempotencyModule, RequestLoggerModule],
   providers: [
-    { provide: APP_FILTER, useClass: ErrorFilter },
-    // Also provided by class, because `BodyReauthorizer` calls them after a body was received.
-    AuthenticationGuard,
-    PermissionGuard,
-    BodyReauthorizer,
-    InputPipe,
-    InputValidator,
-    ResponseSerializer,
-    Negotiator,
-    VersionResolver,
     ClientAddressResolver,
-    ErrorResponder,
+    ...[CacheHitResponder, ResponseCache, CacheKeyResolver],
+    ...[LoadShedder, OverloadResponder],
+    ...[VersionResolver, Negotiator],
+    // Also provided by class, because `BodyReauthorizer` calls them after a body was received.
+    ...[AuthenticationGuard, PermissionGuard, BodyReauthorizer],
     { provide: APP_GUARD, useExisting: AuthenticationGuard },
     { provide: APP_GUARD, useClass: RateLimitGuard },
     { provide: APP_GUARD, useClass: VersionGuard },
-    { provide: APP_GUARD, useClass: DeprecationGuard },
     { provide: APP_GUARD, useExisting: PermissionGuard },
+    { provide: APP_INTERCEPTOR, useClass: RequestPipelineInterceptor },
     SendInterceptor,
+    ResponseCacheInterceptor,
     ConditionalRequestInterceptor,
-    BodyBudget,
-    JsonBodyInterceptor,
+    ...[JsonBodyInterceptor, BodyBudget],
     UploadFormInterceptor,
     IdempotencyInterceptor,
-    SerializeInterceptor,
+    ...[SerializeInterceptor, ResponseSerializer],
     DownloadInterceptor,
-    { provide: APP_INTERCEPTOR, useClass: RequestPipelineInterceptor },
+    InputPipe,
     { provide: APP_PIPE, useExisting: InputPipe },
+    { provide: APP_FILTER, useClass: ErrorFilter },
+    ErrorResponder,
   ],
-  exports: [ClientAddressResolver, ErrorResponder, InputValidator, InputPipe, VersionResolver],
+  exports: [ErrorResponder, InputPipe, RateLimitModule, VersionResolver],
 })
 export class PipelineModule {}
 

@@ -1,4 +1,11 @@
 /** The data of the current request. */
-export { type Initiator, runWithInitiator, currentInitiator } from './request-context.js';
-export { traceOf } from './request-trace.js';
-export { type TraceHeaders, currentTraceHeaders } from './current-trace-headers.js';
+export {
+  assertBeforeDeadline,
+  contextOf,
+  currentInitiator,
+  currentRequest,
+  currentTraceHeaders,
+  type Initiator,
+  RequestContext,
+  type TraceHeaders,
+} from './request-context.js';

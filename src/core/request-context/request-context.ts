@@ -1,6 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Principal } from '../identity/principal.js';
-import type { TraceContext } from '../tracing/trace-context.js';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { DomainError } from '../errors/domain-error.js';
+import { type Principal, VISITOR } from '../identity/principal.js';
+import type { ModuleApi } from '../routing/api-block.js';
+import type { ApiVersion } from '../routing/api-version.js';
+import type { Route } from '../routing/route.js';
+import { TraceContext } from '../tracing/trace-context.js';
+import { addressKey, normalizeAddress } from './client-address.js';
+import { deadlineExceeded, type RequestDeadline } from './request-deadline.js';
 
 /** The request that initiated the current work. For records such as audit and logs; authorisation uses the `Principal` argument. */
 export interface Initiator {
@@ -11,10 +19,133 @@ export interface Initiator {
   readonly principal: Principal;
 }
 
-const storage = new AsyncLocalStorage<Initiator>();
+/** Result of the negotiation by path and `Accept`. */
+export interface NegotiationResult {
+  /** Version of the response, including error responses. */
+  readonly version: ApiVersion;
+  /** `Content-Type` of a JSON response. */
+  readonly type: string;
+  /** The 406 error of the request, thrown after authentication and rate limit. */
+  readonly refusal: DomainError | undefined;
+}
 
-/** Runs `work`, including its async continuations, with the given request as initiator. */
-export const runWithInitiator = <T>(initiator: Initiator, work: () => T): T => storage.run(initiator, work);
+export interface RateLimitResult {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Seconds until the next allowed request; undefined if this request is within the limit. */
+  readonly retryAfter: number | undefined;
+}
+
+/** The place of a request in the concurrency limit. `resume` and `reassign` throw `unavailable` if no slot becomes free. */
+export interface RequestSlot {
+  /** The caller whose share contains the request. */
+  readonly caller: string;
+  /** Releases the slot and stops the deadline, while the client determines the duration. */
+  pause(): void;
+  /** Acquires a slot and restarts the full deadline. */
+  resume(): Promise<void>;
+  /** Moves the request to the share of its authenticated caller; waits if that share is in use. */
+  reassign(caller: string): Promise<void>;
+}
+
+const REQUEST_ID_PATTERN = /^[A-Za-z0-9._-]{1,64}$/;
+const CONTEXT = Symbol('request context');
+const storage = new AsyncLocalStorage<RequestContext>();
+
+/**
+ * The data of one request. The edge handler creates it; the steps of the request pipeline read and complete it. Services receive the
+ * principal as an argument.
+ */
+export class RequestContext implements Initiator {
+  /** `X-Request-Id` if it is well-formed, otherwise a random UUID. */
+  readonly requestId: string;
+  /** The key of the response in the cache; undefined if the response cannot be cached. */
+  cacheKey: string | undefined;
+  slot: RequestSlot | undefined;
+  deadline: RequestDeadline | undefined;
+  /** Undefined for paths without versions, such as those below `/api/auth`. */
+  negotiation: NegotiationResult | undefined;
+  /** The route of the handler. The first guard sets the route and the API group. */
+  route: Route | undefined;
+  /** The API group of the path, also without a route; undefined outside the API, for example for probes. */
+  api: ModuleApi | undefined;
+  /** A visitor until the authentication guard has run. */
+  principal: Principal = VISITOR;
+  rateLimit: RateLimitResult | undefined;
+  /** Receives the text of a successful response. The response cache sets it. */
+  onSerialized: ((text: string) => void) | undefined;
+  private cachedTrace: TraceContext | undefined;
+  private cachedIp: string | undefined;
+  private cachedAddressKey: string | undefined;
+
+  /** `resolveAddress` returns the client address behind trusted proxies. It is called once, if the address is read. */
+  constructor(
+    private readonly request: IncomingMessage,
+    private readonly resolveAddress: () => string | undefined,
+  ) {
+    const header = request.headers['x-request-id'];
+    this.requestId = typeof header === 'string' && REQUEST_ID_PATTERN.test(header) ? header : randomUUID();
+    (request as IncomingMessage & { [CONTEXT]?: RequestContext })[CONTEXT] = this;
+  }
+
+  /** Created on first use, because cached responses need no trace. */
+  get trace(): TraceContext {
+    const { traceparent, tracestate } = this.request.headers;
+    return (this.cachedTrace ??= TraceContext.fromHeaders(traceparent, tracestate));
+  }
+
+  get address(): string | null {
+    return normalizeAddress(this.ip);
+  }
+
+  /** The counter key of the address. All addresses of an IPv6 /64 network share one key. */
+  get addressKey(): string {
+    return (this.cachedAddressKey ??= addressKey(this.ip));
+  }
+
+  /** The counter key of the caller: the API client, else the account, else the address. */
+  get callerKey(): string {
+    const { clientId, userId } = this.principal;
+    if (clientId !== undefined) return `client:${clientId}`;
+    return userId === null ? this.addressKey : `user:${userId}`;
+  }
+
+  /**
+   * Returns the path in the request document of a field name of the services: `data.relationships.category.data.id` for `category_id`.
+   * Details of errors that name a parameter or a header do not change.
+   */
+  fieldPath: (field: string) => string = (field) => field;
+
+  /** Runs `work`, including its async continuations, in this context. */
+  run<T>(work: () => T): T {
+    return storage.run(this, work);
+  }
+
+  private get ip(): string {
+    return (this.cachedIp ??= this.resolveAddress() ?? '');
+  }
+}
+
+/** Returns the context of a request that the edge handler has received. */
+export const contextOf = (request: object): RequestContext => (request as { [CONTEXT]: RequestContext })[CONTEXT];
+
+/** Undefined outside of a request: in a job, in a command. */
+export const currentRequest = (): RequestContext | undefined => storage.getStore();
 
 /** Undefined outside of a request: in a job, in a command. */
 export const currentInitiator = (): Initiator | undefined => storage.getStore();
+
+/** Throws if the deadline has passed. Call before new work and before a commit: the caller has already received an error. */
+export function assertBeforeDeadline(): void {
+  if (currentRequest()?.deadline?.isExceeded) throw deadlineExceeded();
+}
+
+/** The trace headers of a deferred outbound message, as stored; null without an initiating request. */
+export interface TraceHeaders {
+  readonly traceParent: string | null;
+  readonly traceState: string | null;
+}
+
+export function currentTraceHeaders(): TraceHeaders {
+  const trace = currentInitiator()?.trace;
+  return { traceParent: trace?.parent ?? null, traceState: trace?.state ?? null };
+}

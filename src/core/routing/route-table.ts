@@ -6,8 +6,13 @@ import { ApiGroups } from './api-groups.js';
 import { InvalidModulesError } from './invalid-modules.error.js';
 import { PathMatcher } from './path-matcher.js';
 import { findRouteErrors } from './find-route-errors.js';
-import type { Route } from './route.js';
+import { isCatchAll, type Route } from './route.js';
 import { RouteScanner } from './route-scanner.js';
+
+interface ResolvedRoute {
+  readonly route: Route | undefined;
+  readonly api: ModuleApi | undefined;
+}
 
 /** All routes of the application, scanned once. Guards, CORS, 405 responses and the OpenAPI document use this table. */
 @Injectable()
@@ -41,22 +46,10 @@ export class RouteTable implements OnModuleInit {
     return (this.compiled ??= this.compile());
   }
 
-  /** Returns the route of the current handler. */
-  resolve(context: ExecutionContext): Route | undefined {
-    return this.byHandler.get(context.getClass())?.get(context.getHandler());
-  }
-
-  /** Whether only the catch-all route matched the request. */
-  isFallback(context: ExecutionContext): boolean {
-    const route = this.resolve(context);
-    return route !== undefined && isCatchAll(route);
-  }
-
-  /** Returns the API group of a routed request; undefined outside the API, for example for probes. */
-  apiOf(context: ExecutionContext): ModuleApi | undefined {
-    const route = this.resolve(context);
-    if (!route || !isCatchAll(route)) return route?.api;
-    return this.findApi(context.switchToHttp().getRequest<{ path: string }>().path);
+  /** Returns the route of the current handler, and the API group of the request; undefined outside the API, for example for probes. */
+  resolve(context: ExecutionContext, path: string): ResolvedRoute {
+    const route = this.byHandler.get(context.getClass())?.get(context.getHandler());
+    return { route, api: route && isCatchAll(route) ? this.findApi(path) : route?.api };
   }
 
   /**
@@ -110,5 +103,3 @@ export class RouteTable implements OnModuleInit {
     return routes;
   }
 }
-
-const isCatchAll = ({ method }: Route): boolean => method === 'ALL';

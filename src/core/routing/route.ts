@@ -11,3 +11,6 @@ export interface Route extends DeclaredRoute {
 
 /** Whether the route reads credentials. Without authentication they are ignored, also for rate limits and cache keys. */
 export const hasAuthentication = ({ api }: Route): boolean => api !== undefined && api.authentication.length > 0;
+
+/** Whether the route matches the requests that no other route matches. */
+export const isCatchAll = ({ method }: Route): boolean => method === 'ALL';

@@ -1,4 +1,3 @@
 /** Version support for surfaces. */
 export { Deprecated } from './deprecated.decorator.js';
-export { setFieldNameMapper } from './field-name-mapper.js';
 export { JSON_API_MEDIA_TYPE } from './json-api-media-type.js';

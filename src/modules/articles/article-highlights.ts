@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { assertBeforeDeadline } from '../../core/request-context/request-deadline.js';
 import { toPlainText } from './article-html.js';
 import type { ArticleRecord } from './article-record.js';
 import { highlightText, highlightSnippet } from './search-highlight.js';
 import { parseSearchQuery } from './search-query.js';
+import { assertBeforeDeadline } from '../../core/request-context/index.js';
 
 /** Maximum characters of HTML that are parsed per article. */
 const MAX_HTML_LENGTH = 100_000;

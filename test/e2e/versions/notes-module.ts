@@ -5,7 +5,8 @@ import { Caller } from '../../../src/core/auth/index.js';
 import { conflict, invalid, notFound } from '../../../src/core/errors/domain-error.js';
 import { collection, IdParam, HttpResponse, RequestUrl, TextField } from '../../../src/core/http/index.js';
 import type { FeatureModule } from '../../../src/core/module-api/index.js';
-import { Deprecated, setFieldNameMapper } from '../../../src/core/versioning/index.js';
+import { contextOf } from '../../../src/core/request-context/index.js';
+import { Deprecated } from '../../../src/core/versioning/index.js';
 
 const READ_NOTES = permission('notes:read', 'admin');
 const WRITE_NOTES = permission('notes:write', 'member');
@@ -82,7 +83,7 @@ class NotesV2Controller {
   @Post()
   @Allow(WRITE_NOTES)
   create(@Caller() _: Principal, @Req() request: Request, @Body() { text }: NoteInput) {
-    setFieldNameMapper(request, (field) => `data.attributes.${field}`);
+    contextOf(request).fieldPath = (field) => `data.attributes.${field}`;
     if (text === 'taken') throw conflict('The note already exists');
     if (text === 'wrong') {
       throw invalid(

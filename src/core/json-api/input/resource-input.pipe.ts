@@ -1,10 +1,9 @@
 import { Injectable, type PipeTransform, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Request } from 'express';
-import { principalOf } from '../../auth/caller.decorator.js';
+import { contextOf } from '../../request-context/request-context.js';
 import { conflict, DomainError, type ErrorDetail, forbidden, invalid } from '../../errors/domain-error.js';
 import { declaredFields } from '../../http/input/declared-fields.js';
-import { setFieldNameMapper } from '../../versioning/field-name-mapper.js';
 import { InputPipe } from '../../http/input.pipe.js';
 import { type ObjectMembers, toObjectMembers, findUnknownMembers } from './object-members.js';
 import type { InputDefinition, ResourceInput } from './resource-input.js';
@@ -50,7 +49,7 @@ export class ResourceInputPipe implements PipeTransform<ResourceInputSource, Pro
       ...relationships.errors,
     ];
     if (errors.length === 0) {
-      setFieldNameMapper(request, toDocumentPath(definition));
+      contextOf(request).fieldPath = toDocumentPath(definition);
       return { attributes: attributes.values, relationships: relationships.values };
     }
     throw invalid(...errors, ...(await this.findRuleErrors(definition, attributes, relationships, request)));
@@ -96,7 +95,7 @@ export class ResourceInputPipe implements PipeTransform<ResourceInputSource, Pro
     ] as [string, unknown][];
     const ruleErrors = await this.modules
       .get(rules, { strict: false })
-      .validate(Object.fromEntries(wellFormed), principalOf(request));
+      .validate(Object.fromEntries(wellFormed), contextOf(request).principal);
     return ruleErrors.map((detail) => ({ ...detail, field: toDocumentPath(definition)(detail.field) }));
   }
 }

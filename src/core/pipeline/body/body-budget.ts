@@ -4,7 +4,6 @@ import { DomainError } from '../../errors/domain-error.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { InvalidModulesError } from '../../routing/invalid-modules.error.js';
 import { RouteTable } from '../../routing/route-table.js';
-import { addressKey } from '../../request-context/client-address.js';
 import { formatBodyLimit } from '../../http/body/body-limit.decorator.js';
 
 /** The part of the budget that one address may use. */
@@ -55,9 +54,8 @@ export class BodyBudget implements OnModuleInit {
   }
 
   /** Opens an account for one body. Release the account when the body is parsed. */
-  openAllocation(address: string | undefined): BodyAllocation {
-    const key = addressKey(address);
-    return new BodyAllocation((bytes) => this.add(key, bytes));
+  openAllocation(addressKey: string): BodyAllocation {
+    return new BodyAllocation((bytes) => this.add(addressKey, bytes));
   }
 
   private add(key: string, bytes: number): void {

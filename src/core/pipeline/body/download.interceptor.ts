@@ -8,6 +8,7 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { concatMap, type Observable } from 'rxjs';
+import { contextOf } from '../../request-context/request-context.js';
 import { LoadShedder } from '../load-shedding/load-shedder.js';
 import type { Download } from '../../http/download/download.js';
 import { resolveRange } from '../../http/download/resolve-range.js';
@@ -37,7 +38,7 @@ export class DownloadInterceptor implements NestInterceptor {
     for (const name of Object.keys(validators)) response.removeHeader(name);
     const range = resolveRange(request, download);
     const { start, end } = range ?? { start: 0, end: size - 1 };
-    this.loadShedder.acquireStream(request, response);
+    this.loadShedder.acquireStream(contextOf(request), response);
     const content = await download.open({ start, end });
     setFileHeaders(response, download).set({ ...validators, 'Content-Length': String(end - start + 1) });
     if (range) response.status(206).set('Content-Range', `bytes ${start}-${end}/${size}`);

@@ -1,19 +1,16 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request } from 'express';
-import { from, type Observable, switchMap, tap } from 'rxjs';
-import { principalOf } from '../../auth/caller.decorator.js';
+import { from, type Observable, switchMap } from 'rxjs';
 import { DomainError } from '../../errors/domain-error.js';
 import type { Route } from '../../routing/route.js';
-import { RouteTable } from '../../routing/route-table.js';
 import { LoadShedder } from '../load-shedding/load-shedder.js';
 import type { ApiVersion } from '../../routing/api-version.js';
 import { MediaTypeRegistry } from '../../versioning/media-type-registry.js';
-import { findNegotiationResult } from '../../versioning/negotiation-result.js';
+import { contextOf } from '../../request-context/request-context.js';
 import { BodyBudget } from './body-budget.js';
 import { type BodyReadLimits, readBody } from './read-body.js';
 import type { BodyAuthorizer } from '../../http/authorize-by-body.decorator.js';
 import { BodyReauthorizer } from '../guards/body-reauthorizer.js';
-import { registerBodySender } from '../../http/input/body-sender.js';
 import { assertJsonShape } from '../../http/assert-json-shape.js';
 import { parseUrlEncoded } from '../../http/parse-url-encoded.js';
 
@@ -26,7 +23,6 @@ const NON_UTF8_CHARSET = /;\s*charset=(?!"?utf-8"?\s*(?:;|$))/i;
 @Injectable()
 export class JsonBodyInterceptor implements NestInterceptor {
   constructor(
-    private readonly routes: RouteTable,
     private readonly reauthorizer: BodyReauthorizer,
     private readonly mediaTypes: MediaTypeRegistry,
     private readonly loadShedder: LoadShedder,
@@ -34,36 +30,26 @@ export class JsonBodyInterceptor implements NestInterceptor {
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const http = context.switchToHttp();
-    const request = http.getRequest<Request>();
-    // The fallback route (404, 405) needs no body. The service reads multipart forms.
-    if (
-      !METHODS_WITH_BODY.includes(request.method) ||
-      this.routes.isFallback(context) ||
-      this.routes.resolve(context)?.form
-    ) {
-      return next.handle();
-    }
-    return from(this.receive(context, request)).pipe(
-      tap(() => registerBodySender(request.body, principalOf(request))),
-      switchMap(() => next.handle()),
-    );
+    const request = context.switchToHttp().getRequest<Request>();
+    if (!METHODS_WITH_BODY.includes(request.method)) return next.handle();
+    return from(this.receive(context, request)).pipe(switchMap(() => next.handle()));
   }
 
   private async receive(context: ExecutionContext, request: Request): Promise<void> {
     const isBodyPending = !request.complete;
-    const route = this.routes.resolve(context)!;
-    const account = this.budget.openAllocation(request.ip);
+    const current = contextOf(request);
+    const route = current.route!;
+    const account = this.budget.openAllocation(current.addressKey);
     const read = () => this.parse(request, route, { limit: route.bodyLimit, account });
     try {
-      await (isBodyPending ? this.loadShedder.pauseForBody(request, read) : read());
+      await (isBodyPending ? this.loadShedder.pauseForBody(current, read) : read());
     } finally {
       account.release();
     }
     if (isBodyPending) await this.reauthorizer.reauthorize(context);
     if (!route.byBody) return;
     const { query, body } = request as { query: Record<string, unknown>; body: Record<string, unknown> };
-    (route.host.instance as BodyAuthorizer).authorizeBody(principalOf(request), query, body);
+    (route.host.instance as BodyAuthorizer).authorizeBody(current.principal, query, body);
   }
 
   private async parse(request: Request, { fields: acceptsUrlEncoded }: Route, bounds: BodyReadLimits): Promise<void> {
@@ -73,7 +59,7 @@ export class JsonBodyInterceptor implements NestInterceptor {
       return;
     }
     const isUrlEncoded = acceptsUrlEncoded && URL_ENCODED_TYPE.test(type);
-    if (!isUrlEncoded) this.assertMediaType(type, findNegotiationResult(request)?.version ?? 1, acceptsUrlEncoded);
+    if (!isUrlEncoded) this.assertMediaType(type, contextOf(request).negotiation?.version ?? 1, acceptsUrlEncoded);
     if (NON_UTF8_CHARSET.test(type)) throw new DomainError('unsupportedMediaType', 'The request body must be UTF-8');
     const text = await readBody(request, bounds);
     request.body = isUrlEncoded ? parseUrlEncoded(text) : parseJson(text);

@@ -1,16 +1,18 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Request } from 'express';
-import { RequestInitiator } from '../request/request-initiator.js';
-import { assignRequestId } from '../request/assign-request-id.js';
 import { RequestLogger } from '../../logging/request-logger.js';
-import { CacheHitResponder } from '../response-cache/cache-hit-responder.js';
-import { runWithInitiator } from '../../request-context/index.js';
+import { RequestContext } from '../../request-context/request-context.js';
 import { LoadShedder } from '../load-shedding/load-shedder.js';
+import { ClientAddressResolver } from '../request/client-address-resolver.js';
+import { CacheHitResponder } from '../response-cache/cache-hit-responder.js';
+
+/** Node types this property only as an option of `createServer`, which Nest calls. Node reads it when the server starts to listen. */
+type ServerWithCheckInterval = Server & { connectionsCheckingInterval: number };
 
 /**
- * Handles requests before Express, where the overhead must be minimal: assigns request ids, sends cached responses and rejects requests
- * over the limit. Express handles all other requests.
+ * Handles requests before Express, where the overhead must be minimal: creates the request context, sends cached responses and rejects
+ * requests over the limit. Express handles all other requests.
  */
 export function installEdgeHandler(app: NestExpressApplication): void {
   const server = app.getHttpServer() as Server;
@@ -18,27 +20,44 @@ export function installEdgeHandler(app: NestExpressApplication): void {
   const requestLogger = app.get(RequestLogger);
   const cacheHitResponder = app.get(CacheHitResponder);
   const loadShedder = app.get(LoadShedder);
-  const admit = (request: Request, response: ServerResponse) => {
+  const addresses = app.get(ClientAddressResolver);
+  const admit = (request: Request, response: ServerResponse, current: RequestContext) => {
     const arrivedAt = Date.now();
     loadShedder.admit(request, response, () => {
       requestLogger.logOnClose(request, response, arrivedAt);
-      response.setHeader('X-Request-Id', request.id as string);
-      runWithInitiator(new RequestInitiator(request), () => express(request, response));
+      response.setHeader('X-Request-Id', current.requestId);
+      current.run(() => express(request, response));
     });
   };
   server.removeAllListeners('request');
   server.on('request', (raw: IncomingMessage, response: ServerResponse) => {
     const request = raw as Request;
-    assignRequestId(request);
+    const current = new RequestContext(request, () => addresses.resolve(request));
     request.originalUrl = request.url;
-    const cached = cacheHitResponder.find(request);
+    const cached = cacheHitResponder.find(request, current);
     if (!cached) {
-      admit(request, response);
+      admit(request, response, current);
       return;
     }
-    const continueRequest = () => admit(request, response);
+    const continueRequest = () => admit(request, response, current);
     cacheHitResponder
       .respond(cached, request, response)
       .then((isAnswered) => isAnswered || continueRequest(), continueRequest);
   });
+}
+
+/** Limits how long a slow or silent client can occupy a connection and its file descriptor. */
+export function setConnectionTimeouts(server: Server): void {
+  // The headers of a request are a few packets.
+  server.headersTimeout = 15_000;
+  // The whole request, including the largest upload over a slow connection.
+  server.requestTimeout = 300_000;
+  // Longer than the keep-alive timeout of proxies (usually 60 s). If the server closed first, proxies would send requests on closed
+  // connections.
+  server.keepAliveTimeout = 75_000;
+  (server as ServerWithCheckInterval).connectionsCheckingInterval = 5000;
+  // No limit by number: Node would silently drop the last headers, possibly a credential. All headers together are limited to 16 KiB.
+  server.maxHeadersCount = 0;
+  // Each connection costs memory. Node closes connections over the limit immediately.
+  server.maxConnections = 10_000;
 }

@@ -4,7 +4,8 @@ import type { Request, Response } from 'express';
 import type { DomainError } from '../../errors/domain-error.js';
 import { RouteTable } from '../../routing/route-table.js';
 import type { SerializedResponse } from '../../http/response/serialized-response.js';
-import { applyToResponse } from '../response/apply-to-response.js';
+import { contextOf } from '../../request-context/request-context.js';
+import { applyToResponse } from '../response/send.interceptor.js';
 import { toErrorResponse, toErrorPage } from './error-response.js';
 import { ERROR_PAGES, type ErrorPageRenderer } from '../../http/page/error-page-renderer.js';
 
@@ -19,7 +20,7 @@ export class ErrorResponder {
 
   toResponse(error: DomainError, request: Request, path: string): SerializedResponse {
     const pages = this.findErrorPages(path);
-    return pages ? toErrorPage(pages, error, request.id) : toErrorResponse(error, request);
+    return pages ? toErrorPage(pages, error, contextOf(request).requestId) : toErrorResponse(error, request);
   }
 
   /** Sends the error response through Express. */

@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { RequestDeadline } from '../../request-context/request-deadline.js';
+import { contextOf } from '../../request-context/request-context.js';
 import { ErrorResponder } from './error-responder.js';
 import { HTTP_ERROR_BY_KIND } from './http-error-by-kind.js';
 import { toDomainError } from './to-domain-error.js';
@@ -16,7 +16,7 @@ export class ErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
-    const deadline = RequestDeadline.current;
+    const { deadline } = contextOf(request);
     const isLate = deadline?.isExceeded ?? false;
     // After the deadline the timeout response has already been sent, so this error is expected.
     if (isLate && (thrown as NodeJS.ErrnoException).code === 'ERR_HTTP_HEADERS_SENT') return deadline?.end();

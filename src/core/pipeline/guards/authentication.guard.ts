@@ -1,15 +1,18 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { DomainError } from '../../errors/domain-error.js';
-import { RouteTable } from '../../routing/route-table.js';
-import { addressKey } from '../../request-context/client-address.js';
 import { API_KEY_HEADER } from '../../auth/api-key.header.js';
 import type { AuthScheme } from '../../auth/auth-scheme.js';
 import { AuthSchemeRegistry } from '../../auth/auth-scheme-registry.js';
 import { FailedAuthLimiter } from '../../auth/failed-auth-limiter.js';
+import { DomainError } from '../../errors/domain-error.js';
 import type { AccountPrincipal } from '../../identity/principal.js';
+import { contextOf, type RequestContext } from '../../request-context/request-context.js';
+import { RouteTable } from '../../routing/route-table.js';
 
-/** First guard of every API route: checks each credential that is sent, and requires one unless the route is public. */
+/**
+ * First guard: finds the route and its API group for all later steps. On API routes it checks each credential that is sent, and requires
+ * one unless the route is public.
+ */
 @Injectable()
 export class AuthenticationGuard implements CanActivate {
   constructor(
@@ -19,32 +22,31 @@ export class AuthenticationGuard implements CanActivate {
   ) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
-    const api = this.routes.apiOf(context);
-    // Health and documentation routes have no authentication: they must work while the database is unavailable.
-    if (!api) return true;
     const request = context.switchToHttp().getRequest<Request>();
-    const allowed = this.schemes.allowedFor(api);
+    const current = contextOf(request);
+    if (!current.route) Object.assign(current, this.routes.resolve(context, request.path));
+    // Health and documentation routes have no authentication: they must work while the database is unavailable.
+    if (!current.api) return true;
+    const allowed = this.schemes.allowedFor(current.api);
     const present = allowed.filter((scheme) => scheme.isPresent(request));
     setCacheHeaders(request, context.switchToHttp().getResponse<Response>(), present.length > 0);
-    if (present.length === 0) {
-      if (this.routes.resolve(context)?.access !== 'public') throw this.schemes.unauthorized(api);
-      return true;
-    }
-    return this.authenticate(present, context, request);
+    if (present.length > 0) return this.authenticate(present, context, current);
+    if (current.route?.access !== 'public') throw this.schemes.unauthorized(current.api);
+    return true;
   }
 
   private async authenticate(
     present: readonly AuthScheme[],
     context: ExecutionContext,
-    request: Request,
+    current: RequestContext,
   ): Promise<boolean> {
-    const address = addressKey(request.ip);
-    await this.failedAuth.assertBelowLimit(address);
+    await this.failedAuth.assertBelowLimit(current.addressKey);
     try {
-      request.user = await this.principal(present, context);
+      current.principal = await this.principal(present, context);
       return true;
     } catch (error) {
-      if (error instanceof DomainError && error.kind === 'unauthenticated') await this.failedAuth.countFailure(address);
+      if (error instanceof DomainError && error.kind === 'unauthenticated')
+        await this.failedAuth.countFailure(current.addressKey);
       throw error;
     }
   }

@@ -1,28 +1,22 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import type { Request } from 'express';
 import { RefusalRecorder } from '../../audit/index.js';
 import { forbidden } from '../../errors/domain-error.js';
 import type { Route } from '../../routing/route.js';
-import { RouteTable } from '../../routing/route-table.js';
+import { contextOf } from '../../request-context/request-context.js';
 import { ACCESS_DENIED } from '../../auth/access.audit.js';
-import { principalOf } from '../../auth/caller.decorator.js';
 import { canAccessRoute } from '../../identity/permission.js';
 import type { Principal } from '../../identity/principal.js';
 
 /** Last guard: requires the permission that the route declares. A route without a declaration refuses all callers. */
 @Injectable()
 export class PermissionGuard implements CanActivate {
-  constructor(
-    private readonly routes: RouteTable,
-    private readonly refusals: RefusalRecorder,
-  ) {}
+  constructor(private readonly refusals: RefusalRecorder) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
-    const route = this.routes.resolve(context);
+    const { principal, route } = contextOf(context.switchToHttp().getRequest<object>());
     const access = route?.access;
     if (access === 'public') return true;
-    const caller = principalOf(context.switchToHttp().getRequest<Request>());
-    return access !== undefined && canAccessRoute(caller, access) ? true : this.refuse(caller, route);
+    return access !== undefined && canAccessRoute(principal, access) ? true : this.refuse(principal, route);
   }
 
   private async refuse(caller: Principal, route: Route | undefined): Promise<never> {

@@ -1,10 +1,9 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import { principalOf } from '../../auth/caller.decorator.js';
+import { contextOf } from '../../request-context/request-context.js';
 import { SerializedResponse } from '../../http/response/serialized-response.js';
 import { BodyReauthorizer } from '../guards/body-reauthorizer.js';
-import { RouteTable } from '../../routing/route-table.js';
 import { IdempotentRequest } from './idempotent-request.js';
 import { IdempotentExecutor } from './idempotent-executor.js';
 
@@ -12,7 +11,6 @@ import { IdempotentExecutor } from './idempotent-executor.js';
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
-    private readonly routes: RouteTable,
     private readonly reauthorizer: BodyReauthorizer,
     private readonly executor: IdempotentExecutor,
   ) {}
@@ -21,8 +19,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const httpRequest = http.getRequest<Request>();
     // Nothing is stored for anonymous callers: their POST requests are rejected or contain secrets.
-    const acceptsKey = this.routes.resolve(context)?.takesKey && principalOf(httpRequest).userId !== null;
-    const request = acceptsKey ? IdempotentRequest.fromRequest(httpRequest) : undefined;
+    const isAnonymous = contextOf(httpRequest).principal.userId === null;
+    const request = isAnonymous ? undefined : IdempotentRequest.fromRequest(httpRequest);
     if (!request) return next.handle();
     const { statusCode } = http.getResponse<Response>();
     return from(

@@ -1,4 +1,6 @@
 import type { Request } from 'express';
+import type { Principal } from '../../identity/principal.js';
+import { RequestContext } from '../../request-context/request-context.js';
 import { IdempotentRequest } from './idempotent-request.js';
 
 interface RequestParts {
@@ -7,19 +9,28 @@ interface RequestParts {
   readonly path?: string;
   readonly params?: object;
   readonly body?: unknown;
-  readonly user?: object;
+  readonly user?: Principal;
   readonly rawHeaders?: readonly string[];
 }
 
-const ALICE = { userId: 1, role: 'author' };
-const BOB = { userId: 2, role: 'author' };
+const ALICE: Principal = { userId: 1, role: 'author' };
+const BOB: Principal = { userId: 2, role: 'author' };
 
-const requestOf = ({ key, url = '/api/v1/articles', path = '/api/v1/articles', ...sent }: RequestParts): Request =>
-  ({
-    ...{ method: 'POST', originalUrl: url, route: { path }, params: {}, ip: '127.0.0.1' },
-    ...{ get: () => key, body: {}, user: ALICE, rawHeaders: [] },
+function requestOf({
+  key,
+  url = '/api/v1/articles',
+  path = '/api/v1/articles',
+  user = ALICE,
+  ...sent
+}: RequestParts): Request {
+  const request = {
+    ...{ method: 'POST', originalUrl: url, route: { path }, params: {}, headers: {} },
+    ...{ get: () => key, body: {}, rawHeaders: [] },
     ...sent,
-  }) as unknown as Request;
+  } as unknown as Request;
+  new RequestContext(request, () => '127.0.0.1').principal = user;
+  return request;
+}
 const idempotentRequest = (sent: RequestParts = {}) =>
   IdempotentRequest.fromRequest(requestOf({ key: 'a key', ...sent }))!;
 

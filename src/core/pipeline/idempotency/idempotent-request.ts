@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Request } from 'express';
-import { principalOf } from '../../auth/caller.decorator.js';
+import { contextOf } from '../../request-context/request-context.js';
 import { assertSingleHeader } from '../../auth/assert-single-header.js';
 import { UploadForm } from '../../http/multipart/upload-form.js';
-import { callerKey } from '../rate-limit/caller-key.js';
 import type { RequestKey } from './idempotency-store.js';
 import { IDEMPOTENCY_KEY_HEADER } from './idempotency-headers.js';
 import { malformedKey } from './idempotency-errors.js';
@@ -22,13 +21,13 @@ export class IdempotentRequest {
     readonly httpRequest: Request,
     private readonly rawKey: string,
   ) {
-    const { method, params, ip } = httpRequest;
-    const caller = principalOf(httpRequest);
+    const { method, params } = httpRequest;
+    const { callerKey, principal } = contextOf(httpRequest);
     // The path of the route, because Express accepts several spellings of a URL: with a trailing slash or in another case.
     const { path } = httpRequest.route as { readonly path: string };
     // One API client can act for many users, who must not receive each other's responses.
     this.digest = hashParts(
-      ...[callerKey(caller, ip), String(caller.userId)],
+      ...[callerKey, String(principal.userId)],
       ...[method, path, JSON.stringify(params), rawKey],
     );
   }

@@ -3,16 +3,15 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Counter } from 'prom-client';
 import { Settings } from '../../../config/settings.js';
-import { ClientAddressResolver } from '../request/client-address-resolver.js';
+import type { DomainError } from '../../errors/domain-error.js';
 import { ErrorResponder } from '../errors/error-responder.js';
+import { contextOf, type RequestContext } from '../../request-context/request-context.js';
 import { deadlineExceeded } from '../../request-context/request-deadline.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { RequestMetrics } from '../../metrics/request-metrics.js';
-import { addressKey } from '../../request-context/client-address.js';
 import { ConcurrencyLimiter, type RejectionReason } from './concurrency-limiter.js';
-import { RequestSlot } from './request-slot.js';
+import { LimitedRequestSlot, onHeadersSent } from './request-slot.js';
 import { serviceBusy, OverloadResponder } from './overload-responder.js';
-import { onHeadersSent } from './on-headers-sent.js';
 
 /** Health and metrics endpoints bypass load shedding. */
 const PROBE_PATH = /^\/(health\/|metrics(\?|$))/;
@@ -29,12 +28,10 @@ const BODY_GRACE_MS = 10;
 export class LoadShedder {
   private readonly requestLimiter: ConcurrencyLimiter;
   private readonly streamLimiter = new ConcurrencyLimiter(MAX_STREAMS, { allowQueue: false });
-  private readonly slots = new WeakMap<Request, RequestSlot>();
   private readonly rejections: Counter<'reason'>;
 
   constructor(
     private readonly settings: Settings,
-    private readonly clientAddress: ClientAddressResolver,
     private readonly errorResponder: ErrorResponder,
     private readonly overloadResponder: OverloadResponder,
     private readonly requestMetrics: RequestMetrics,
@@ -67,21 +64,23 @@ export class LoadShedder {
   admit(request: Request, response: ServerResponse, next: () => void): void {
     if (PROBE_PATH.test(request.originalUrl)) return next();
     const start = performance.now();
+    const current = contextOf(request);
     // The address is the key until authentication, because a client can invent credentials.
-    const caller = addressKey(this.clientAddress.resolve(request));
+    const caller = current.addressKey;
     const onAcquired = () => {
-      const slot = new RequestSlot(this.requestLimiter, caller, this.settings.REQUEST_TIMEOUT_MS, () => {
-        this.errorResponder.send(deadlineExceeded(), request, response as Response);
-      });
+      const onTimeout = () => this.errorResponder.send(deadlineExceeded(), request, response as Response);
+      const { REQUEST_TIMEOUT_MS } = this.settings;
+      const slot = new LimitedRequestSlot(this.requestLimiter, caller, REQUEST_TIMEOUT_MS, onTimeout, this.toRejection);
       // Skip requests whose client disconnected while queued.
       if (response.destroyed) return slot.pause();
-      this.slots.set(request, slot);
+      Object.assign(current, { slot, deadline: slot.deadline });
       onHeadersSent(response, (status) => {
         slot.pause();
         const route = request.route as { path?: unknown } | undefined;
         this.requestMetrics.observe(request.method, route?.path, status, performance.now() - start);
       });
-      slot.deadline.run(next);
+      slot.deadline.start();
+      next();
     };
     this.requestLimiter.acquire(caller, onAcquired, (reason) => {
       this.rejections.inc({ reason });
@@ -89,20 +88,13 @@ export class LoadShedder {
     });
   }
 
-  /** Moves the request to the share of its authenticated caller. Waits if that share is in use, then throws `unavailable`. */
-  reassign(request: Request, caller: string): Promise<void> | undefined {
-    const slot = this.slots.get(request);
-    return slot && slot.caller !== caller ? slot.reassign(caller, (reason) => this.toRejection(reason)) : undefined;
-  }
-
   /** Reads a body. After `BODY_GRACE_MS` the request releases its slot and its deadline stops until the body is complete. */
-  async pauseForBody<T>(request: Request, read: () => Promise<T>): Promise<T> {
-    const slot = this.slots.get(request);
+  async pauseForBody<T>({ slot }: RequestContext, read: () => Promise<T>): Promise<T> {
     if (!slot) return read();
     const timer = setTimeout(() => slot.pause(), BODY_GRACE_MS);
     try {
       const body = await read();
-      await slot.resume((reason) => this.toRejection(reason));
+      await slot.resume();
       return body;
     } finally {
       clearTimeout(timer);
@@ -113,8 +105,7 @@ export class LoadShedder {
    * Exchanges the slot of the request for a stream slot until the response is closed, for uploads and downloads. Throws `unavailable` if
    * all stream slots are in use.
    */
-  acquireStream(request: Request, response: Response): void {
-    const slot = this.slots.get(request);
+  acquireStream({ slot }: RequestContext, response: Response): void {
     if (!slot || response.closed) return;
     const { caller } = slot;
     const onAcquired = () => {
@@ -126,8 +117,8 @@ export class LoadShedder {
     });
   }
 
-  private toRejection(reason: RejectionReason) {
+  private readonly toRejection = (reason: RejectionReason): DomainError => {
     this.rejections.inc({ reason });
     return serviceBusy();
-  }
+  };
 }

@@ -5,11 +5,11 @@ import { DomainError } from '../../errors/domain-error.js';
 import { discardRemainingBody } from '../../http/multipart/discard-remaining-body.js';
 import { applyCors } from '../request/cors.middleware.js';
 import { ErrorResponder } from '../errors/error-responder.js';
-import { removeErrorEnvelope, resolveMediaType } from '../response/apply-to-response.js';
+import { removeErrorEnvelope, resolveMediaType } from '../response/send.interceptor.js';
 import { computeSecureHeaders } from '../request/secure-headers.middleware.js';
 import { RequestLogger } from '../../logging/request-logger.js';
 import { RouteTable } from '../../routing/route-table.js';
-import { setNegotiationResult } from '../../versioning/negotiation-result.js';
+import { contextOf } from '../../request-context/request-context.js';
 import { VersionResolver } from '../negotiation/version-resolver.js';
 
 export const serviceBusy = () => new DomainError('unavailable', 'The service is busy', { retryAfter: 1 });
@@ -30,7 +30,8 @@ export class OverloadResponder {
   reject(request: Request, response: ServerResponse): void {
     const [path = ''] = request.originalUrl.split('?', 1);
     const choice = this.versionResolver.resolve(path, request.headers.accept);
-    if (choice) setNegotiationResult(request, choice);
+    const current = contextOf(request);
+    current.negotiation = choice;
     const serialized = this.errorResponder.toResponse(this.error, request, choice?.path ?? path);
     const type = resolveMediaType(serialized, request);
     const body = Buffer.from(removeErrorEnvelope(serialized.text!, type));
@@ -39,7 +40,7 @@ export class OverloadResponder {
       ...this.headers,
       ...Object.entries(serialized.headers).flat(),
       ...['Vary', choice ? 'Accept, Origin' : 'Origin'],
-      ...['X-Request-Id', request.id as string],
+      ...['X-Request-Id', current.requestId],
       ...['Content-Type', type.includes('+json') || type.includes(';') ? type : `${type}; charset=utf-8`],
       ...['Content-Length', String(body.length)],
     ]);

@@ -1,4 +1,6 @@
+import type { ServerResponse } from 'node:http';
 import type { DomainError } from '../../errors/domain-error.js';
+import type { RequestSlot } from '../../request-context/request-context.js';
 import { RequestDeadline } from '../../request-context/request-deadline.js';
 import type { ConcurrencyLimiter, RejectionReason } from './concurrency-limiter.js';
 
@@ -6,7 +8,7 @@ import type { ConcurrencyLimiter, RejectionReason } from './concurrency-limiter.
  * The slot and deadline of a request, from its admission until the response headers are sent. A request retains its slot if its client
  * disconnects, because clients could otherwise start any number of requests by disconnecting. The deadline always releases the slot.
  */
-export class RequestSlot {
+export class LimitedRequestSlot implements RequestSlot {
   readonly deadline: RequestDeadline;
   private isAcquired = true;
 
@@ -15,6 +17,7 @@ export class RequestSlot {
     private currentCaller: string,
     timeoutMs: number,
     onTimeout: () => void,
+    private readonly toError: (reason: RejectionReason) => DomainError,
   ) {
     this.deadline = new RequestDeadline(timeoutMs, () => {
       this.release();
@@ -22,27 +25,23 @@ export class RequestSlot {
     });
   }
 
-  /** The caller whose share contains the request. */
   get caller(): string {
     return this.currentCaller;
   }
 
-  /** Moves the request to the share of its authenticated caller; waits if that share is in use. */
-  async reassign(caller: string, toError: (reason: RejectionReason) => DomainError): Promise<void> {
+  async reassign(caller: string): Promise<void> {
     const isTransferred = !this.isAcquired || this.limiter.transfer(this.currentCaller, caller);
     if (!isTransferred) this.pause();
     this.currentCaller = caller;
-    if (!isTransferred) await this.resume(toError);
+    if (!isTransferred) await this.resume();
   }
 
-  /** Releases the slot and stops the deadline, while the client determines the duration. */
   pause(): void {
     this.deadline.stop();
     this.release();
   }
 
-  /** Acquires a slot and restarts the full deadline. */
-  resume(toError: (reason: RejectionReason) => DomainError): Promise<void> {
+  resume(): Promise<void> {
     if (this.isAcquired) return Promise.resolve();
     return new Promise((resolve, reject) => {
       const onAcquired = () => {
@@ -50,7 +49,7 @@ export class RequestSlot {
         this.deadline.start();
         resolve();
       };
-      this.limiter.acquire(this.currentCaller, onAcquired, (reason) => reject(toError(reason)));
+      this.limiter.acquire(this.currentCaller, onAcquired, (reason) => reject(this.toError(reason)));
     });
   }
 
@@ -61,4 +60,27 @@ export class RequestSlot {
     // The next request starts immediately, so the current response is written first.
     process.nextTick(() => this.limiter.release(caller));
   }
+}
+
+/**
+ * Calls `done` once, when the response headers are written: sending the body takes the time of the client, not of the service. The status
+ * is undefined if the client has disconnected.
+ */
+export function onHeadersSent(response: ServerResponse, done: (status: number | undefined) => void): void {
+  // The methods of the prototype, unless other code has replaced them before.
+  const writeHead = response.writeHead.bind(response);
+  const end = response.end.bind(response);
+  const notify = (status?: number) => {
+    response.writeHead = writeHead;
+    response.end = end;
+    done(status);
+  };
+  response.writeHead = ((status: number, ...rest: never[]) => {
+    notify(status);
+    return writeHead(status, ...rest);
+  }) as typeof writeHead;
+  response.end = ((...body: Parameters<typeof end>) => {
+    if (response.destroyed) notify();
+    return end(...body);
+  }) as typeof end;
 }

@@ -6,7 +6,7 @@ import type { ApiVersion } from '../../routing/api-version.js';
 import { isJsonApiMediaType, JSON_API_MEDIA_TYPE } from '../../versioning/json-api-media-type.js';
 import { type MediaRange, parseMediaRanges } from '../../versioning/media-range.js';
 import { JSON_MEDIA_TYPE, MediaTypeRegistry } from '../../versioning/media-type-registry.js';
-import type { NegotiationResult } from '../../versioning/negotiation-result.js';
+import type { NegotiationResult } from '../../request-context/request-context.js';
 import type { VersionedPath } from '../../routing/versioned-path-matcher.js';
 
 const ANY: readonly MediaRange[] = [{ type: '*/*', parameters: {}, quality: 1 }];

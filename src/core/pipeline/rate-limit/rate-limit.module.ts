@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { RateLimiter } from './rate-limiter.js';
-import { ThrottlerStorageAdapter } from './throttler-storage.adapter.js';
+import { ThrottlerStorageAdapter } from './rate-limiter.js';
 import { CounterStore } from '../../counters/counter-store.js';
 import { LimitMetricsModule } from '../../counters/limit-metrics.module.js';
 

@@ -1,12 +1,9 @@
-import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectThrottlerStorage, type ThrottlerStorage } from '@nestjs/throttler';
-import type { Request } from 'express';
-import { principalOf } from '../../auth/caller.decorator.js';
-import { RouteTable } from '../../routing/route-table.js';
-import { callerKey } from './caller-key.js';
+import { type CounterStore, type CounterWindow, secondsLeft } from '../../counters/counter-store.js';
 import { LimitMetrics } from '../../counters/limit-metrics.js';
+import type { RateLimitResult, RequestContext } from '../../request-context/request-context.js';
 import type { RequestLimit } from '../../routing/throttle.js';
-import type { CounterRecord } from './throttler-storage.adapter.js';
 
 /** The counter of a request and its limit. */
 export interface RateRule {
@@ -14,36 +11,51 @@ export interface RateRule {
   readonly limit: RequestLimit;
 }
 
-export interface RateLimitResult {
-  readonly headers: Readonly<Record<string, string>>;
-  /** Seconds until the next allowed request; undefined if this request is within the limit. */
-  readonly retryAfter: number | undefined;
+type ThrottlerRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>;
+
+/** The throttler record with its window, because the throttler record has remaining seconds but no point in time. */
+type CounterRecord = ThrottlerRecord & CounterWindow;
+
+/** Adapts `CounterStore` to the throttler. `ttl` is in milliseconds; the times of the record are in seconds. */
+export class ThrottlerStorageAdapter implements ThrottlerStorage {
+  constructor(private readonly store: CounterStore) {}
+
+  async increment(key: string, ttl: number, limit: number): Promise<CounterRecord> {
+    const window = await this.store.hit(key, ttl);
+    const { hits, resetAt, endsIn } = window;
+    const seconds = secondsLeft(window);
+    const isBlocked = hits > limit;
+    return {
+      hits,
+      resetAt,
+      endsIn,
+      totalHits: hits,
+      timeToExpire: seconds,
+      isBlocked,
+      timeToBlockExpire: isBlocked ? seconds : 0,
+    };
+  }
 }
 
 /** Counts requests with one counter per caller and group, and returns the rate-limit headers of the specification. */
 @Injectable()
 export class RateLimiter {
-  private readonly results = new WeakMap<Request, RateLimitResult>();
-
   constructor(
     @InjectThrottlerStorage() private readonly storage: ThrottlerStorage,
-    private readonly routes: RouteTable,
     private readonly metrics: LimitMetrics,
   ) {}
 
   /** Returns the limit of the route, else of its group; undefined without a limit. HEAD counts as GET. */
-  ruleFor(context: ExecutionContext): RateRule | undefined {
-    const api = this.routes.apiOf(context);
+  ruleFor({ api, route }: RequestContext): RateRule | undefined {
     if (!api) return undefined;
-    const { limit, method, path } = this.routes.resolve(context)!;
+    const { limit, method, path } = route!;
     return limit ? { counter: `${method} ${path}`, limit } : { counter: api.name, limit: api.rateLimit };
   }
 
-  /** Counts each request once, even if called repeatedly. `address` is the client address. */
-  async count(request: Request, { counter, limit }: RateRule, address = request.ip): Promise<RateLimitResult> {
-    const previous = this.results.get(request);
-    if (previous) return previous;
-    const key = `rate:${counter}|${callerKey(principalOf(request), address)}`;
+  /** Counts each request once, even if called repeatedly. */
+  async count(current: RequestContext, { counter, limit }: RateRule): Promise<RateLimitResult> {
+    if (current.rateLimit) return current.rateLimit;
+    const key = `rate:${counter}|${current.callerKey}`;
     const record = (await this.storage.increment(
       key,
       limit.window * 1000,
@@ -59,7 +71,7 @@ export class RateLimiter {
       },
       retryAfter: record.isBlocked ? record.timeToBlockExpire : undefined,
     };
-    this.results.set(request, result);
+    current.rateLimit = result;
     if (record.isBlocked) this.metrics.count('requests');
     return result;
   }

@@ -7,14 +7,13 @@ import { Settings } from '../../../config/settings.js';
 import { ApiKeyScheme } from '../../auth/api-key.scheme.js';
 import { AuthSchemeRegistry } from '../../auth/auth-scheme-registry.js';
 import { BearerScheme } from '../../auth/bearer.scheme.js';
-import { ClientAddressResolver } from '../request/client-address-resolver.js';
 import { applyCors } from '../request/cors.middleware.js';
 import { RequestLogger } from '../../logging/request-logger.js';
 import { RequestMetrics } from '../../metrics/request-metrics.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
-import type { CachedResponse } from './cached-response.js';
-import { ResponseCache } from './response-cache.js';
-import { cacheKeyFor } from './cache-key-for.js';
+import { type CachedResponse, ResponseCache } from './response-cache.js';
+import { contextOf, type RequestContext } from '../../request-context/request-context.js';
+import { cacheKeyFor } from './cache-key-resolver.js';
 
 /**
  * Sends cached responses with the effects of the request pipeline (rate limit, log, metrics). Requests and responses are those of
@@ -29,14 +28,14 @@ export class CacheHitResponder {
     private readonly schemes: AuthSchemeRegistry,
     private readonly limiter: RateLimiter,
     private readonly log: RequestLogger,
-    private readonly address: ClientAddressResolver,
     private readonly metrics: RequestMetrics,
     private readonly host: HttpAdapterHost,
     private readonly settings: Settings,
   ) {}
 
-  find({ method = '', url = '', headers }: IncomingMessage): CachedResponse | undefined {
-    const key = this.cache.isOn ? cacheKeyFor(method, url, headers) : undefined;
+  /** Also sets the cache key of the request. */
+  find({ method = '', url = '', headers }: IncomingMessage, current: RequestContext): CachedResponse | undefined {
+    const key = (current.cacheKey = this.cache.isOn ? cacheKeyFor(method, url, headers) : undefined);
     const cached = key === undefined ? undefined : this.cache.find(key);
     const hasCredential = headers.authorization !== undefined || headers['x-api-key'] !== undefined;
     return hasCredential && !cached?.ignoresCredentials ? undefined : cached;
@@ -47,9 +46,10 @@ export class CacheHitResponder {
     const since = Date.now();
     const start = performance.now();
     if (!cached.ignoresCredentials && this.hasCustomCredentials(request)) return false;
-    const requestHeaders = ['X-Request-Id', request.id as string];
+    const current = contextOf(request);
+    const requestHeaders = ['X-Request-Id', current.requestId];
     if (cached.rule) {
-      const { headers, retryAfter } = await this.limiter.count(request, cached.rule, this.address.resolve(request));
+      const { headers, retryAfter } = await this.limiter.count(current, cached.rule);
       if (retryAfter !== undefined) return false;
       for (const name in headers) requestHeaders.push(name, headers[name]!);
     }

@@ -1,27 +1,73 @@
-import { Injectable } from '@nestjs/common';
-import type { Request } from 'express';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Injectable, type Type } from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
+import { declaredFields } from '../../http/input/declared-fields.js';
 import { IncludeLoader } from '../../json-api/includes/include-loader.js';
-import { selectionParameters } from '../../json-api/query/query-parameters.js';
 import { findSelectionDefinition } from '../../json-api/query/find-selection-definition.js';
+import { selectionParameters } from '../../json-api/query/query-parameters.js';
+import type { RequestContext } from '../../request-context/request-context.js';
 import type { Route } from '../../routing/route.js';
-import { knownParameters } from './known-parameters.js';
-import { cacheKeyFor } from './cache-key-for.js';
 
-/** Resolves the cache key of a cacheable read. */
+const MAX_URL_LENGTH = 2048;
+const MAX_ACCEPT_LENGTH = 256;
+
+/** Requests with one of these headers are not cached. */
+const UNCACHEABLE_HEADERS = [
+  'idempotency-key',
+  'range',
+  'content-length',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+] as const;
+
+/** Metadata key of `@ApiQuery`. */
+const API_PARAMETERS = 'swagger/apiParameters';
+
+/** Arguments that depend on the URL only; not `@Req()`, `@Headers()`, `@Ip()` and similar. */
+const URL_ARGUMENTS: readonly RouteParamtypes[] = [RouteParamtypes.QUERY, RouteParamtypes.PARAM];
+
+interface Argument {
+  readonly kind: RouteParamtypes;
+  readonly index: number;
+  readonly data?: unknown;
+}
+
+interface ApiParameterMetadata {
+  readonly in?: string;
+  readonly name?: string;
+}
+
+/**
+ * Returns the cache key of a read, or undefined if its response cannot be cached. Requests of anonymous clients with the same key
+ * get the same bytes. The key contains the URL as sent, because links in the response depend on the order of the parameters. HEAD
+ * has the key of GET. Credentials are not part of the key: a request with a credential uses the cache only on routes without
+ * authentication.
+ */
+export function cacheKeyFor(method: string, url: string, headers: IncomingHttpHeaders): string | undefined {
+  if ((method !== 'GET' && method !== 'HEAD') || url.length > MAX_URL_LENGTH) return undefined;
+  for (const name of UNCACHEABLE_HEADERS) if (headers[name] !== undefined) return undefined;
+  const { accept = '*/*' } = headers;
+  return accept.length > MAX_ACCEPT_LENGTH ? undefined : `${accept}\n${url}`;
+}
+
+/** Resolves the cache key of a read with a route. */
 @Injectable()
 export class CacheKeyResolver {
-  private readonly parameters = new Map<Route, ReadonlySet<string> | undefined>();
+  private readonly byRoute = new Map<Route, ReadonlySet<string> | undefined>();
 
   constructor(private readonly includes: IncludeLoader) {}
 
-  resolve(route: Route, { originalUrl, method, headers }: Request): string | undefined {
-    return this.knowsParameters(route, originalUrl) ? cacheKeyFor(method, originalUrl, headers) : undefined;
+  /** Returns the key that the edge handler has computed, unless the route does not allow caching. */
+  resolve({ route, cacheKey }: RequestContext, url: string): string | undefined {
+    return cacheKey !== undefined && route && this.knowsParameters(route, url) ? cacheKey : undefined;
   }
 
   /** Unknown parameters prevent caching: each would create another key for the same response, without limit. */
   private knowsParameters(route: Route, url: string): boolean {
-    if (!this.parameters.has(route)) this.parameters.set(route, this.findParameters(route));
-    const known = this.parameters.get(route);
+    if (!this.byRoute.has(route)) this.byRoute.set(route, this.findParameters(route));
+    const known = this.byRoute.get(route);
     const [, query = ''] = /\?(.*)/.exec(url) ?? [];
     return known !== undefined && [...new URLSearchParams(query).keys()].every((name) => known.has(name));
   }
@@ -33,3 +79,33 @@ export class CacheKeyResolver {
     return new Set([...known, ...selectionParameters(this.includes.withModuleIncludes(shape)).map(({ name }) => name)]);
   }
 }
+
+/**
+ * Returns the query parameters that a route reads: the parameters of its DTOs and those documented with `@ApiQuery`. Returns
+ * undefined if the handler reads more of the request than its URL. A custom decorator that reads more must call
+ * `ReadEffects.markPersonal`.
+ */
+function knownParameters(route: Route): ReadonlySet<string> | undefined {
+  const { controller, handler } = route;
+  const own = argumentsOf(route).filter(({ kind }) => !Number.isNaN(kind));
+  if (!own.every(({ kind }) => URL_ARGUMENTS.includes(kind))) return undefined;
+  const types = Reflect.getMetadata('design:paramtypes', controller.prototype as object, methodOf(route)) as Type[];
+  const documented = (Reflect.getMetadata(API_PARAMETERS, handler) ?? []) as ApiParameterMetadata[];
+  return new Set([
+    ...own
+      .filter(({ kind }) => kind === RouteParamtypes.QUERY)
+      .flatMap(({ index, data }) => (typeof data === 'string' ? [data] : [...declaredFields(types[index]!)])),
+    ...documented.flatMap((each) => (each.in === 'query' && each.name !== undefined ? [each.name] : [])),
+  ]);
+}
+
+/** The kind of a custom decorator is NaN. */
+function argumentsOf(route: Route): Argument[] {
+  const found = Reflect.getMetadata(ROUTE_ARGS_METADATA, route.controller, methodOf(route)) as object | undefined;
+  return Object.entries(found ?? {}).map(([kind, argument]: [string, Omit<Argument, 'kind'>]) => ({
+    ...argument,
+    kind: Number(kind.split(':')[0]),
+  }));
+}
+
+const methodOf = ({ name }: Route): string => name.slice(name.indexOf('.') + 1);

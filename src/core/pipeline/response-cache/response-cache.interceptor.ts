@@ -1,49 +1,155 @@
-import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/common';
-import type { Request } from 'express';
-import { from, Observable } from 'rxjs';
+import type { ClientRequest } from 'node:http';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { from, lastValueFrom, Observable } from 'rxjs';
+import { Settings } from '../../../config/settings.js';
 import { AuthSchemeRegistry } from '../../auth/auth-scheme-registry.js';
+import { ReadEffects, type ShareableRead } from '../../cache/read-effects.js';
+import { StalenessMonitor } from '../../cache/staleness-monitor.js';
 import { ReadScope } from '../../database/index.js';
+import { MAX_STALENESS_MS } from '../../database/max-staleness.js';
+import { SerializedResponse } from '../../http/response/serialized-response.js';
+import { contextOf, type RequestContext } from '../../request-context/request-context.js';
 import { hasAuthentication, type Route } from '../../routing/route.js';
-import { RouteTable } from '../../routing/route-table.js';
-import { RateLimiter } from '../rate-limit/rate-limiter.js';
-import { ResponseCache } from './response-cache.js';
-import { RequestCoalescer } from './request-coalescer.js';
+import { DeprecationTable } from '../../versioning/deprecation-table.js';
+import { type RateRule, RateLimiter } from '../rate-limit/rate-limiter.js';
 import { CacheKeyResolver } from './cache-key-resolver.js';
+import { ResponseCache } from './response-cache.js';
+import { SingleFlight } from './single-flight.js';
 
-/** Handles reads of anonymous clients: coalesces identical reads, caches responses and allows replicas. */
+/** Headers that belong to a single request, and headers that Node sets. */
+const PER_REQUEST_HEADERS =
+  /^(x-request-id|x-ratelimit-.*|access-control-.*|x-cache|date|connection|keep-alive|content-length)$/i;
+
+/** The types of Node declare this method for outgoing requests only. */
+type RawHeaders = Pick<ClientRequest, 'getRawHeaderNames'>;
+
+/** A read whose response may be cached. */
+interface PendingCacheEntry extends ShareableRead {
+  readonly key: string;
+  readonly contentVersion: number;
+  readonly route: Route;
+  readonly rule: RateRule | undefined;
+}
+
+/**
+ * Handles reads of anonymous clients: coalesces concurrent identical reads into one, caches their responses and allows replicas. Only
+ * reads of anonymous clients may use replicas.
+ */
 @Injectable()
-export class AnonymousReadRunner {
+export class ResponseCacheInterceptor implements NestInterceptor {
+  private readonly inFlight = new SingleFlight();
+
   constructor(
-    private readonly routes: RouteTable,
     private readonly schemes: AuthSchemeRegistry,
     private readonly keys: CacheKeyResolver,
     private readonly cache: ResponseCache,
     private readonly limiter: RateLimiter,
     private readonly scope: ReadScope,
-    private readonly coalescer: RequestCoalescer,
+    private readonly monitor: StalenessMonitor,
+    private readonly effects: ReadEffects,
+    private readonly deprecations: DeprecationTable,
+    private readonly settings: Settings,
   ) {}
 
-  /** Runs the next handler of an interceptor, or joins an identical read in flight. Only reads of anonymous clients may use replicas. */
-  run(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const http = context.switchToHttp();
-    const request = http.getRequest<Request>();
-    const route = this.routes.resolve(context);
-    if (!(this.cache.isOn || this.scope.isOn) || !route || !this.isAnonymousRead(request, route)) return next.handle();
-    const read = this.scope.isOn ? this.allowReplica(next) : next;
-    const key = this.cache.isOn ? this.keys.resolve(route, request) : undefined;
-    if (key === undefined) return read.handle();
-    this.cache.countMiss();
-    const rule = this.limiter.ruleFor(context);
-    return from(this.coalescer.respond(request, http.getResponse(), read, { key, route, rule }));
+  /** Whether the route can have anonymous reads. */
+  appliesTo(route: Route): boolean {
+    const isOn = this.cache.isOn || this.scope.isOn;
+    return isOn && route.access === 'public' && route.method === 'GET' && route.api !== undefined;
   }
 
-  private isAnonymousRead(request: Request, route: Route): boolean {
-    const { access, method, api } = route;
-    if (access !== 'public' || method !== 'GET' || api === undefined) return false;
-    return !hasAuthentication(route) || !this.schemes.hasCredential(request);
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const current = contextOf(request);
+    const route = current.route!;
+    if (hasAuthentication(route) && this.schemes.hasCredential(request)) return next.handle();
+    const read = this.scope.isOn ? this.allowReplica(next) : next;
+    const key = this.cache.isOn ? this.keys.resolve(current, request.originalUrl) : undefined;
+    if (key === undefined) return read.handle();
+    this.cache.countMiss();
+    const { contentVersion } = this.monitor;
+    const rule = this.limiter.ruleFor(current);
+    const entry = { key, route, rule, contentVersion, effects: [], isPersonal: false };
+    return from(this.respond(entry, current, http.getResponse(), read));
   }
 
   private allowReplica(next: CallHandler): CallHandler {
     return { handle: () => new Observable((reader) => this.scope.allowReplica(() => next.handle().subscribe(reader))) };
   }
+
+  /** Returns the response of an identical read in flight, or the response of `next`. */
+  private async respond(entry: PendingCacheEntry, current: RequestContext, response: Response, next: CallHandler) {
+    // The poll runs in parallel with the read. If the poll detects a change, the response is not cached.
+    this.monitor.pollIfStale();
+    const shared = await this.inFlight.find(entry.key, entry.contentVersion);
+    if (!shared) return this.runLeader(entry, current, response, next);
+    this.setCacheHeader(response, 'hit');
+    for (const effect of shared.effects) effect();
+    return shared.response;
+  }
+
+  private async runLeader(
+    entry: PendingCacheEntry,
+    current: RequestContext,
+    response: Response,
+    next: CallHandler,
+  ): Promise<unknown> {
+    const end = this.inFlight.start(entry.key, entry.contentVersion);
+    response.once('close', () => end());
+    try {
+      const result: unknown = await this.effects.record(entry, () => lastValueFrom(next.handle()));
+      if (result instanceof SerializedResponse && !entry.isPersonal) {
+        this.setCacheHeader(response, 'miss');
+        current.onSerialized = (text) => this.save(entry, response, text);
+        end({ response: result, effects: entry.effects });
+      }
+      return result;
+    } finally {
+      end();
+    }
+  }
+
+  /** Caches a response whose status and headers are set. */
+  private save(entry: PendingCacheEntry, response: Response, text: string): void {
+    if (response.statusCode !== 200 || response.get('Cache-Control')?.includes('no-store')) return;
+    const { key, contentVersion, route, rule, effects } = entry;
+    const body = Buffer.from(text);
+    this.cache.save(key, {
+      ...{ body, rule, effects, contentVersion },
+      route: route.path,
+      headers: cacheableHeaders(response, body.length),
+      tag: response.get('ETag'),
+      ignoresCredentials: !hasAuthentication(route),
+      cors: route.api?.cors,
+      until: performance.now() + this.ttlFor(route),
+    });
+  }
+
+  /** TTL, capped by the next deprecation or sunset date. */
+  private ttlFor(route: Route): number {
+    const { since, sunset } = this.deprecations.find(route) ?? {};
+    const { API_V1_DEPRECATED_AT, API_V1_SUNSET_AT } = this.settings;
+    const now = Date.now();
+    const ahead = [since, sunset, API_V1_DEPRECATED_AT, API_V1_SUNSET_AT]
+      .map((time) => (time?.getTime() ?? 0) - now)
+      .filter((ms) => ms > 0);
+    return Math.min(MAX_STALENESS_MS, ...ahead);
+  }
+
+  private setCacheHeader(response: Response, found: 'hit' | 'miss'): void {
+    if (!this.settings.production) response.set('X-Cache', found);
+  }
+}
+
+/** Returns the headers that can be sent again, with the original case of their names. */
+function cacheableHeaders(response: Response, length: number): (string | string[])[] {
+  const names = (response as unknown as RawHeaders)
+    .getRawHeaderNames()
+    .filter((name) => !PER_REQUEST_HEADERS.test(name));
+  const pairs = names.flatMap((name) => {
+    const value = response.getHeader(name)!;
+    return [name, Array.isArray(value) ? value : String(value)];
+  });
+  return [...pairs, 'Content-Length', String(length)];
 }

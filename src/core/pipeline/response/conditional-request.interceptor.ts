@@ -2,9 +2,8 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request } from 'express';
 import { catchError, from, type Observable } from 'rxjs';
 import { Settings } from '../../../config/settings.js';
-import { principalOf } from '../../auth/caller.decorator.js';
 import { DomainError } from '../../errors/domain-error.js';
-import { RouteTable } from '../../routing/route-table.js';
+import { contextOf } from '../../request-context/request-context.js';
 import { ResponseSerializer } from '../../http/response/response-serializer.js';
 import type { CurrentStateProvider } from '../../http/conditional/current-state-provider.js';
 
@@ -12,19 +11,16 @@ import type { CurrentStateProvider } from '../../http/conditional/current-state-
 @Injectable()
 export class ConditionalRequestInterceptor implements NestInterceptor {
   constructor(
-    private readonly routes: RouteTable,
     private readonly serializer: ResponseSerializer,
     private readonly settings: Settings,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const route = this.routes.resolve(context);
-    if (!route?.conditional) return next.handle();
     const request = context.switchToHttp().getRequest<Request>();
     if (this.settings.API_REQUIRE_IF_MATCH && request.get('If-Match') === undefined) {
       throw new DomainError('preconditionRequired', 'Send If-Match with the ETag of the resource that you read');
     }
-    const controller = route.host.instance as CurrentStateProvider;
+    const controller = contextOf(request).route!.host.instance as CurrentStateProvider;
     return next.handle().pipe(catchError((error: unknown) => from(this.addCurrentEtag(error, controller, request))));
   }
 
@@ -35,7 +31,10 @@ export class ConditionalRequestInterceptor implements NestInterceptor {
   }
 
   private async getCurrentEtag(controller: CurrentStateProvider, request: Request): Promise<string | undefined> {
-    const current = await controller.current(principalOf(request), ...Object.values(request.params).map(Number));
+    const current = await controller.current(
+      contextOf(request).principal,
+      ...Object.values(request.params).map(Number),
+    );
     return this.serializer.serialize(current).headers['ETag'];
   }
 }

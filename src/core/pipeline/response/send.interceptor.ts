@@ -1,37 +1,76 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
-import { CacheWriter } from '../response-cache/cache-writer.js';
-import { AnonymousReadRunner } from '../response-cache/response-cache.interceptor.js';
 import { SerializedResponse } from '../../http/response/serialized-response.js';
-import { applyToResponse } from './apply-to-response.js';
+import { contextOf } from '../../request-context/request-context.js';
+import { JSON_API_MEDIA_TYPE } from '../../versioning/json-api-media-type.js';
 
 /** Passes a `SerializedResponse` to Express, which returns 304 if `If-None-Match` contains its ETag. */
 @Injectable()
 export class SendInterceptor implements NestInterceptor {
-  constructor(
-    private readonly readRunner: AnonymousReadRunner,
-    private readonly cacheWriter: CacheWriter,
-  ) {}
-
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
-    return this.readRunner
-      .run(context, next)
+    return next
+      .handle()
       .pipe(
         map((result: unknown) =>
           result instanceof SerializedResponse
-            ? this.send(result, http.getRequest<Request>(), http.getResponse<Response>())
+            ? send(result, http.getRequest<Request>(), http.getResponse<Response>())
             : result,
         ),
       );
   }
+}
 
-  private send(serialized: SerializedResponse, request: Request, response: Response): string | undefined {
-    // A new rating or a new author name changes the body but not `Last-Modified`, so only the ETag is compared.
-    if (serialized.text !== undefined) delete request.headers['if-modified-since'];
-    const text = applyToResponse(serialized, request, response);
-    this.cacheWriter.save(request, response, text);
-    return text;
-  }
+function send(serialized: SerializedResponse, request: Request, response: Response): string | undefined {
+  // A new rating or a new author name changes the body but not `Last-Modified`, so only the ETag is compared.
+  if (serialized.text !== undefined) delete request.headers['if-modified-since'];
+  const text = applyToResponse(serialized, request, response);
+  if (text !== undefined) contextOf(request).onSerialized?.(text);
+  return text;
+}
+
+/** Applies status and headers to the response; returns the serialized body. */
+export function applyToResponse(
+  serialized: SerializedResponse,
+  request: Request,
+  response: Response,
+): string | undefined {
+  const { text, status } = serialized;
+  const type = resolveMediaType(serialized, request);
+  const { Link, ETag, ...headers } = serialized.headers;
+  response.set(headers);
+  if (ETag !== undefined) response.set('ETag', etagForType(type, ETag));
+  // Appended, because a deprecated route has already set links to its successor.
+  if (Link !== undefined) response.append('Link', Link);
+  if (status !== undefined) response.status(status);
+  if (text === undefined) return undefined;
+  response.type(type);
+  if (type.endsWith('+json')) sendAsBytes(response);
+  return response.statusCode >= 400 ? removeErrorEnvelope(text, type) : text;
+}
+
+export const resolveMediaType = ({ type }: SerializedResponse, request: object): string =>
+  type ?? contextOf(request).negotiation?.type ?? 'application/json';
+
+/**
+ * Identical text in another media type is another representation (RFC 9110, section 8.8.1). It has another ETag, so that a cached response
+ * of one type does not validate the other.
+ */
+const etagForType = (type: string, tag: string): string =>
+  type.endsWith('+json') ? tag.replace(/"$/, `.${type.slice('application/'.length)}"`) : tag;
+
+/** Express adds a charset to the type of a string body, but `+json` media types define no charset parameter. */
+function sendAsBytes(response: Response): void {
+  const send = response.send.bind(response);
+  response.send = (body: unknown) => send(typeof body === 'string' ? Buffer.from(body) : body);
+}
+
+/**
+ * Removes the version 1 envelope, because JSON:API allows no top-level member `error`. Stored idempotent responses contain the envelope.
+ */
+export function removeErrorEnvelope(text: string, type: string): string {
+  if (type !== JSON_API_MEDIA_TYPE) return text;
+  const { error: _, ...document } = JSON.parse(text) as Record<string, unknown>;
+  return JSON.stringify(document);
 }

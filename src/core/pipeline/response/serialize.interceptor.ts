@@ -7,20 +7,18 @@ import {
 } from '@nestjs/common';
 import type { Request } from 'express';
 import { map, type Observable } from 'rxjs';
-import { RouteTable } from '../../routing/route-table.js';
+import { contextOf } from '../../request-context/request-context.js';
 import { ResponseSerializer } from '../../http/response/response-serializer.js';
 
 /** The innermost interceptor. Outer interceptors receive a `SerializedResponse`, or a `StreamableFile` for files. */
 @Injectable()
 export class SerializeInterceptor implements NestInterceptor {
-  constructor(
-    private readonly routes: RouteTable,
-    private readonly serializer: ResponseSerializer,
-  ) {}
+  constructor(private readonly serializer: ResponseSerializer) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    if (!this.routes.apiOf(context)) return next.handle();
-    const { method } = context.switchToHttp().getRequest<Request>();
+    const request = context.switchToHttp().getRequest<Request>();
+    if (!contextOf(request).api) return next.handle();
+    const { method } = request;
     const isRead = method === 'GET' || method === 'HEAD';
     return next
       .handle()

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PermissionChecker } from '../../../core/auth/index.js';
 import type { Principal } from '../../../core/identity/index.js';
 import { DomainError } from '../../../core/errors/domain-error.js';
-import { InputValidator, type HttpResponse } from '../../../core/http/index.js';
+import { InputPipe, type HttpResponse } from '../../../core/http/index.js';
 import type { AjaxOperation } from './ajax-operation.js';
 import { AddCommentOperation } from './add-comment-operation.js';
 import { GetItemOperation } from './get-item-operation.js';
@@ -20,7 +20,7 @@ export class AjaxDispatcher {
 
   constructor(
     private readonly access: PermissionChecker,
-    private readonly checker: InputValidator,
+    private readonly input: InputPipe,
     getItem: GetItemOperation,
     getRatings: GetRatingsOperation,
     addComment: AddCommentOperation,
@@ -43,7 +43,7 @@ export class AjaxDispatcher {
   }
 
   private async run(caller: Principal, operation: AjaxOperation, sent: object): Promise<HttpResponse<object>> {
-    return operation.execute(caller, await this.checker.validate(operation.input, sent, caller));
+    return operation.execute(caller, await this.input.validateInput(operation.input, sent, caller));
   }
 
   private resolveOperation(caller: Principal, method: AjaxOperation['method'], op: unknown): AjaxOperation {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../../core/identity/index.js';
 import { UnitOfWork } from '../../../core/database/index.js';
-import { InputValidator } from '../../../core/http/index.js';
+import { InputPipe } from '../../../core/http/index.js';
 import {
   CategoriesService,
   CategoryChangesService,
@@ -24,7 +24,7 @@ export class CategoryHandler extends RecordHandler {
     private readonly categories: CategoriesService,
     private readonly changes: CategoryChangesService,
     private readonly deletion: CategoryDeletionService,
-    private readonly input: InputValidator,
+    private readonly input: InputPipe,
   ) {
     super(unitOfWork);
   }
@@ -60,10 +60,10 @@ export class CategoryHandler extends RecordHandler {
   private async save(caller: Principal, category: Category): Promise<CategoryRecord> {
     const set = category.changedFields(SETTABLE);
     if (category.isNew) {
-      const { parentid, ...input } = await this.input.validate(CreateCategoryRecordDto, set, caller);
+      const { parentid, ...input } = await this.input.validateInput(CreateCategoryRecordDto, set, caller);
       return this.changes.create(caller, { ...input, ...parentInput(parentid) });
     }
-    const { parentid, ...input } = await this.input.validate(UpdateCategoryRecordDto, set, caller);
+    const { parentid, ...input } = await this.input.validateInput(UpdateCategoryRecordDto, set, caller);
     return this.changes.update(caller, category.categoryid, { ...input, ...parentInput(parentid) });
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountPrincipal, Principal } from '../../../core/identity/index.js';
 import { UnitOfWork } from '../../../core/database/index.js';
-import { InputValidator } from '../../../core/http/index.js';
+import { InputPipe } from '../../../core/http/index.js';
 import { CommentListsService, type CommentRecord, CommentsService, WRITE_COMMENTS } from '../../comments/index.js';
 import { UpdateCommentRecordDto, CreateCommentRecordDto } from '../dto/comment-record.dto.js';
 import { renameErrorFields } from '../rename-error-fields.js';
@@ -23,7 +23,7 @@ export class CommentHandler extends RecordHandler {
     unitOfWork: UnitOfWork,
     private readonly comments: CommentsService,
     private readonly lists: CommentListsService,
-    private readonly input: InputValidator,
+    private readonly input: InputPipe,
   ) {
     super(unitOfWork);
   }
@@ -64,14 +64,14 @@ export class CommentHandler extends RecordHandler {
 
   private async save(caller: AccountPrincipal, comment: Comment): Promise<CommentRecord> {
     if (comment.isNew) {
-      const { itemid, comment: text } = await this.input.validate(
+      const { itemid, comment: text } = await this.input.validateInput(
         CreateCommentRecordDto,
         comment.changedFields(['itemid', 'comment']),
         caller,
       );
       return this.comments.create(caller, itemid, { text, parentId: null });
     }
-    const { comment: text, approved } = await this.input.validate(
+    const { comment: text, approved } = await this.input.validateInput(
       UpdateCommentRecordDto,
       comment.changedFields(['comment', 'approved']),
       caller,

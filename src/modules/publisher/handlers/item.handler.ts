@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../../core/identity/index.js';
 import { UnitOfWork } from '../../../core/database/index.js';
-import { InputValidator } from '../../../core/http/index.js';
+import { InputPipe } from '../../../core/http/index.js';
 import { WRITE_ARTICLES } from '../../articles/index.js';
 import { CreateItemDto, UpdateItemDto } from '../dto/item.dto.js';
 import type { ItemListRequest } from '../item-list-request.js';
@@ -20,7 +20,7 @@ export class ItemHandler extends RecordHandler {
   constructor(
     unitOfWork: UnitOfWork,
     private readonly items: ItemsService,
-    private readonly input: InputValidator,
+    private readonly input: InputPipe,
   ) {
     super(unitOfWork);
   }
@@ -43,8 +43,8 @@ export class ItemHandler extends RecordHandler {
       this.assertPermission(caller, WRITE_ARTICLES);
       const set = item.changedFields(SETTABLE);
       const saved = item.isNew
-        ? await this.items.create(caller, await this.input.validate(CreateItemDto, set, caller))
-        : await this.items.update(caller, item.itemid, await this.input.validate(UpdateItemDto, set, caller));
+        ? await this.items.create(caller, await this.input.validateInput(CreateItemDto, set, caller))
+        : await this.items.update(caller, item.itemid, await this.input.validateInput(UpdateItemDto, set, caller));
       item.loadFrom(saved);
     });
   }

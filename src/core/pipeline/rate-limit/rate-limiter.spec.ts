@@ -1,5 +1,5 @@
 import { MemoryCounterStore } from '../../counters/memory-counter-store.js';
-import { ThrottlerStorageAdapter } from './throttler-storage.adapter.js';
+import { ThrottlerStorageAdapter } from './rate-limiter.js';
 
 describe('ThrottlerStorageAdapter', () => {
   afterEach(() => jest.restoreAllMocks());

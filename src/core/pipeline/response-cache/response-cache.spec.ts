@@ -1,5 +1,4 @@
-import type { CachedResponse } from './cached-response.js';
-import { CachedResponseStore } from './cached-response-store.js';
+import { type CachedResponse, CachedResponseStore } from './response-cache.js';
 
 const responseOf = (length: number): CachedResponse => ({
   ...{ headers: [], body: Buffer.alloc(length), tag: undefined, rule: undefined, cors: undefined },
