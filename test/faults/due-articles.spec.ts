@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sqlTime } from '../../src/core/database/sql-value.js';
+import { sqlTime } from '../../src/core/database/sql.js';
 import { eventually } from '../support/eventually.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { freshDatabaseUrl, openTestDatabase, type TestDatabase } from '../support/test-database.js';

@@ -1,4 +1,4 @@
-import { placeholders, sqlTime } from '../../src/core/database/sql-value.js';
+import { placeholders, sqlTime } from '../../src/core/database/sql.js';
 import type { TestApp } from './test-app.js';
 
 /** Rows per statement. */

@@ -1,4 +1,4 @@
-import { sqlTime } from '../../src/core/database/sql-value.js';
+import { sqlTime } from '../../src/core/database/sql.js';
 import { MailQueue } from '../../src/core/mail/index.js';
 import { type ReceivedMail, SmtpServer } from './smtp-server.js';
 import { type Environment, startTestApp, type TestApp } from './test-app.js';

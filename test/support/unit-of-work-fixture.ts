@@ -7,7 +7,6 @@ import type { Settings } from '../../src/config/settings.js';
 import { ContentVersion } from '../../src/core/database/content-version.js';
 import { dataSourceOptions, sqliteReaderOptions } from '../../src/core/database/data-source-options.js';
 import { UnitOfWork } from '../../src/core/database/unit-of-work.js';
-import { EventDelivery } from '../../src/core/events/event-delivery.js';
 import { EventPublisher } from '../../src/core/events/event-publisher.js';
 import { ListenerRunner } from '../../src/core/events/listener-runner.js';
 import { OutboxEntity } from '../../src/core/events/outbox.entity.js';
@@ -28,12 +27,12 @@ export class UnitOfWorkFixture {
     settings: Pick<Settings, 'DATABASE_POOL_SIZE'>,
   ) {
     const metrics = new Metrics();
-    const publisher = new EventPublisher(this.emitter, new ListenerRunner(metrics));
-    this.content = new ContentVersion(source);
     const outbox = new OutboxRepository([NoteCreated], new Set());
     outbox.registerReader();
+    const publisher = new EventPublisher(this.emitter, new ListenerRunner(metrics), outbox);
+    this.content = new ContentVersion(source);
     this.unitOfWork = new UnitOfWork(source, settings as Settings, this.content, metrics);
-    this.unitOfWork.addCommitHook(new EventDelivery(outbox, publisher));
+    this.unitOfWork.addCommitHook(publisher);
   }
 
   static async start(): Promise<UnitOfWorkFixture> {

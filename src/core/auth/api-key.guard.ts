@@ -1,8 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
 import { DomainError } from '../errors/domain-error.js';
-import { API_KEY_CHALLENGE } from './api-key.header.js';
-import { ApiKeyStrategy } from './api-key.strategy.js';
+import { API_KEY_CHALLENGE, ApiKeyStrategy, API_KEY_HEADER } from './api-key.strategy.js';
 import { StrategyGuard } from './strategy.guard.js';
+import type { Request } from 'express';
+import { AuthScheme, assertSingleHeader } from './auth-scheme.js';
+import type { AccountPrincipal } from '../identity/principal.js';
 
 /** Guard of the API key scheme; runs the passport strategy that finds the key. */
 @Injectable()
@@ -16,5 +18,37 @@ export class ApiKeyGuard extends StrategyGuard {
     if (error) throw error as Error;
     if (!user) throw new DomainError('unauthenticated', 'Invalid API key', { challenges: [API_KEY_CHALLENGE] });
     return user;
+  }
+}
+
+/** `X-API-Key: <key>`: the key of an API client. */
+@Injectable()
+export class ApiKeyScheme extends AuthScheme {
+  readonly name = 'api_key';
+  readonly missingMessage = 'Missing API key';
+  readonly challenge = API_KEY_CHALLENGE;
+  readonly documentation = {
+    type: 'apiKey',
+    in: 'header',
+    name: API_KEY_HEADER,
+    description: 'Key of an API client (`POST /api/v1/api-clients/{id}/keys`), limited to its scopes.',
+  } as const;
+
+  constructor(private readonly guard: ApiKeyGuard) {
+    super();
+  }
+
+  isPresent(request: Request): boolean {
+    return request.get(API_KEY_HEADER) !== undefined;
+  }
+
+  async authenticate(context: ExecutionContext): Promise<AccountPrincipal> {
+    const request = context.switchToHttp().getRequest<Request>();
+    assertSingleHeader(request, API_KEY_HEADER);
+    if (!request.get(API_KEY_HEADER)?.trim()) {
+      throw new DomainError('unauthenticated', this.missingMessage, { challenges: [this.challenge] });
+    }
+    await this.guard.canActivate(context);
+    return request.user as AccountPrincipal;
   }
 }

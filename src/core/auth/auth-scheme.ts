@@ -2,6 +2,7 @@ import type { ExecutionContext } from '@nestjs/common';
 import type { DocumentBuilder } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { AccountPrincipal } from '../identity/principal.js';
+import { DomainError } from '../errors/domain-error.js';
 
 /**
  * A way to authenticate requests. Any provider that extends this class, in any module, is a scheme that `api.authentication` can
@@ -22,4 +23,11 @@ export abstract class AuthScheme {
 
   /** Returns the caller. Throws an `unauthenticated` error if the credential is invalid. Called only if the credential is present. */
   abstract authenticate(context: ExecutionContext): Promise<AccountPrincipal>;
+}
+
+/** Throws if the header occurs more than once: a proxy in front may have checked another value. */
+export function assertSingleHeader({ rawHeaders }: Request, header: string): void {
+  const name = header.toLowerCase();
+  const times = rawHeaders.filter((raw, index) => index % 2 === 0 && raw.toLowerCase() === name).length;
+  if (times > 1) throw new DomainError('malformed', `The ${header} header must be sent once`);
 }

@@ -1,7 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
 import { DomainError } from '../errors/domain-error.js';
-import { BearerStrategy } from './bearer.strategy.js';
+import { BearerStrategy, findBearerToken } from './bearer.strategy.js';
 import { StrategyGuard } from './strategy.guard.js';
+import type { Request } from 'express';
+import { AuthScheme, assertSingleHeader } from './auth-scheme.js';
+import type { AccountPrincipal } from '../identity/principal.js';
 
 /** Guard of the bearer scheme; runs the passport strategy that verifies the JWT. */
 @Injectable()
@@ -17,5 +20,38 @@ export class BearerGuard extends StrategyGuard {
     throw new DomainError('unauthenticated', 'Invalid or expired token', {
       challenges: ['Bearer realm="masthead", error="invalid_token", error_description="Invalid or expired token"'],
     });
+  }
+}
+
+/** `Authorization: Bearer <token>` (RFC 6750), a signed JWT. */
+@Injectable()
+export class BearerScheme extends AuthScheme {
+  readonly name = 'bearer';
+  readonly missingMessage = 'Missing bearer token';
+  readonly challenge = 'Bearer realm="masthead"';
+  readonly documentation = {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description:
+      'Access token from `POST /api/auth/login`: a JWT, validated according to RFC8725 (algorithm HS256, issuer, audience, expiry).',
+  } as const;
+
+  constructor(private readonly guard: BearerGuard) {
+    super();
+  }
+
+  isPresent({ headers }: Request): boolean {
+    return headers.authorization !== undefined;
+  }
+
+  async authenticate(context: ExecutionContext): Promise<AccountPrincipal> {
+    const request = context.switchToHttp().getRequest<Request>();
+    assertSingleHeader(request, 'Authorization');
+    if (findBearerToken(request) === null) {
+      throw new DomainError('unauthenticated', this.missingMessage, { challenges: [this.challenge] });
+    }
+    await this.guard.canActivate(context);
+    return request.user as AccountPrincipal;
   }
 }

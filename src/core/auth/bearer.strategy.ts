@@ -1,13 +1,20 @@
+import type { Request } from 'express';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-jwt';
 import { Clock } from '../clock/clock.js';
 import { ACCESS_TOKEN_AUDIENCE } from './access-token-issuer.js';
-import { findBearerToken } from './find-bearer-token.js';
 import { JwtKeys, JWT_OPTIONS } from './jwt-keys.js';
 import type { AccountPrincipal } from '../identity/principal.js';
 import { PrincipalSource } from '../identity/principal-source.js';
 import { SessionSource } from '../identity/session-source.js';
+
+const PREFIX = 'Bearer ';
+
+/** Returns the token of `Authorization: Bearer <token>`, or null if the header is missing or has another form. */
+export function findBearerToken({ headers: { authorization } }: Pick<Request, 'headers'>): string | null {
+  return authorization?.startsWith(PREFIX) ? authorization.slice(PREFIX.length) : null;
+}
 
 interface Claims {
   readonly aud?: unknown;

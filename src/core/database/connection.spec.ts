@@ -2,7 +2,7 @@ import { OutboxEntity } from '../events/outbox.entity.js';
 import { incrementById } from './increment-by-id.js';
 import { ContentRevisionEntity } from './content-revision.entity.js';
 import { Connection, type WriteResult } from './connection.js';
-import type { BoundValue } from './sql-value.js';
+import type { BoundValue } from './sql.js';
 
 class Recording extends Connection {
   readonly statements: [sql: string, values: BoundValue[]][] = [];

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { columnNameOf } from './column-name-of.js';
-import { type BoundValue, boundValues, placeholders, type SqlValue } from './sql-value.js';
+import { type BoundValue, boundValues, placeholders, type SqlValue } from './sql.js';
 import { tableNameOf } from './table-name-of.js';
 
 /** Result of a write statement. */

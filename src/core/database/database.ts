@@ -8,7 +8,7 @@ import { createReader } from './reads/create-reader.js';
 import type { Reader } from './reads/reader.js';
 import { ReplicaSelector } from './replicas/replica-selector.js';
 import { sqlChannel } from './sql-logger.js';
-import { boundValues, type SqlValue } from './sql-value.js';
+import { boundValues, type SqlValue } from './sql.js';
 import { UnitOfWork } from './unit-of-work.js';
 import { assertBeforeDeadline } from '../request-context/request-context.js';
 

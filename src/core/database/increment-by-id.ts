@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { columnNameOf } from './column-name-of.js';
 import type { Connection } from './connection.js';
-import { placeholders } from './sql-value.js';
+import { placeholders } from './sql.js';
 import { tableNameOf } from './table-name-of.js';
 
 /** Rows per statement. Few sizes mean few statement texts, which the database keeps prepared. */

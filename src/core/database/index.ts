@@ -1,19 +1,26 @@
 /** Database API for repositories and services. */
 export { incrementById } from './increment-by-id.js';
-export { allOf, ALWAYS, anyOf, type Condition, condition, NEVER } from './condition.js';
 export {
+  allOf,
+  ALWAYS,
+  anyOf,
+  type Condition,
+  condition,
+  NEVER,
   type ComparableColumn,
   comparisonCondition,
   comparisonTermsCondition,
   type ComparisonTerm,
   toLikePattern,
   lowerCaseSql,
-} from './comparison.js';
+  isoTime,
+  placeholders,
+  type SqlValue,
+} from './sql.js';
 export type { Dialect } from './database-target.js';
 export { ORDERED_JOIN_SQL } from './ordered-join.js';
 export { ContentVersion } from './content-version.js';
 export { Database } from './database.js';
-export { isoTime, placeholders, type SqlValue } from './sql-value.js';
 export { BufferedCounter } from './buffered-counter.js';
 export { isForeignKeyViolation, isLockWaitTimeout, isUniqueViolation } from './database-errors.js';
 export { deleteInBatches } from './delete-in-batches.js';

@@ -1,7 +1,7 @@
 import type { PoolConnection, ResultSetHeader } from 'mysql2';
 import { Connection, type WriteResult } from './connection.js';
 import { sqlLogger } from './sql-logger.js';
-import type { BoundValue } from './sql-value.js';
+import type { BoundValue } from './sql.js';
 
 type Callback<Result> = (error: Error | null, result: Result) => void;
 

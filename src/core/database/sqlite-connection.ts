@@ -1,6 +1,6 @@
 import type { QueryResult, QueryRunner } from 'typeorm';
 import { Connection, type WriteResult } from './connection.js';
-import type { BoundValue } from './sql-value.js';
+import type { BoundValue } from './sql.js';
 
 /** Statements of a unit of work on SQLite. The query runner caches the prepared statements. */
 export class SqliteConnection extends Connection {

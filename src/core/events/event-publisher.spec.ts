@@ -3,6 +3,7 @@ import { Metrics } from '../metrics/metrics.js';
 import { DomainEvent } from './domain-event.js';
 import { EventPublisher } from './event-publisher.js';
 import { ListenerRunner } from './listener-runner.js';
+import { OutboxRepository } from './outbox.repository.js';
 
 class Noted extends DomainEvent<number> {
   static readonly event = {
@@ -15,7 +16,7 @@ class Noted extends DomainEvent<number> {
 describe('EventPublisher', () => {
   const emitter = new EventEmitter2();
   const calls = new ListenerRunner(new Metrics());
-  const publisher = new EventPublisher(emitter, calls);
+  const publisher = new EventPublisher(emitter, calls, new OutboxRepository([], new Set()));
   let heard: unknown[];
 
   beforeEach(() => {
@@ -24,7 +25,7 @@ describe('EventPublisher', () => {
   afterEach(() => emitter.removeAllListeners());
 
   const publishAndCollect = async (...ids: number[]) => {
-    publisher.publish(ids.map((id) => new Noted(id)));
+    publisher.afterCommit(ids.map((id) => new Noted(id)));
     await new Promise(setImmediate);
     return heard;
   };

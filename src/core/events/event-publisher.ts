@@ -1,22 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { EventEmitter2 } from '@nestjs/event-emitter';
 import { Subject } from 'rxjs';
-import type { EmittedEvent } from '../database/unit-of-work.js';
+import type { Connection } from '../database/connection.js';
+import type { CommitHook, EmittedEvent } from '../database/unit-of-work.js';
 import { type Listener, ListenerRunner } from './listener-runner.js';
+import { OutboxRepository } from './outbox.repository.js';
 
-/** Calls the listeners of this process after a commit. */
+/** Stores events in the transaction that emits them, and calls the listeners of this process after the commit. */
 @Injectable()
-export class EventPublisher {
+export class EventPublisher implements CommitHook {
   /** Emits after each commit with events, so that outbox readers need not wait for their next poll. */
   readonly stored = new Subject<void>();
 
   constructor(
     private readonly emitter: EventEmitter2,
     private readonly runner: ListenerRunner,
+    private readonly outbox: OutboxRepository,
   ) {}
 
+  beforeCommit(connection: Connection, events: readonly EmittedEvent[]): Promise<void> {
+    return this.outbox.append(connection, events);
+  }
+
   /** Never throws and does not wait for listeners. */
-  publish(events: readonly EmittedEvent[]): void {
+  afterCommit(events: readonly EmittedEvent[]): void {
     if (events.length > 0) this.stored.next();
     void this.notifyListeners(events);
   }

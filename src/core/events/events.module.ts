@@ -5,7 +5,6 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobRegistry } from '../jobs/job-registry.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { REPLACED_STRATEGIES, type StrategyClass } from '../strategy/strategy.js';
-import { EventDelivery } from './event-delivery.js';
 import { EventPublisher } from './event-publisher.js';
 import { EventSink } from './event-sink.js';
 import { ListenerRunner } from './listener-runner.js';
@@ -24,7 +23,6 @@ import { StoredEventsRepository } from './stored-events.repository.js';
   imports: [DiscoveryModule, TypeOrmModule.forFeature([OutboxEntity, SinkEventEntity])],
   providers: [
     { provide: EventEmitter2, useFactory: () => new EventEmitter2() },
-    EventDelivery,
     EventPublisher,
     ListenerRunner,
     ListenerLoader,
@@ -42,10 +40,10 @@ export class EventsModule {
     @Inject(REPLACED_STRATEGIES) replaced: ReadonlySet<StrategyClass>,
     sinkJob: EventSinkJob,
     unitOfWork: UnitOfWork,
-    delivery: EventDelivery,
+    publisher: EventPublisher,
   ) {
     if (replaced.has(EventSink)) jobs.add(sinkJob);
-    unitOfWork.addCommitHook(delivery);
+    unitOfWork.addCommitHook(publisher);
   }
 }
 

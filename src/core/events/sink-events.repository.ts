@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import { placeholders } from '../database/sql-value.js';
+import { placeholders } from '../database/sql.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import type { StoredEvent } from './stored-event.js';
 import { EVENT_COLUMNS, toStoredEvent, type StoredEventRow } from './stored-event-row.js';

@@ -1,4 +1,4 @@
-import { isoTime } from '../database/sql-value.js';
+import { isoTime } from '../database/sql.js';
 import type { StoredEvent } from './stored-event.js';
 
 export const EVENT_COLUMNS = `id, name, subject, data, occurred_at AS occurredAt, trace_parent AS traceParent,

@@ -1,9 +1,6 @@
 /** HTTP building blocks of a surface: envelopes, parameters and input fields. */
-export { plainArray } from './response/plain-array.js';
-export { type CollectionEnvelope, collection } from './response/collection.js';
-export { created, withLocation, HttpResponse } from './response/http-response.js';
-export { unwrapped, single } from './response/single.js';
-export { TextResponse } from './response/text-response.js';
+export { plainArray, type CollectionEnvelope, collection, unwrapped, single } from './response/envelopes.js';
+export { created, withLocation, HttpResponse, TextResponse } from './response/http-response.js';
 export { Asset } from './asset/asset.js';
 export { AssetResponder } from './asset/asset-responder.js';
 export { BodyLimit } from './body/body-limit.decorator.js';
@@ -30,9 +27,9 @@ export {
 export { EmptyToNull, AcceptNumericString } from './input/accept-numeric-string.decorator.js';
 export { ChoiceListField, TextListField } from './input/list-fields.js';
 export { ScopeListField } from './input/scope-list-field.js';
-export { PageQuery, toPageRequest } from './input/page.query.js';
-export { futureValidator, patternValidator, urlValidator } from './input/field-validators.js';
 export {
+  PageQuery,
+  toPageRequest,
   QueryBoolean,
   QueryChoice,
   QueryInteger,
@@ -42,7 +39,8 @@ export {
   QueryRepeatedText,
   QueryTime,
 } from './input/query-fields.js';
-export { InputPipe } from './input.pipe.js';
+export { futureValidator, patternValidator, urlValidator } from './input/field-validators.js';
+export { InputPipe } from './input/input.pipe.js';
 export { AcceptMultipart } from './multipart/accept-multipart.decorator.js';
 export { UploadFormParam } from './multipart/upload-form.js';
 export { AcceptUrlEncoded } from './accept-url-encoded.decorator.js';

@@ -11,7 +11,16 @@ export {
   permission,
   downscopeTo,
 } from './permission.js';
-export { type AccountPrincipal, isAdmin, isEditor, type Principal, VISITOR } from './principal.js';
+export {
+  type AccountPrincipal,
+  isAdmin,
+  isEditor,
+  type Principal,
+  VISITOR,
+  ACCOUNT_ROLES,
+  hasMinRole,
+  type Role,
+  ROLES,
+} from './principal.js';
 export { PrincipalSource } from './principal-source.js';
 export { SessionSource } from './session-source.js';
-export { ACCOUNT_ROLES, hasMinRole, type Role, ROLES } from './role.js';

@@ -1,5 +1,4 @@
-import { type Principal, VISITOR } from './principal.js';
-import { hasMinRole, type Role } from './role.js';
+import { type Principal, VISITOR, hasMinRole, type Role } from './principal.js';
 
 /** A permission. Its name is also the scope that an API key needs. */
 export interface Permission {

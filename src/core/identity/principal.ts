@@ -1,4 +1,11 @@
-import { hasMinRole, type Role } from './role.js';
+/** Roles in ascending order; each has the permissions of the roles before it. */
+export const ROLES = ['visitor', 'member', 'author', 'editor', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The roles that an account can have. */
+export const ACCOUNT_ROLES = ROLES.slice(1) as Exclude<Role, 'visitor'>[];
+
+export const hasMinRole = (role: Role, minRole: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(minRole);
 
 /** The caller: an account, or a visitor (`userId` null). Passed to every service as an argument. */
 export interface Principal {

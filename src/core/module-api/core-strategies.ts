@@ -4,8 +4,7 @@ import { EventSink } from '../events/event-sink.js';
 import { NoEventSink } from '../events/no-event-sink.js';
 import { CounterStore } from '../counters/counter-store.js';
 import { counterStoreProvider } from '../counters/counter-store.provider.js';
-import { SlugStrategy } from '../text/slug.strategy.js';
-import { TransliteratingSlugStrategy } from '../text/transliterating-slug.strategy.js';
+import { SlugStrategy, TransliteratingSlugStrategy } from '../text/slug.strategy.js';
 import { strategy, type StrategyProvider } from '../strategy/strategy.js';
 
 /** Replaceable strategies of the core. Modules declare their own strategies. */

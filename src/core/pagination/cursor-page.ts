@@ -1,5 +1,4 @@
-import { allOf, anyOf, type Condition, condition, NEVER } from '../database/condition.js';
-import { sqlTime } from '../database/sql-value.js';
+import { allOf, anyOf, type Condition, condition, NEVER, sqlTime } from '../database/sql.js';
 
 /** One column of a sort order. The last column of an order is unique, so that each position identifies one row. */
 export interface SortColumn {

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
-import { InputPipe } from '../http/input.pipe.js';
+import { InputPipe } from '../http/input/input.pipe.js';
 import { ResponseSerializer } from '../http/response/response-serializer.js';
 import { RequestLoggerModule } from '../logging/logging.module.js';
 import { BodyBudget } from './body/body-budget.js';
@@ -22,7 +22,6 @@ import { VersionGuard } from './negotiation/version.guard.js';
 import { VersionResolver } from './negotiation/version-resolver.js';
 import { RateLimitGuard } from './rate-limit/rate-limit.guard.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
-import { ClientAddressResolver } from './request/client-address-resolver.js';
 import { RequestPipelineInterceptor } from './request-pipeline.interceptor.js';
 import { ConditionalRequestInterceptor } from './response/conditional-request.interceptor.js';
 import { SendInterceptor } from './response/send.interceptor.js';
@@ -40,7 +39,6 @@ import { ResponseCacheInterceptor } from './response-cache/response-cache.interc
 @Module({
   imports: [RateLimitModule, IdempotencyModule, RequestLoggerModule],
   providers: [
-    ClientAddressResolver,
     ...[CacheHitResponder, ResponseCache, CacheKeyResolver],
     ...[LoadShedder, OverloadResponder],
     ...[VersionResolver, Negotiator],

@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { from, type Observable, switchMap } from 'rxjs';
 import { RejectQueryInterceptor } from '../json-api/query/reject-query.interceptor.js';
 import { contextOf } from '../request-context/request-context.js';
-import { isCatchAll, type Route } from '../routing/route.js';
+import type { Route } from '../routing/route.js';
 import { DownloadInterceptor } from './body/download.interceptor.js';
 import { JsonBodyInterceptor } from './body/json-body.interceptor.js';
 import { UploadFormInterceptor } from './body/upload-form.interceptor.js';
@@ -53,7 +53,7 @@ export class RequestPipelineInterceptor implements NestInterceptor {
   }
 
   private createSteps(route: Route): NestInterceptor[] {
-    const hasJsonBody = route.method !== 'GET' && !route.form && !isCatchAll(route);
+    const hasJsonBody = route.method !== 'GET' && !route.form && !route.isCatchAll;
     return [
       this.send,
       ...(this.responseCache.appliesTo(route) ? [this.responseCache] : []),

@@ -1,14 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { DomainError } from '../errors/domain-error.js';
+import { type DomainError, unavailable } from '../errors/domain-error.js';
 import { type Principal, VISITOR } from '../identity/principal.js';
 import type { ModuleApi } from '../routing/api-block.js';
 import type { ApiVersion } from '../routing/api-version.js';
 import type { Route } from '../routing/route.js';
 import { TraceContext } from '../tracing/trace-context.js';
 import { addressKey, normalizeAddress } from './client-address.js';
-import { deadlineExceeded, type RequestDeadline } from './request-deadline.js';
 
 /** The request that initiated the current work. For records such as audit and logs; authorisation uses the `Principal` argument. */
 export interface Initiator {
@@ -33,6 +32,16 @@ export interface RateLimitResult {
   readonly headers: Readonly<Record<string, string>>;
   /** Seconds until the next allowed request; undefined if this request is within the limit. */
   readonly retryAfter: number | undefined;
+}
+
+/**
+ * The time by which a request must send its response headers. Work that the request starts after the deadline is rejected, so that its
+ * transaction is rolled back. Jobs and commands have no deadline.
+ */
+export interface Deadline {
+  readonly isExceeded: boolean;
+  /** Ends the deadline after the work of the request, so that remaining timers and listeners are not rejected. */
+  end(): void;
 }
 
 /** The place of a request in the concurrency limit. `resume` and `reassign` throw `unavailable` if no slot becomes free. */
@@ -61,7 +70,7 @@ export class RequestContext implements Initiator {
   /** The key of the response in the cache; undefined if the response cannot be cached. */
   cacheKey: string | undefined;
   slot: RequestSlot | undefined;
-  deadline: RequestDeadline | undefined;
+  deadline: Deadline | undefined;
   /** Undefined for paths without versions, such as those below `/api/auth`. */
   negotiation: NegotiationResult | undefined;
   /** The route of the handler. The first guard sets the route and the API group. */
@@ -138,6 +147,8 @@ export const currentInitiator = (): Initiator | undefined => storage.getStore();
 export function assertBeforeDeadline(): void {
   if (currentRequest()?.deadline?.isExceeded) throw deadlineExceeded();
 }
+
+export const deadlineExceeded = () => unavailable('The request took too long');
 
 /** The trace headers of a deferred outbound message, as stored; null without an initiating request. */
 export interface TraceHeaders {

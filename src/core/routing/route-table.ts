@@ -6,7 +6,7 @@ import { ApiGroups } from './api-groups.js';
 import { InvalidModulesError } from './invalid-modules.error.js';
 import { PathMatcher } from './path-matcher.js';
 import { findRouteErrors } from './find-route-errors.js';
-import { isCatchAll, type Route } from './route.js';
+import type { Route } from './route.js';
 import { RouteScanner } from './route-scanner.js';
 
 interface ResolvedRoute {
@@ -36,7 +36,7 @@ export class RouteTable implements OnModuleInit {
   /** Throws if two modules claim one route or if a route declaration is invalid. */
   onModuleInit(): void {
     const errors = findRouteErrors(
-      this.routes.filter((each) => !isCatchAll(each)),
+      this.routes.filter((each) => !each.isCatchAll),
       this.permissions,
     );
     if (errors.length > 0) throw new InvalidModulesError(errors);
@@ -49,7 +49,7 @@ export class RouteTable implements OnModuleInit {
   /** Returns the route of the current handler, and the API group of the request; undefined outside the API, for example for probes. */
   resolve(context: ExecutionContext, path: string): ResolvedRoute {
     const route = this.byHandler.get(context.getClass())?.get(context.getHandler());
-    return { route, api: route && isCatchAll(route) ? this.findApi(path) : route?.api };
+    return { route, api: route?.isCatchAll ? this.findApi(path) : route?.api };
   }
 
   /**
@@ -93,10 +93,15 @@ export class RouteTable implements OnModuleInit {
       const surface = surfaces.get(route.module);
       // Routes of the application below `/api` belong to no module.
       const api = surface?.api ?? this.findApi(route.path);
-      return { ...route, api, version: surface?.version, takesKey: route.takesKey && api !== undefined };
+      return {
+        ...{ ...route, api, version: surface?.version },
+        takesKey: route.takesKey && api !== undefined,
+        hasAuthentication: api !== undefined && api.authentication.length > 0,
+        isCatchAll: route.method === 'ALL',
+      };
     });
     for (const route of routes) {
-      if (!isCatchAll(route)) this.matcher.add(route.path, route);
+      if (!route.isCatchAll) this.matcher.add(route.path, route);
       const handlers = this.byHandler.get(route.controller) ?? new Map<object, Route>();
       this.byHandler.set(route.controller, handlers.set(route.handler, route));
     }

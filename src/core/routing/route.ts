@@ -7,10 +7,8 @@ export interface Route extends DeclaredRoute {
   readonly api: ModuleApi | undefined;
   /** The version of the surface; undefined for routes outside module surfaces. */
   readonly version: ApiVersion | undefined;
+  /** Whether the route reads credentials. Without authentication they are ignored, also for rate limits and cache keys. */
+  readonly hasAuthentication: boolean;
+  /** Whether the route matches the requests that no other route matches. */
+  readonly isCatchAll: boolean;
 }
-
-/** Whether the route reads credentials. Without authentication they are ignored, also for rate limits and cache keys. */
-export const hasAuthentication = ({ api }: Route): boolean => api !== undefined && api.authentication.length > 0;
-
-/** Whether the route matches the requests that no other route matches. */
-export const isCatchAll = ({ method }: Route): boolean => method === 'ALL';

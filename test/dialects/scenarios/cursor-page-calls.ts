@@ -1,4 +1,4 @@
-import type { ComparisonOperator } from '../../../src/core/database/comparison.js';
+import type { ComparisonOperator } from '../../../src/core/database/sql.js';
 import type { SortTerm } from '../../../src/core/json-api/index.js';
 import type { CursorPosition, CursorPage, CursorPageRequest } from '../../../src/core/pagination/index.js';
 import { type Calls, type DeclaredCall, differs, returnsNothing } from '../scenario.js';

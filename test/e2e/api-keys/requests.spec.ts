@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Response } from 'supertest';
-import { sqlTime } from '../../../src/core/database/sql-value.js';
+import { sqlTime } from '../../../src/core/database/sql.js';
 import { KeyUsageTracker } from '../../../src/modules/api-clients/key-usage-tracker.js';
 import { moveClock, MonotonicClockMock } from '../../support/clock-mocks.js';
 import type { ApiObject } from '../../support/test-client.js';

@@ -1,5 +1,5 @@
 import { EventEmitter2 } from '@nestjs/event-emitter';
-import { sqlTime } from '../../../src/core/database/sql-value.js';
+import { sqlTime } from '../../../src/core/database/sql.js';
 import { PublishDueArticlesJob } from '../../../src/modules/articles/publish-due-articles.job.js';
 import { PurgeTrashJob } from '../../../src/modules/articles/purge-trash.job.js';
 import { ViewCounter } from '../../../src/modules/articles/view-counter.js';

@@ -1,4 +1,4 @@
-import { sqlTime } from '../../../src/core/database/sql-value.js';
+import { sqlTime } from '../../../src/core/database/sql.js';
 import { CommentThread } from '../../support/comment-thread.js';
 import { CommentsFixture, pathOf } from './comments-fixture.js';
 

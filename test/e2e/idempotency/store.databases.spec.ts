@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { sqlTime } from '../../../src/core/database/sql-value.js';
+import { sqlTime } from '../../../src/core/database/sql.js';
 import { IdempotencyRetentionJob } from '../../../src/core/pipeline/idempotency/idempotency-retention.job.js';
 import { BODY_ROUTES } from '../bad-input/body-route-table.js';
 import { CREATE, expectReplay, IdempotencySite } from './idempotency-site.js';

@@ -1,4 +1,4 @@
-import { sqlTime } from '../../../src/core/database/sql-value.js';
+import { sqlTime } from '../../../src/core/database/sql.js';
 import { JobsRepository, type JobTimes } from '../../../src/core/jobs/jobs.repository.js';
 import { eventually } from '../../support/eventually.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { sqlTime } from '../../../src/core/database/sql-value.js';
+import { sqlTime } from '../../../src/core/database/sql.js';
 import { UnitOfWork } from '../../../src/core/database/index.js';
 import { JobsRepository } from '../../../src/core/jobs/jobs.repository.js';
 import { eventually } from '../../support/eventually.js';

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { sqlTime } from '../../../src/core/database/sql-value.js';
+import { sqlTime } from '../../../src/core/database/sql.js';
 import { UnitOfWork } from '../../../src/core/database/index.js';
 import { ItemDeleted } from '../../../src/modules/articles/index.js';
 import { DeliveryRetentionJob } from '../../../src/modules/webhooks/delivery-retention.job.js';

@@ -2,7 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import { DomainError } from '../../errors/domain-error.js';
 import { toDatabaseError } from '../database-errors.js';
 import type { Dialect } from '../database-target.js';
-import { placeholders } from '../sql-value.js';
+import { placeholders } from '../sql.js';
 import { clearTables } from './clear-tables.js';
 import { newestMigration } from './newest-migration.js';
 import { setNextId } from './next-id.js';

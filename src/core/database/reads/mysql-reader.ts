@@ -1,6 +1,6 @@
 import type { Pool, PoolConnection, QueryError } from 'mysql2';
 import { unavailable } from '../../errors/domain-error.js';
-import type { BoundValue } from '../sql-value.js';
+import type { BoundValue } from '../sql.js';
 import type { Reader } from './reader.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { BoundValue } from '../sql-value.js';
+import type { BoundValue } from '../sql.js';
 
 /** Runs single read statements outside transactions. */
 export interface Reader {

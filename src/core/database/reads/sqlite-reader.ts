@@ -1,6 +1,6 @@
 import type SqliteDatabase from 'better-sqlite3';
 import type { DataSource } from 'typeorm';
-import type { BoundValue } from '../sql-value.js';
+import type { BoundValue } from '../sql.js';
 import type { Reader } from './reader.js';
 
 /** Maximum number of cached statements: `IN` lists of different lengths create many statement texts. */

@@ -1,5 +1,5 @@
 import type { Reader } from '../reads/reader.js';
-import type { BoundValue } from '../sql-value.js';
+import type { BoundValue } from '../sql.js';
 import { ReplicaStatus } from './replica-status.js';
 import { includesRevisions, type RevisionByRowId, readRevisions } from './revisions.js';
 

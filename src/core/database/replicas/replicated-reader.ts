@@ -1,6 +1,6 @@
 import { DomainError } from '../../errors/domain-error.js';
 import type { Reader } from '../reads/reader.js';
-import type { BoundValue } from '../sql-value.js';
+import type { BoundValue } from '../sql.js';
 import type { ReplicaSelector } from './replica-selector.js';
 
 /** Reads from a replica if that is allowed and possible, otherwise from the primary. */

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { notFound } from '../../errors/domain-error.js';
-import { TextResponse } from '../response/text-response.js';
+import { TextResponse } from '../response/http-response.js';
 import type { Asset } from './asset.js';
 
 const CONTENT_TYPES: Record<string, string> = {

@@ -6,6 +6,7 @@ import { READABLE_SCHEMA_PATTERN } from '../../text/index.js';
 import { FieldRule, ValidateIfPresent, type FieldValidator } from './field-rule.decorator.js';
 import { MAX_DATE_TIME_LENGTH, textValidator } from './field-validators.js';
 import { parseTime } from '../../text/parse-time.js';
+import type { PageRequest } from '../../pagination/index.js';
 
 /** In characters: the maximum length of a URL. */
 export const MAX_QUERY_LENGTH = 8 * 1024;
@@ -125,3 +126,19 @@ export const QueryRepeatedText = (maxEntries: number, max: number, description: 
     }),
     ValidateIfPresent(),
   );
+
+const MAX_PAGE_SIZE = 100;
+
+/** Pagination parameters: `page` starts at 1; `per_page` defaults to 15 and is capped at 100. */
+export class PageQuery {
+  @QueryInteger('page number', { default: 1 })
+  page: number = 1;
+
+  @QueryInteger(`page size; values above ${MAX_PAGE_SIZE} count as ${MAX_PAGE_SIZE}`, {
+    default: 15,
+    cap: MAX_PAGE_SIZE,
+  })
+  per_page: number = 15;
+}
+
+export const toPageRequest = ({ page, per_page: perPage }: PageQuery): PageRequest => ({ page, perPage });

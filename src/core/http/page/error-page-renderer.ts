@@ -1,4 +1,4 @@
-import type { TextResponse } from '../response/text-response.js';
+import type { TextResponse } from '../response/http-response.js';
 
 export interface ErrorView {
   readonly status: number;

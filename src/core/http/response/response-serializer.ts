@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { SerializedResponse } from './serialized-response.js';
-import { HttpResponse } from './http-response.js';
-import { TextResponse } from './text-response.js';
+import { SerializedResponse, HttpResponse, TextResponse } from './http-response.js';
 
 /** Injection token: the members that count accesses, as `readonly string[]`. */
 export const COUNTER_FIELDS = Symbol('counter fields');

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { VersionedRecord } from '../../database/versioned-record.js';
-import { withQueryParameters, toLinkHeader } from '../../http/response/link-header.js';
+import { withQueryParameters, toLinkHeader, unwrapped } from '../../http/response/envelopes.js';
 import { HttpResponse } from '../../http/response/http-response.js';
-import { unwrapped } from '../../http/response/single.js';
 import type { CursorPosition, CursorPage } from '../../pagination/index.js';
 import { CursorCodec } from '../cursor-codec.js';
 import type { ListRequest, Selection } from '../query/list-definition.js';

@@ -1,4 +1,4 @@
-import type { ComparisonOperator } from '../../database/comparison.js';
+import type { ComparisonOperator } from '../../database/sql.js';
 import { MAX_DATE_TIME_LENGTH, textValidator } from '../../http/input/field-validators.js';
 import { MAX_INTEGER, POSITIVE_INTEGER_PATTERN, RESOURCE_ID_SCHEMA } from '../../http/params.js';
 import { READABLE_SCHEMA_PATTERN } from '../../text/index.js';

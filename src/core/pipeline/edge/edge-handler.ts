@@ -1,11 +1,13 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Request } from 'express';
+import type { Application, Request } from 'express';
+import proxyAddress from 'proxy-addr';
 import { RequestLogger } from '../../logging/request-logger.js';
 import { RequestContext } from '../../request-context/request-context.js';
 import { LoadShedder } from '../load-shedding/load-shedder.js';
-import { ClientAddressResolver } from '../request/client-address-resolver.js';
 import { CacheHitResponder } from '../response-cache/cache-hit-responder.js';
+
+type ProxyTrustFunction = (address: string, hop: number) => boolean;
 
 /** Node types this property only as an option of `createServer`, which Nest calls. Node reads it when the server starts to listen. */
 type ServerWithCheckInterval = Server & { connectionsCheckingInterval: number };
@@ -16,11 +18,12 @@ type ServerWithCheckInterval = Server & { connectionsCheckingInterval: number };
  */
 export function installEdgeHandler(app: NestExpressApplication): void {
   const server = app.getHttpServer() as Server;
-  const express = app.getHttpAdapter().getInstance() as RequestListener;
+  const express = app.getHttpAdapter().getInstance() as Application & RequestListener;
+  // The client address behind trusted proxies, like `request.ip` of Express, which has not processed the request yet.
+  const trustsProxy = express.get('trust proxy fn') as ProxyTrustFunction;
   const requestLogger = app.get(RequestLogger);
   const cacheHitResponder = app.get(CacheHitResponder);
   const loadShedder = app.get(LoadShedder);
-  const addresses = app.get(ClientAddressResolver);
   const admit = (request: Request, response: ServerResponse, current: RequestContext) => {
     const arrivedAt = Date.now();
     loadShedder.admit(request, response, () => {
@@ -32,7 +35,7 @@ export function installEdgeHandler(app: NestExpressApplication): void {
   server.removeAllListeners('request');
   server.on('request', (raw: IncomingMessage, response: ServerResponse) => {
     const request = raw as Request;
-    const current = new RequestContext(request, () => addresses.resolve(request));
+    const current = new RequestContext(request, () => proxyAddress(request, trustsProxy) as string);
     request.originalUrl = request.url;
     const cached = cacheHitResponder.find(request, current);
     if (!cached) {

@@ -3,7 +3,7 @@ import { ModuleRef } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import type { DomainError } from '../../errors/domain-error.js';
 import { RouteTable } from '../../routing/route-table.js';
-import type { SerializedResponse } from '../../http/response/serialized-response.js';
+import type { SerializedResponse } from '../../http/response/http-response.js';
 import { contextOf } from '../../request-context/request-context.js';
 import { applyToResponse } from '../response/send.interceptor.js';
 import { toErrorResponse, toErrorPage } from './error-response.js';

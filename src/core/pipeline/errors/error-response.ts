@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { DomainError, ErrorDetail } from '../../errors/domain-error.js';
 import { toJsonApiErrorDocument } from '../../versioning/json-api-error-document.js';
 import { contextOf } from '../../request-context/request-context.js';
-import { SerializedResponse } from '../../http/response/serialized-response.js';
+import { SerializedResponse } from '../../http/response/http-response.js';
 import { HTTP_ERROR_BY_KIND } from './http-error-by-kind.js';
 import type { ErrorPageRenderer } from '../../http/page/error-page-renderer.js';
 

@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { API_KEY_HEADER } from '../../auth/api-key.header.js';
+import { API_KEY_HEADER } from '../../auth/api-key.strategy.js';
 import type { AuthScheme } from '../../auth/auth-scheme.js';
 import { AuthSchemeRegistry } from '../../auth/auth-scheme-registry.js';
 import { FailedAuthLimiter } from '../../auth/failed-auth-limiter.js';

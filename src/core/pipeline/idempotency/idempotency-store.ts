@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../clock/clock.js';
 import { isLockWaitTimeout, isUniqueViolation } from '../../database/index.js';
-import type { SerializedResponse } from '../../http/response/serialized-response.js';
+import type { SerializedResponse } from '../../http/response/http-response.js';
 import { IdempotencyKeysRepository, type StoredResponse } from './idempotency-keys.repository.js';
 import { CompletedConcurrentlyError, RequestInProgressError } from './idempotency-errors.js';
 

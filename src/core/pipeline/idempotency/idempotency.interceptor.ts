@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { contextOf } from '../../request-context/request-context.js';
-import { SerializedResponse } from '../../http/response/serialized-response.js';
+import { SerializedResponse } from '../../http/response/http-response.js';
 import { BodyReauthorizer } from '../guards/body-reauthorizer.js';
 import { IdempotentRequest } from './idempotent-request.js';
 import { IdempotentExecutor } from './idempotent-executor.js';

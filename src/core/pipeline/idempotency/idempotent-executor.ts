@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
 import { DomainError } from '../../errors/domain-error.js';
-import type { SerializedResponse } from '../../http/response/serialized-response.js';
+import type { SerializedResponse } from '../../http/response/http-response.js';
 import { toErrorResponse } from '../errors/error-response.js';
 import { toDomainError } from '../errors/to-domain-error.js';
 import { IdempotencyStore } from './idempotency-store.js';

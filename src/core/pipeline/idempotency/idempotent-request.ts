@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Request } from 'express';
 import { contextOf } from '../../request-context/request-context.js';
-import { assertSingleHeader } from '../../auth/assert-single-header.js';
+import { assertSingleHeader } from '../../auth/auth-scheme.js';
 import { UploadForm } from '../../http/multipart/upload-form.js';
 import type { RequestKey } from './idempotency-store.js';
 import { IDEMPOTENCY_KEY_HEADER } from './idempotency-headers.js';

@@ -1,5 +1,4 @@
-import { SerializedResponse } from '../../http/response/serialized-response.js';
-import type { ResponseHeaders } from '../../http/response/http-response.js';
+import { SerializedResponse, type ResponseHeaders } from '../../http/response/http-response.js';
 import { REPLAYED_HEADER } from './idempotency-headers.js';
 import type { StoredResponse } from './idempotency-keys.repository.js';
 

@@ -5,12 +5,11 @@ import type { Counter } from 'prom-client';
 import { Settings } from '../../../config/settings.js';
 import type { DomainError } from '../../errors/domain-error.js';
 import { ErrorResponder } from '../errors/error-responder.js';
-import { contextOf, type RequestContext } from '../../request-context/request-context.js';
-import { deadlineExceeded } from '../../request-context/request-deadline.js';
+import { contextOf, deadlineExceeded, type RequestContext } from '../../request-context/request-context.js';
+import { LimitedRequestSlot, onHeadersSent } from './request-slot.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { RequestMetrics } from '../../metrics/request-metrics.js';
 import { ConcurrencyLimiter, type RejectionReason } from './concurrency-limiter.js';
-import { LimitedRequestSlot, onHeadersSent } from './request-slot.js';
 import { serviceBusy, OverloadResponder } from './overload-responder.js';
 
 /** Health and metrics endpoints bypass load shedding. */

@@ -1,8 +1,41 @@
-import type { ServerResponse } from 'node:http';
 import type { DomainError } from '../../errors/domain-error.js';
-import type { RequestSlot } from '../../request-context/request-context.js';
-import { RequestDeadline } from '../../request-context/request-deadline.js';
+import type { ServerResponse } from 'node:http';
+import type { Deadline, RequestSlot } from '../../request-context/request-context.js';
 import type { ConcurrencyLimiter, RejectionReason } from './concurrency-limiter.js';
+
+/** The timer of the deadline of a request. */
+export class RequestDeadline implements Deadline {
+  private timer?: NodeJS.Timeout;
+  private exceeded = false;
+
+  /** The callback sends the timeout response. */
+  constructor(
+    private readonly ms: number,
+    private readonly onExceeded: () => void,
+  ) {}
+
+  get isExceeded(): boolean {
+    return this.exceeded;
+  }
+
+  /** Starts or restarts the timer with the full time. */
+  start(): void {
+    this.stop();
+    this.timer = setTimeout(() => {
+      this.exceeded = true;
+      this.onExceeded();
+    }, this.ms);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+
+  end(): void {
+    this.stop();
+    this.exceeded = false;
+  }
+}
 
 /**
  * The slot and deadline of a request, from its admission until the response headers are sent. A request retains its slot if its client

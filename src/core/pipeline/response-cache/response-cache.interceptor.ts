@@ -8,9 +8,9 @@ import { ReadEffects, type ShareableRead } from '../../cache/read-effects.js';
 import { StalenessMonitor } from '../../cache/staleness-monitor.js';
 import { ReadScope } from '../../database/index.js';
 import { MAX_STALENESS_MS } from '../../database/max-staleness.js';
-import { SerializedResponse } from '../../http/response/serialized-response.js';
+import { SerializedResponse } from '../../http/response/http-response.js';
 import { contextOf, type RequestContext } from '../../request-context/request-context.js';
-import { hasAuthentication, type Route } from '../../routing/route.js';
+import type { Route } from '../../routing/route.js';
 import { DeprecationTable } from '../../versioning/deprecation-table.js';
 import { type RateRule, RateLimiter } from '../rate-limit/rate-limiter.js';
 import { CacheKeyResolver } from './cache-key-resolver.js';
@@ -63,7 +63,7 @@ export class ResponseCacheInterceptor implements NestInterceptor {
     const request = http.getRequest<Request>();
     const current = contextOf(request);
     const route = current.route!;
-    if (hasAuthentication(route) && this.schemes.hasCredential(request)) return next.handle();
+    if (route.hasAuthentication && this.schemes.hasCredential(request)) return next.handle();
     const read = this.scope.isOn ? this.allowReplica(next) : next;
     const key = this.cache.isOn ? this.keys.resolve(current, request.originalUrl) : undefined;
     if (key === undefined) return read.handle();
@@ -120,7 +120,7 @@ export class ResponseCacheInterceptor implements NestInterceptor {
       route: route.path,
       headers: cacheableHeaders(response, body.length),
       tag: response.get('ETag'),
-      ignoresCredentials: !hasAuthentication(route),
+      ignoresCredentials: !route.hasAuthentication,
       cors: route.api?.cors,
       until: performance.now() + this.ttlFor(route),
     });

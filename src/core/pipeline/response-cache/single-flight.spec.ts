@@ -1,4 +1,4 @@
-import { SerializedResponse } from '../../http/response/serialized-response.js';
+import { SerializedResponse } from '../../http/response/http-response.js';
 import { SingleFlight } from './single-flight.js';
 
 const shared = { response: new SerializedResponse({}, 'text'), effects: [] };

@@ -1,4 +1,4 @@
-import type { SerializedResponse } from '../../http/response/serialized-response.js';
+import type { SerializedResponse } from '../../http/response/http-response.js';
 
 export interface CoalescedResponse {
   readonly response: SerializedResponse;

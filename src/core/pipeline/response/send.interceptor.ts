@@ -1,7 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
-import { SerializedResponse } from '../../http/response/serialized-response.js';
+import { SerializedResponse } from '../../http/response/http-response.js';
 import { contextOf } from '../../request-context/request-context.js';
 import { JSON_API_MEDIA_TYPE } from '../../versioning/json-api-media-type.js';
 

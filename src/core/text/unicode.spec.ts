@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { normalizeText } from './normalize-text.js';
+import { normalizeText, caseFoldKey, isReadable, hasVisibleText, stripUnreadable } from './unicode.js';
 
 /** Normalisation turns a mark into up to three marks, and a precomposed letter adds up to three. */
 const MAX_NORMALIZED_RUN = 93;
@@ -65,4 +65,77 @@ describe('normalizeText', () => {
       }),
     );
   });
+});
+
+describe('caseFoldKey', () => {
+  it.each([
+    ['case', 'Rivers', 'RIVERS'],
+    ['surrounding blanks', ' rivers\t', 'rivers'],
+    ['composed and combining marks', 'é', 'e\u0301'],
+    ['width', 'ｔｅａ', 'tea'],
+    ['ligatures', 'ﬁn', 'fin'],
+    ['the two small sigmas', 'ΟΔΟΣ', normalizeText('οδός', 'NFKD').replace(/\p{M}/gu, '')],
+    ['sharp s', 'Straße', 'STRASSE'],
+    ['capital sharp s', 'STRAẞE', 'straße'],
+    ['Cyrillic case', 'ЁЛКА', 'ёлка'],
+  ])('returns equal keys for texts that differ in %s', (_, one, other) => {
+    expect(caseFoldKey(one)).toBe(caseFoldKey(other));
+  });
+
+  it.each([
+    ['accents', 'resume', 'résumé'],
+    ['emoji', '🌍', '🎉'],
+    ['the dotless i', 'ısı', 'isi'],
+    ['blanks inside', 'a b', 'ab'],
+  ])('returns different keys for texts that differ in %s', (_, one, other) => {
+    expect(caseFoldKey(one)).not.toBe(caseFoldKey(other));
+  });
+
+  it('truncates to 190 code points without splitting a surrogate pair', () => {
+    expect(caseFoldKey('🌍'.repeat(300))).toBe('🌍'.repeat(190));
+  });
+
+  it('has no trailing blank after truncation', () => {
+    expect(caseFoldKey(`${'a'.repeat(189)} b`)).toBe('a'.repeat(189));
+  });
+
+  it('is idempotent', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
+        expect(caseFoldKey(caseFoldKey(text))).toBe(caseFoldKey(text));
+      }),
+    );
+  });
+});
+
+describe('isReadable', () => {
+  it.each(['', 'text', 'a\tb\r\nc', 'é', '🌍', '\u00a0', '\u200b', '\u202e', '\ufffd'])('accepts %j', (text) => {
+    expect(isReadable(text)).toBe(true);
+  });
+
+  it.each(['a\0', '\u0007', 'a\u001b[31m', '\u007f', '\u0085', '\u009b', '\ufffe', '\uffff', '\ud800', '\udf0d\ud83c'])(
+    'refuses %j',
+    (text) => {
+      expect([isReadable(text), isReadable(text)]).toEqual([false, false]);
+    },
+  );
+});
+
+describe('stripUnreadable', () => {
+  it('removes control characters and replaces lone surrogates', () => {
+    expect(stripUnreadable('a\0b\u001b[31m\tc\u009b\n\uffff🌍\ud800')).toBe('ab[31m\tc\n🌍\ufffd');
+  });
+});
+
+describe('hasVisibleText', () => {
+  it.each(['a', ' \u200b. ', '🌍', '\u200d👩'])('returns true for %j', (text) => {
+    expect(hasVisibleText(text)).toBe(true);
+  });
+
+  it.each(['', ' ', '\u200b\u200b', '\u2060', '\ufeff', '\u00ad', '\u3164', '\ufe0f', '\u{e0020}'])(
+    'returns false for %j',
+    (text) => {
+      expect(hasVisibleText(text)).toBe(false);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { allOf, anyOf, condition, NEVER } from './condition.js';
+import { allOf, anyOf, condition, NEVER } from './sql.js';
 
 const a = condition('a = ?', 1);
 const b = condition('b IN (?, ?)', 2, 3);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { freeSlug, slugOf } from './slug.js';
+import { freeSlug, slugOf } from './slug.strategy.js';
 
 describe('toSlug', () => {
   it.each([

@@ -1,8 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler, NextFunction, Request, Response } from 'express';
+import helmet from 'helmet';
+import { DomainError } from '../../errors/domain-error.js';
 import cors from 'cors';
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { CorsSettings } from '../../routing/api-block.js';
 import type { RouteTable } from '../../routing/route-table.js';
-import { TOTAL_HEADER } from '../../http/response/plain-array.js';
+import { TOTAL_HEADER } from '../../http/response/envelopes.js';
+
+/** The headers of helmet are constant, so they are computed once instead of by its fourteen functions on each request. */
+export function secureHeadersMiddleware(): RequestHandler {
+  const headers = [...computeSecureHeaders()];
+  return (_request, response, next) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    next();
+  };
+}
+
+export function computeSecureHeaders(): ReadonlyMap<string, string> {
+  const headers = new Map<string, string>();
+  const recorder = {
+    setHeader: (name: string, value: string) => headers.set(name, value),
+    removeHeader: () => undefined,
+  };
+  const applyHelmet = helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } });
+  applyHelmet({} as IncomingMessage, recorder as unknown as ServerResponse, (error?: unknown) => {
+    if (error) throw error as Error;
+  });
+  return headers;
+}
+
+const MAX_URL_LENGTH = 8 * 1024;
+
+/** Rejects URLs over 8 KiB before any other processing. */
+export function limitUrlLength(request: Request, _response: Response, next: NextFunction): void {
+  next(
+    request.originalUrl.length > MAX_URL_LENGTH
+      ? new DomainError('malformed', 'The URL is longer than 8 KiB')
+      : undefined,
+  );
+}
 
 /** Response headers that pages of other origins may read. */
 const EXPOSED_HEADERS = [

@@ -1,4 +1,4 @@
-import { QueryValidationCache } from './query-validation-cache.js';
+import { QueryValidationCache } from './input.pipe.js';
 
 class ListQuery {}
 class OtherQuery {}
