@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { entitiesOf } from '../composition.js';
-import { tableNameOf } from '../core/database/table-name-of.js';
+import { tableNameOf } from '../core/database/entity-metadata.js';
 import { conflict, type ErrorDetail, invalid } from '../core/errors/domain-error.js';
 import type { FeatureModule } from '../core/module-api/index.js';
 import { featureModules } from '../modules/index.js';

@@ -1,7 +1,9 @@
 import type { Type } from '@nestjs/common';
-import { columnNameOf } from './column-name-of.js';
+import { columnNameOf, tableNameOf } from './entity-metadata.js';
 import { type BoundValue, boundValues, placeholders, type SqlValue } from './sql.js';
-import { tableNameOf } from './table-name-of.js';
+import type { QueryResult, QueryRunner } from 'typeorm';
+import type { PoolConnection, ResultSetHeader } from 'mysql2';
+import { sqlLogger } from './sql-logger.js';
 
 /** Result of a write statement. */
 export interface WriteResult {
@@ -36,5 +38,65 @@ export abstract class Connection {
        VALUES ${rows.map(() => marks).join(', ')}`,
       rows.flatMap((row) => members.map((member) => row[member] as SqlValue)),
     );
+  }
+}
+
+/** Statements of a unit of work on SQLite. The query runner caches the prepared statements. */
+export class SqliteConnection extends Connection {
+  constructor(private readonly runner: QueryRunner) {
+    super();
+  }
+
+  protected readRows<Row>(sql: string, values: BoundValue[]): Promise<Row[]> {
+    return this.runner.query(sql, values) as Promise<Row[]>;
+  }
+
+  protected async execute(sql: string, values: BoundValue[]): Promise<WriteResult> {
+    const result = (await this.runner.query(sql, values, true)) as QueryResult;
+    return { affected: result.affected ?? 0, id: Number(result.raw) };
+  }
+}
+
+type Callback<Result> = (error: Error | null, result: Result) => void;
+
+/** Statements of a unit of work on MySQL. Write statements are prepared once for each connection of the pool. */
+export class MysqlConnection extends Connection {
+  constructor(
+    private readonly connection: PoolConnection,
+    private readonly timeoutMs: number,
+  ) {
+    super();
+  }
+
+  protected readRows<Row>(sql: string, values: BoundValue[]): Promise<Row[]> {
+    return this.runWithTimeout(sql, values, (done: Callback<never>) => this.connection.query(sql, values, done));
+  }
+
+  protected async execute(sql: string, values: BoundValue[]): Promise<WriteResult> {
+    const { affectedRows, insertId } = await this.runWithTimeout(sql, values, (done: Callback<ResultSetHeader>) =>
+      this.connection.execute<ResultSetHeader>(sql, values, done),
+    );
+    return { affected: affectedRows, id: insertId };
+  }
+
+  // The timeout of mysql2 does not include the time for preparing the statement.
+  private runWithTimeout<Result>(
+    sql: string,
+    values: BoundValue[],
+    send: (done: Callback<Result>) => void,
+  ): Promise<Result> {
+    sqlLogger.logQuery(sql, values);
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        // The server may still be executing the statement.
+        this.connection.destroy();
+        reject(Object.assign(new Error('The statement did not end in time'), { code: 'PROTOCOL_SEQUENCE_TIMEOUT' }));
+      }, this.timeoutMs);
+      send((error, result) => {
+        clearTimeout(timer);
+        if (error) reject(error);
+        else resolve(result);
+      });
+    });
   }
 }

@@ -1,8 +1,7 @@
 import type { Type } from '@nestjs/common';
-import { columnNameOf } from './column-name-of.js';
+import { columnNameOf, tableNameOf } from './entity-metadata.js';
 import type { Connection } from './connection.js';
 import { placeholders } from './sql.js';
-import { tableNameOf } from './table-name-of.js';
 
 /** Rows per statement. Few sizes mean few statement texts, which the database keeps prepared. */
 const BATCH_SIZES = [1, 10, 100];

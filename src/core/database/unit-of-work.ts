@@ -6,14 +6,12 @@ import { Settings } from '../../config/settings.js';
 import { unavailable } from '../errors/domain-error.js';
 import { Metrics } from '../metrics/metrics.js';
 import type { PoolConnection } from 'mysql2';
-import type { Connection } from './connection.js';
+import { type Connection, MysqlConnection, SqliteConnection } from './connection.js';
 import { ContentVersion } from './content-version.js';
 import { isTransient, toDatabaseError } from './database-errors.js';
 import { withDeadline } from './with-deadline.js';
 import { WrapperState, type TransactionWrapper } from './transaction-wrapper.js';
-import { MysqlConnection } from './mysql-connection.js';
 import { rollback } from './rollback.js';
-import { SqliteConnection } from './sqlite-connection.js';
 import { assertBeforeDeadline } from '../request-context/request-context.js';
 
 /** An event as units of work see it; `DomainEvent` in `core/events` extends it. */

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AccessRevision } from './access-revision.js';
+import { AccessRevision } from './permission-cache.js';
 import { AccessRevisionEntity } from './access-revision.entity.js';
 
 @Global()

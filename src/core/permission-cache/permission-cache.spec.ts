@@ -1,7 +1,6 @@
 import type { Settings } from '../../config/settings.js';
 import { ReadScope } from '../database/index.js';
-import type { AccessRevision } from './access-revision.js';
-import { PermissionCache } from './permission-cache.js';
+import { type AccessRevision, PermissionCache } from './permission-cache.js';
 
 describe('PermissionCache', () => {
   const scope = new ReadScope({ DATABASE_REPLICA_URLS: ['mysql://replica/site'] } as Settings);

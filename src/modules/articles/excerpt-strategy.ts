@@ -1,3 +1,5 @@
+import { toExcerpt } from './article-html.js';
+
 /** Maximum code points; equal to the limit for an excerpt written by the author. */
 const MAX_EXCERPT_LENGTH = 500;
 
@@ -20,5 +22,12 @@ export abstract class ExcerptStrategy {
   toExcerpt(article: ExcerptSource): string {
     const excerpt = this.shorten(article);
     return excerpt.length <= MAX_EXCERPT_LENGTH ? excerpt : [...excerpt].slice(0, MAX_EXCERPT_LENGTH).join('');
+  }
+}
+
+/** Default `ExcerptStrategy`: the first 200 characters of the text. */
+export class LeadingTextExcerpt extends ExcerptStrategy {
+  protected shorten({ text }: ExcerptSource): string {
+    return toExcerpt(text);
   }
 }

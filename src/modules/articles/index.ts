@@ -1,7 +1,7 @@
 /** Articles: services for single articles and lists, strategies, events and API resources. */
 export type { ArticleSitemapEntry, ArticleIdRange } from './article-sitemap-entry.js';
 export { ArticleSitemapService } from './article-sitemap.service.js';
-export { toExcerpt, toPlainText } from './article-html.js';
+export { toExcerpt, toPlainText, htmlComplexityError } from './article-html.js';
 export { ArticleImportService, type ArticleImportState, type ArticleImportContent } from './article-import.service.js';
 export type { ArticleInput, NewArticleInput } from './article-input.js';
 export type { ArticleListRequest, ArticleOffsetPageRequest, ArticleSort } from './article-list.js';
@@ -25,11 +25,9 @@ export { ArticleEntity } from './article.entity.js';
 export { READ_ARTICLES, WRITE_ARTICLES } from './articles.permissions.js';
 export { ArticlesModule } from './articles.module.js';
 export { ArticlesService } from './articles.service.js';
-export { AllowListSanitizer } from './allow-list-sanitizer.js';
+export { AllowListSanitizer, type SanitizedContent, type SanitizedHtml, HtmlSanitizer } from './html-sanitizer.js';
 export { type ExcerptSource, ExcerptStrategy } from './excerpt-strategy.js';
-export { type SanitizedContent, type SanitizedHtml, HtmlSanitizer } from './html-sanitizer.js';
 export { type ItemRecord, toItemRecord } from './item-record.js';
-export { htmlComplexityError } from './html-complexity-error.js';
 export { Reindexer } from './reindexer.js';
 export {
   ArticleAuthorField,
