@@ -21,6 +21,29 @@ const MODULE_ORDER = [
   'import',
 ];
 
+/** The folders of src/core from bottom to top. A folder may import only folders of lower floors. */
+const CORE_FLOORS = [
+  ['identity', 'clock', 'crypto', 'errors', 'outbound-http', 'strategy', 'text'],
+  ['routing', 'lifecycle', 'metrics', 'tracing'],
+  ['request-context'],
+  ['database', 'counters', 'logging', 'mail', 'versioning'],
+  ['health', 'jobs', 'pagination', 'permission-cache', 'portability', 'openapi-decorators'],
+  ['api-root', 'audit', 'events', 'cache'],
+  ['auth', 'http'],
+  ['json-api'],
+  ['pipeline', 'module-api'],
+  ['openapi'],
+];
+
+/** The folders of src/core/pipeline from bottom to top. */
+const PIPELINE_FLOORS = [
+  ['negotiation'],
+  ['guards', 'rate-limit', 'request', 'response'],
+  ['errors', 'response-cache'],
+  ['load-shedding', 'idempotency'],
+  ['body', 'edge'],
+];
+
 const module_ = (name) => `^src/modules/${name}/`;
 const anyOf = (parts) => `(${parts.join('|')})`;
 
@@ -47,6 +70,31 @@ const moduleOrderRules = MODULE_ORDER.map((name, index) => ({
   from: { path: module_(name) },
   to: { path: '^src/modules/[^/]+/', pathNot: module_(anyOf(MODULE_ORDER.slice(0, index + 1))) },
 }));
+
+const floorRules = (folder, floors) => {
+  const below = (name) => `^src/${folder}/${name}/`;
+  return [
+    ...floors.flatMap((names, floor) =>
+      names.map((name) => ({
+        name: `${folder}/${name}-imports-only-lower-floors`,
+        comment: `src/${folder}/${name} may import only folders of lower floors: ${floors.slice(0, floor).flat().join(', ') || 'none'}.`,
+        severity: 'error',
+        from: { path: below(name), pathNot: '\\.spec\\.ts$' },
+        to: {
+          path: `^src/${folder}/[^/]+/`,
+          pathNot: below(anyOf([name, ...floors.slice(0, floor).flat()])),
+        },
+      })),
+    ),
+    {
+      name: `every-folder-of-${folder}-has-a-floor`,
+      comment: `Add each new folder of src/${folder} to its floor in .dependency-cruiser.cjs.`,
+      severity: 'error',
+      from: {},
+      to: { path: `^src/${folder}/[^/]+/`, pathNot: below(anyOf(floors.flat())) },
+    },
+  ];
+};
 
 module.exports = {
   forbidden: [
@@ -94,6 +142,8 @@ module.exports = {
       to: { path: '^src/modules/[^/]+/', pathNot: module_(anyOf(MODULE_ORDER)) },
     },
     ...moduleOrderRules,
+    ...floorRules('core', CORE_FLOORS),
+    ...floorRules('core/pipeline', PIPELINE_FLOORS),
     {
       name: 'only-persistence-imports-typeorm',
       comment:

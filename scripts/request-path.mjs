@@ -1,6 +1,7 @@
 // Lists the files of the service that single requests run through: node scripts/request-path.mjs [--files]. Starts the service in
 // this process on an empty SQLite database and reads the coverage of V8 around each request. A file counts if one of its functions
-// ran in each of three requests, so that jobs in the background do not count. With --files, prints the files in alphabetical order.
+// ran in each of three requests, so that jobs in the background do not count. An `index.ts` only exports other files and does not
+// count. With --files, prints the files in alphabetical order.
 import './build-if-needed.mjs';
 import { Session } from 'node:inspector/promises';
 
@@ -21,8 +22,10 @@ async function trace(request) {
   const files = new Map();
   for (const { url, functions } of result) {
     const name = url.startsWith(source) ? url.slice(source.length) : '';
-    const calls = functions.flatMap(({ functionName, ranges: [{ count }] }) => (count > 0 ? [[functionName, count]] : []));
-    if (name !== '' && !name.startsWith('testing/') && calls.length > 0) files.set(name, new Map(calls));
+    const calls = functions.flatMap(({ functionName, ranges: [{ count }] }) =>
+      count > 0 ? [[functionName, count]] : [],
+    );
+    if (name !== '' && !/^testing\/|(^|\/)index\.js$/.test(name) && calls.length > 0) files.set(name, new Map(calls));
   }
   return files;
 }
@@ -32,7 +35,13 @@ const [visitor, author] = [app.as('visitor'), app.as('editor')];
 const { id: category_id } = await app.createCategory();
 const content = `<p>${'A paragraph of an article. '.repeat(20)}</p>`;
 let created = 0;
-const article = () => ({ title: `Article ${++created}`, content, category_id, status: 'published', tags: ['one', 'two'] });
+const article = () => ({
+  title: `Article ${++created}`,
+  content,
+  category_id,
+  status: 'published',
+  tags: ['one', 'two'],
+});
 for (let each = 0; each < 30; each++) (await author.post('/api/v1/articles', article())).expect(201);
 
 /** The page size makes the address new: neither the response nor the validated query is cached. */

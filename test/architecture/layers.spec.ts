@@ -55,6 +55,8 @@ const VIOLATIONS: Record<string, [file: string, text: string]> = {
   ],
   'pages-imports-only-earlier-modules': ['src/modules/pages/uphill.ts', `import '../import/index.js';`],
   'import-imports-only-earlier-modules': ['src/modules/import/uphill.ts', `import '../novel/index.js';`],
+  'every-folder-of-core-has-a-floor': ['src/core/groundless.ts', `import './attic/index.js';`],
+  'every-folder-of-core/pipeline-has-a-floor': ['src/core/pipeline/groundless.ts', `import './attic/index.js';`],
   'only-persistence-imports-typeorm': ['src/modules/users/rows.service.ts', `import 'typeorm';`],
   'only-surfaces-import-http': ['src/modules/users/http.service.ts', `import type { Request } from 'express';`],
   'no-service-imports-a-controller': ['src/modules/users/upward.service.ts', `import './v1/users.controller.js';`],
@@ -67,6 +69,17 @@ const VIOLATIONS: Record<string, [file: string, text: string]> = {
   'no-unresolvable': ['src/core/lost.ts', `import './nowhere.js';`],
   'no-undeclared-package': ['src/core/borrowed.ts', `import 'supertest';`],
 };
+
+const FLOOR_RULE = /^(.+)-imports-only-lower-floors$/;
+
+/** Returns a file that violates the rule: for a floor, one that imports the highest floor, or a folder without a floor. */
+function violationOf(rule: string): [file: string, text: string][] {
+  const [, folder] = FLOOR_RULE.exec(rule) ?? [];
+  if (folder === undefined) return Object.entries(VIOLATIONS).flatMap(([name, file]) => (name === rule ? [file] : []));
+  const top = folder.startsWith('core/pipeline/') ? 'edge' : 'openapi';
+  const target = folder.endsWith(`/${top}`) ? 'attic' : top;
+  return [[`src/${folder}/upward.ts`, `import '../${target}/index.js';`]];
+}
 
 describe('the dependency rules', () => {
   it('report no violation in this source', async () => {
@@ -97,9 +110,14 @@ describe('the dependency rules', () => {
     let violations: Violation[];
 
     beforeAll(async () => {
-      const broken = Object.fromEntries(Object.values(VIOLATIONS));
-      const novel = { 'src/modules/novel/index.ts': 'export const novel = 1;' };
-      ({ violations } = await cruiseFiles({ ...VALID_FILES, ...novel, ...broken }));
+      const broken = Object.fromEntries(forbidden.flatMap(({ name }) => violationOf(name)));
+      const targets = Object.fromEntries(
+        ['modules/novel', 'core/attic', 'core/openapi', 'core/pipeline/attic', 'core/pipeline/edge'].map((folder) => [
+          `src/${folder}/index.ts`,
+          'export const target = 1;',
+        ]),
+      );
+      ({ violations } = await cruiseFiles({ ...VALID_FILES, ...targets, ...broken }));
     });
 
     const { forbidden } = jest.requireActual<{ forbidden: { name: string; severity: string }[] }>(CONFIG);
@@ -107,7 +125,7 @@ describe('the dependency rules', () => {
     it.each(forbidden)('report a violation of $name', ({ name, severity }) => {
       expect(severity).toBe('error');
       expect(violations.filter(({ rule }) => rule.name === name).map(({ from }) => from)).toContain(
-        VIOLATIONS[name]?.[0],
+        violationOf(name)[0]?.[0],
       );
     });
   });

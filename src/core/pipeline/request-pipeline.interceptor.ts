@@ -23,7 +23,7 @@ export class RequestPipelineInterceptor implements NestInterceptor {
   constructor(
     private readonly send: SendInterceptor,
     private readonly responseCache: ResponseCacheInterceptor,
-    private readonly conditional: ConditionalRequestInterceptor,
+    private readonly conditionalRequest: ConditionalRequestInterceptor,
     private readonly jsonBody: JsonBodyInterceptor,
     private readonly uploadForm: UploadFormInterceptor,
     private readonly idempotency: IdempotencyInterceptor,
@@ -57,7 +57,7 @@ export class RequestPipelineInterceptor implements NestInterceptor {
     return [
       this.send,
       ...(this.responseCache.appliesTo(route) ? [this.responseCache] : []),
-      ...(route.conditional ? [this.conditional] : []),
+      ...(route.conditional ? [this.conditionalRequest] : []),
       ...(hasJsonBody ? [this.jsonBody] : []),
       ...(route.form ? [this.uploadForm] : []),
       ...(route.takesKey ? [this.idempotency] : []),
