@@ -85,7 +85,9 @@ function forceExit(): void {
 async function logStartup(app: NestExpressApplication): Promise<void> {
   const settings = app.get(Settings);
   const logger = new Logger('Masthead');
-  for (const [given, meant] of findMisspelledKeys(collectModuleSettings(app.get<readonly FeatureModule[]>(FEATURE_MODULES)))) {
+  for (const [given, meant] of findMisspelledKeys(
+    collectModuleSettings(app.get<readonly FeatureModule[]>(FEATURE_MODULES)),
+  )) {
     logger.warn(`Unknown setting ${given} ignored. Did you mean ${meant}?`);
   }
   const url = settings.PUBLIC_URL ?? (await app.getUrl());

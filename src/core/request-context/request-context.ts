@@ -125,8 +125,8 @@ export class RequestContext implements Initiator {
   fieldPath: (field: string) => string = (field) => field;
 
   /** Runs `work`, including its async continuations, in this context. */
-  run<T>(work: () => T): T {
-    return storage.run(this, work);
+  run(work: () => void): void {
+    storage.run(this, work);
   }
 
   private get ip(): string {

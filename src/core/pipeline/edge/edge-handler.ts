@@ -29,7 +29,9 @@ export function installEdgeHandler(app: NestExpressApplication): void {
     loadShedder.admit(request, response, () => {
       requestLogger.logOnClose(request, response, arrivedAt);
       response.setHeader('X-Request-Id', current.requestId);
-      current.run(() => express(request, response));
+      current.run(() => {
+        express(request, response);
+      });
     });
   };
   server.removeAllListeners('request');
