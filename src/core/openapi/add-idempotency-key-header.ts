@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY_HEADER, REPLAYED_HEADER } from '../pipeline/idempotency/idempotency-headers.js';
+import { IDEMPOTENCY_KEY_HEADER, REPLAYED_HEADER } from '../pipeline/idempotency/idempotency-store.js';
 import { headerRefs } from '../openapi-decorators/header-components.js';
 import { inlineResponsesOf, type Operation } from './operations.js';
 

@@ -1,5 +1,5 @@
 import { MAX_BODY_READ_SECONDS } from '../http/body/body-limit.decorator.js';
-import { HTTP_ERROR_BY_KIND } from '../pipeline/errors/http-error-by-kind.js';
+import { HTTP_ERROR_BY_KIND } from '../pipeline/errors/error-response.js';
 import { toJsonApiErrorDocument } from '../versioning/json-api-error-document.js';
 
 interface ErrorText {

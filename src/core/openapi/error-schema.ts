@@ -1,4 +1,4 @@
-import { HTTP_ERROR_BY_KIND } from '../pipeline/errors/http-error-by-kind.js';
+import { HTTP_ERROR_BY_KIND } from '../pipeline/errors/error-response.js';
 
 const text = (description: string) => ({ type: 'string' as const, description });
 const CODE = {

@@ -17,9 +17,8 @@ import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { LoadShedder } from './load-shedding/load-shedder.js';
 import { OverloadResponder } from './load-shedding/overload-responder.js';
-import { Negotiator } from './negotiation/negotiator.js';
+import { Negotiator, VersionResolver } from './negotiation/version-resolver.js';
 import { VersionGuard } from './negotiation/version.guard.js';
-import { VersionResolver } from './negotiation/version-resolver.js';
 import { RateLimitGuard } from './rate-limit/rate-limit.guard.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
 import { RequestPipelineInterceptor } from './request-pipeline.interceptor.js';
@@ -27,19 +26,19 @@ import { ConditionalRequestInterceptor } from './response/conditional-request.in
 import { SendInterceptor } from './response/send.interceptor.js';
 import { SerializeInterceptor } from './response/serialize.interceptor.js';
 import { CacheHitResponder } from './response-cache/cache-hit-responder.js';
-import { CacheKeyResolver } from './response-cache/cache-key-resolver.js';
+import { CacheableQueries } from './response-cache/cacheable-queries.js';
 import { ResponseCache } from './response-cache/response-cache.js';
 import { ResponseCacheInterceptor } from './response-cache/response-cache.interceptor.js';
 
 /**
- * The request pipeline, in execution order: before Express, guards, interceptors, pipe. `README.md` in this folder describes the steps.
- * Global, because other modules validate input that is not the body of a route.
+ * The classes of the request pipeline, in execution order. `README.md` in this folder lists all steps, also those that `src/app.ts` installs
+ * before Nest. Global, because other modules validate input that is not the body of a route.
  */
 @Global()
 @Module({
   imports: [RateLimitModule, IdempotencyModule, RequestLoggerModule],
   providers: [
-    ...[CacheHitResponder, ResponseCache, CacheKeyResolver],
+    ...[CacheHitResponder, ResponseCache, CacheableQueries],
     ...[LoadShedder, OverloadResponder],
     ...[VersionResolver, Negotiator],
     // Also provided by class, because `BodyReauthorizer` calls them after a body was received.

@@ -80,8 +80,8 @@ export class RequestContext implements Initiator {
   /** A visitor until the authentication guard has run. */
   principal: Principal = VISITOR;
   rateLimit: RateLimitResult | undefined;
-  /** Receives the text of a successful response. The response cache sets it. */
-  onSerialized: ((text: string) => void) | undefined;
+  /** Stores the serialized response. `ResponseCacheInterceptor` sets it for responses that may be cached. */
+  saveToCache: ((text: string) => void) | undefined;
   private cachedTrace: TraceContext | undefined;
   private cachedIp: string | undefined;
   private cachedAddressKey: string | undefined;

@@ -6,6 +6,7 @@ import { RequestLogger } from '../../logging/request-logger.js';
 import { RequestContext } from '../../request-context/request-context.js';
 import { LoadShedder } from '../load-shedding/load-shedder.js';
 import { CacheHitResponder } from '../response-cache/cache-hit-responder.js';
+import { cacheKeyFor } from '../response-cache/response-cache.js';
 
 type ProxyTrustFunction = (address: string, hop: number) => boolean;
 
@@ -39,6 +40,7 @@ export function installEdgeHandler(app: NestExpressApplication): void {
     const request = raw as Request;
     const current = new RequestContext(request, () => proxyAddress(request, trustsProxy) as string);
     request.originalUrl = request.url;
+    current.cacheKey = cacheKeyFor(request);
     const cached = cacheHitResponder.find(request, current);
     if (!cached) {
       admit(request, response, current);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { HTTP_ERROR_BY_KIND } from '../errors/http-error-by-kind.js';
+import { HTTP_ERROR_BY_KIND } from '../errors/error-response.js';
 
 const CLIENT_ERRORS: Record<string, { status: number; code: string; message: string } | undefined> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: 'BAD_REQUEST', message: 'The request headers are larger than 16 KiB' },

@@ -1,10 +1,50 @@
+import { type ErrorKind, DomainError, type ErrorDetail } from '../../errors/domain-error.js';
+import { HttpException } from '@nestjs/common';
 import type { Request } from 'express';
-import type { DomainError, ErrorDetail } from '../../errors/domain-error.js';
 import { toJsonApiErrorDocument } from '../../versioning/json-api-error-document.js';
 import { contextOf } from '../../request-context/request-context.js';
 import { SerializedResponse } from '../../http/response/http-response.js';
-import { HTTP_ERROR_BY_KIND } from './http-error-by-kind.js';
 import type { ErrorPageRenderer } from '../../http/page/error-page-renderer.js';
+
+/** The HTTP status and error code of each kind. A missing kind does not compile. */
+export const HTTP_ERROR_BY_KIND: Record<ErrorKind, { readonly status: number; readonly code: string }> = {
+  malformed: { status: 400, code: 'BAD_REQUEST' },
+  malformedJson: { status: 400, code: 'MALFORMED_JSON' },
+  unauthenticated: { status: 401, code: 'UNAUTHENTICATED' },
+  invalidCredentials: { status: 401, code: 'INVALID_CREDENTIALS' },
+  forbidden: { status: 403, code: 'FORBIDDEN' },
+  notFound: { status: 404, code: 'NOT_FOUND' },
+  methodNotAllowed: { status: 405, code: 'METHOD_NOT_ALLOWED' },
+  notAcceptable: { status: 406, code: 'NOT_ACCEPTABLE' },
+  requestTimeout: { status: 408, code: 'REQUEST_TIMEOUT' },
+  conflict: { status: 409, code: 'CONFLICT' },
+  gone: { status: 410, code: 'GONE' },
+  preconditionFailed: { status: 412, code: 'PRECONDITION_FAILED' },
+  payloadTooLarge: { status: 413, code: 'PAYLOAD_TOO_LARGE' },
+  unsupportedMediaType: { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' },
+  rangeNotSatisfiable: { status: 416, code: 'RANGE_NOT_SATISFIABLE' },
+  invalid: { status: 422, code: 'VALIDATION_ERROR' },
+  preconditionRequired: { status: 428, code: 'PRECONDITION_REQUIRED' },
+  rateLimited: { status: 429, code: 'RATE_LIMIT_EXCEEDED' },
+  internal: { status: 500, code: 'INTERNAL_ERROR' },
+  unavailable: { status: 503, code: 'SERVICE_UNAVAILABLE' },
+};
+
+/** Maps a thrown value to a `DomainError`. Unexpected errors become `internal`, and their message is not sent. */
+export function toDomainError(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  if (error instanceof HttpException) return fromStatus(error.getStatus(), error);
+  // Errors of Express' router have a status.
+  const { status = 500 } = (error ?? {}) as { readonly status?: number };
+  return fromStatus(error instanceof URIError ? 400 : status, error);
+}
+
+function fromStatus(status: number, cause: unknown): DomainError {
+  if (status === 404) return new DomainError('notFound', 'There is nothing at this address');
+  if (status === 413) return new DomainError('payloadTooLarge', 'The request is too large');
+  if (status >= 400 && status < 500) return new DomainError('malformed', 'The request is malformed');
+  return new DomainError('internal', 'An internal error occurred', { cause });
+}
 
 /** The response for an error. In version 2 it is a JSON:API document that also contains the version 1 envelope. */
 export function toErrorResponse(error: DomainError, request: Request): SerializedResponse {

@@ -2,8 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs
 import type { Request, Response } from 'express';
 import { contextOf } from '../../request-context/request-context.js';
 import { ErrorResponder } from './error-responder.js';
-import { HTTP_ERROR_BY_KIND } from './http-error-by-kind.js';
-import { toDomainError } from './to-domain-error.js';
+import { HTTP_ERROR_BY_KIND, toDomainError } from './error-response.js';
 
 /** Converts every thrown error to a response. */
 @Catch()

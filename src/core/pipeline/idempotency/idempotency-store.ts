@@ -1,9 +1,53 @@
+import { DomainError, invalid } from '../../errors/domain-error.js';
+import { type StoredResponse, IdempotencyKeysRepository } from './idempotency-keys.repository.js';
+import { SerializedResponse, type ResponseHeaders } from '../../http/response/http-response.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../clock/clock.js';
 import { isLockWaitTimeout, isUniqueViolation } from '../../database/index.js';
-import type { SerializedResponse } from '../../http/response/http-response.js';
-import { IdempotencyKeysRepository, type StoredResponse } from './idempotency-keys.repository.js';
-import { CompletedConcurrentlyError, RequestInProgressError } from './idempotency-errors.js';
+
+export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
+/** Marks the stored response of an earlier request. */
+export const REPLAYED_HEADER = 'Idempotent-Replayed';
+
+/** Another request with this key is still in progress. */
+export class RequestInProgressError extends DomainError {
+  constructor() {
+    super('conflict', `A request with this ${IDEMPOTENCY_KEY_HEADER} is still running`, { retryAfter: 1 });
+  }
+}
+
+/** A concurrent request with this key has completed. This request is rolled back and returns the stored response. */
+export class CompletedConcurrentlyError extends DomainError {
+  constructor(readonly stored: StoredResponse) {
+    super('conflict', `A request with this ${IDEMPOTENCY_KEY_HEADER} has been answered`);
+  }
+}
+
+export const malformedKey = () =>
+  new DomainError('malformed', 'The request is malformed', {
+    details: [
+      {
+        field: IDEMPOTENCY_KEY_HEADER,
+        source: 'header',
+        message: `The ${IDEMPOTENCY_KEY_HEADER} must have 1 to 255 visible characters.`,
+      },
+    ],
+  });
+
+export const keyReused = () =>
+  invalid({
+    field: IDEMPOTENCY_KEY_HEADER,
+    source: 'header',
+    message: `The ${IDEMPOTENCY_KEY_HEADER} has been used for another request.`,
+  });
+
+/** The stored response, marked as replayed. */
+export const toReplayedResponse = ({ status, headers, body }: StoredResponse): SerializedResponse =>
+  new SerializedResponse(
+    { ...(JSON.parse(headers) as ResponseHeaders), [REPLAYED_HEADER]: 'true' },
+    body ?? undefined,
+    status,
+  );
 
 const RETENTION_MS = 24 * 3_600_000;
 /** Number of attempts to claim a key that concurrent requests claim and roll back. */

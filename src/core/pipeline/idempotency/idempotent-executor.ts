@@ -2,13 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
 import { DomainError } from '../../errors/domain-error.js';
 import type { SerializedResponse } from '../../http/response/http-response.js';
-import { toErrorResponse } from '../errors/error-response.js';
-import { toDomainError } from '../errors/to-domain-error.js';
-import { IdempotencyStore } from './idempotency-store.js';
+import { toErrorResponse, toDomainError } from '../errors/error-response.js';
+import {
+  IdempotencyStore,
+  CompletedConcurrentlyError,
+  keyReused,
+  RequestInProgressError,
+  toReplayedResponse,
+} from './idempotency-store.js';
 import type { StoredResponse } from './idempotency-keys.repository.js';
-import { CompletedConcurrentlyError, keyReused, RequestInProgressError } from './idempotency-errors.js';
 import type { IdempotentRequest } from './idempotent-request.js';
-import { toReplayedResponse } from './to-replayed-response.js';
 
 /** Statuses that free the key: the request had no effect for a temporary reason, and a repeat may have another result. */
 const KEY_RELEASING_STATUSES = [403, 412, 415, 422, 428, 429];

@@ -3,9 +3,7 @@ import type { Request } from 'express';
 import { contextOf } from '../../request-context/request-context.js';
 import { assertSingleHeader } from '../../auth/auth-scheme.js';
 import { UploadForm } from '../../http/multipart/upload-form.js';
-import type { RequestKey } from './idempotency-store.js';
-import { IDEMPOTENCY_KEY_HEADER } from './idempotency-headers.js';
-import { malformedKey } from './idempotency-errors.js';
+import { type RequestKey, IDEMPOTENCY_KEY_HEADER, malformedKey } from './idempotency-store.js';
 
 const KEY_PATTERN = /^[\x20-\x7e]{1,255}$/;
 

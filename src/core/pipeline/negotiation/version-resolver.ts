@@ -1,8 +1,80 @@
 import { Injectable } from '@nestjs/common';
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { contextOf } from '../../request-context/request-context.js';
+import { DomainError } from '../../errors/domain-error.js';
+import { ApiGroups } from '../../routing/api-groups.js';
 import { RouteTable } from '../../routing/route-table.js';
-import { type RoutedNegotiationResult, Negotiator } from './negotiator.js';
+import type { ApiVersion } from '../../routing/api-version.js';
+import { isJsonApiMediaType, JSON_API_MEDIA_TYPE } from '../../versioning/json-api-media-type.js';
+import { type MediaRange, parseMediaRanges } from '../../versioning/media-range.js';
+import { JSON_MEDIA_TYPE, MediaTypeRegistry } from '../../versioning/media-type-registry.js';
+import { type NegotiationResult, contextOf } from '../../request-context/request-context.js';
+import type { VersionedPath } from '../../routing/versioned-path-matcher.js';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+
+const ANY: readonly MediaRange[] = [{ type: '*/*', parameters: {}, quality: 1 }];
+
+export interface RoutedNegotiationResult extends NegotiationResult {
+  /** The path to which the request is routed. */
+  readonly path: string;
+}
+
+/** Chooses the version and the media type of the response by path and `Accept`. */
+@Injectable()
+export class Negotiator {
+  private readonly versions: readonly ApiVersion[];
+
+  constructor(
+    private readonly routes: RouteTable,
+    private readonly types: MediaTypeRegistry,
+    apis: ApiGroups,
+  ) {
+    this.versions = apis.versions;
+  }
+
+  negotiate(path: VersionedPath, accept: string | undefined): RoutedNegotiationResult {
+    const accepted = accept === undefined ? ANY : parseMediaRanges(accept);
+    const requested = this.types.requestedVersions(accepted);
+    // Looks up existing versions only, because a header can name hundreds of versions and lookups of long paths are slow.
+    const found = requested.find((one) => this.findVersion(one) && this.routes.hasRoute(path.in(one)));
+    const wanted = path.named ?? found ?? requested[0] ?? '1';
+    const version = this.findVersion(wanted) ?? 1;
+    const refusal = this.findVersionError(path, wanted, requested) ?? this.findMediaTypeError(version, accepted);
+    return { path: path.in(wanted), version, type: this.types.negotiate(version, accepted), refusal };
+  }
+
+  private findVersion(requested: string): ApiVersion | undefined {
+    return this.versions.find((one) => String(one) === requested);
+  }
+
+  /** Returns undefined if no version has the path, which is a 404. */
+  private findVersionError(path: VersionedPath, wanted: string, requested: readonly string[]): DomainError | undefined {
+    const exists = this.routes.hasRoute(path.in(wanted));
+    if (exists && (requested.length === 0 || requested.includes(wanted))) return undefined;
+    const available = this.versions.filter((version) => this.routes.hasRoute(path.in(version)));
+    if (available.length === 0) return undefined;
+    // If the version in the path exists, the header is the cause of the error.
+    const failing = path.named !== undefined && !exists ? IN_PATH : IN_HEADER;
+    const types = available.map((version) => this.types.forVersion(version));
+    return new DomainError('notAcceptable', `This is available as ${types.join(' and ')}`, {
+      details: available.map((version) => ({
+        ...failing,
+        message: `${this.types.forVersion(version)}, at ${path.in(version)}`,
+      })),
+    });
+  }
+
+  /** Returns a 406 if all JSON:API entries of `Accept` have unsupported parameters (JSON:API 1.1, "Server Responsibilities"). */
+  private findMediaTypeError(version: ApiVersion, accepted: readonly MediaRange[]): DomainError | undefined {
+    const instances = accepted.filter(({ type, quality }) => type === JSON_API_MEDIA_TYPE && quality > 0);
+    if (version === 1 || instances.length === 0 || instances.some(isJsonApiMediaType)) return undefined;
+    const types = [JSON_API_MEDIA_TYPE, this.types.forVersion(version), JSON_MEDIA_TYPE];
+    return new DomainError('notAcceptable', `${JSON_API_MEDIA_TYPE} supports no parameter except profile`, {
+      details: types.map((message) => ({ ...IN_HEADER, message })),
+    });
+  }
+}
+
+const IN_HEADER = { field: 'Accept', source: 'header' } as const;
+const IN_PATH = { field: 'path', source: 'path' } as const;
 
 const MAX_CACHED_RESOLUTIONS = 1000;
 const MAX_CACHE_KEY_LENGTH = 500;
@@ -47,8 +119,8 @@ export class VersionResolver {
 }
 
 /**
- * Chooses the version and rewrites a path without a version to the path of the chosen version. Runs before all middleware that reads
- * the path. `originalUrl` does not change. `VersionGuard` rejects unavailable versions later.
+ * Chooses the version and rewrites a path without a version to the path of the chosen version. Runs before CORS and routing, which
+ * read the path. `originalUrl` does not change. `VersionGuard` rejects unavailable versions later.
  */
 export function versionMiddleware(resolver: VersionResolver): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {

@@ -31,7 +31,7 @@ export function computeSecureHeaders(): ReadonlyMap<string, string> {
 
 const MAX_URL_LENGTH = 8 * 1024;
 
-/** Rejects URLs over 8 KiB before any other processing. */
+/** Rejects URLs over 8 KiB before routing. */
 export function limitUrlLength(request: Request, _response: Response, next: NextFunction): void {
   next(
     request.originalUrl.length > MAX_URL_LENGTH

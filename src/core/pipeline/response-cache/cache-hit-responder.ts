@@ -13,7 +13,6 @@ import { RequestMetrics } from '../../metrics/request-metrics.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { type CachedResponse, ResponseCache } from './response-cache.js';
 import { contextOf, type RequestContext } from '../../request-context/request-context.js';
-import { cacheKeyFor } from './cache-key-resolver.js';
 
 /**
  * Sends cached responses with the effects of the request pipeline (rate limit, log, metrics). Requests and responses are those of
@@ -33,10 +32,8 @@ export class CacheHitResponder {
     private readonly settings: Settings,
   ) {}
 
-  /** Also sets the cache key of the request. */
-  find({ method = '', url = '', headers }: IncomingMessage, current: RequestContext): CachedResponse | undefined {
-    const key = (current.cacheKey = this.cache.isOn ? cacheKeyFor(method, url, headers) : undefined);
-    const cached = key === undefined ? undefined : this.cache.find(key);
+  find({ headers }: IncomingMessage, { cacheKey }: RequestContext): CachedResponse | undefined {
+    const cached = cacheKey === undefined ? undefined : this.cache.find(cacheKey);
     const hasCredential = headers.authorization !== undefined || headers['x-api-key'] !== undefined;
     return hasCredential && !cached?.ignoresCredentials ? undefined : cached;
   }

@@ -13,7 +13,7 @@ import { contextOf, type RequestContext } from '../../request-context/request-co
 import type { Route } from '../../routing/route.js';
 import { DeprecationTable } from '../../versioning/deprecation-table.js';
 import { type RateRule, RateLimiter } from '../rate-limit/rate-limiter.js';
-import { CacheKeyResolver } from './cache-key-resolver.js';
+import { CacheableQueries } from './cacheable-queries.js';
 import { ResponseCache } from './response-cache.js';
 import { SingleFlight } from './single-flight.js';
 
@@ -42,7 +42,7 @@ export class ResponseCacheInterceptor implements NestInterceptor {
 
   constructor(
     private readonly schemes: AuthSchemeRegistry,
-    private readonly keys: CacheKeyResolver,
+    private readonly queries: CacheableQueries,
     private readonly cache: ResponseCache,
     private readonly limiter: RateLimiter,
     private readonly scope: ReadScope,
@@ -65,8 +65,9 @@ export class ResponseCacheInterceptor implements NestInterceptor {
     const route = current.route!;
     if (route.hasAuthentication && this.schemes.hasCredential(request)) return next.handle();
     const read = this.scope.isOn ? this.allowReplica(next) : next;
-    const key = this.cache.isOn ? this.keys.resolve(current, request.originalUrl) : undefined;
-    if (key === undefined) return read.handle();
+    const { cacheKey: key } = current;
+    const isCacheable = this.cache.isOn && this.queries.allow(route, request.originalUrl);
+    if (key === undefined || !isCacheable) return read.handle();
     this.cache.countMiss();
     const { contentVersion } = this.monitor;
     const rule = this.limiter.ruleFor(current);
@@ -84,7 +85,7 @@ export class ResponseCacheInterceptor implements NestInterceptor {
     this.monitor.pollIfStale();
     const shared = await this.inFlight.find(entry.key, entry.contentVersion);
     if (!shared) return this.runLeader(entry, current, response, next);
-    this.setCacheHeader(response, 'hit');
+    this.setCacheStatus(response, 'hit');
     for (const effect of shared.effects) effect();
     return shared.response;
   }
@@ -100,8 +101,8 @@ export class ResponseCacheInterceptor implements NestInterceptor {
     try {
       const result: unknown = await this.effects.record(entry, () => lastValueFrom(next.handle()));
       if (result instanceof SerializedResponse && !entry.isPersonal) {
-        this.setCacheHeader(response, 'miss');
-        current.onSerialized = (text) => this.save(entry, response, text);
+        this.setCacheStatus(response, 'miss');
+        current.saveToCache = (text) => this.save(entry, response, text);
         end({ response: result, effects: entry.effects });
       }
       return result;
@@ -137,7 +138,7 @@ export class ResponseCacheInterceptor implements NestInterceptor {
     return Math.min(MAX_STALENESS_MS, ...ahead);
   }
 
-  private setCacheHeader(response: Response, found: 'hit' | 'miss'): void {
+  private setCacheStatus(response: Response, found: 'hit' | 'miss'): void {
     if (!this.settings.production) response.set('X-Cache', found);
   }
 }

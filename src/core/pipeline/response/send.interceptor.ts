@@ -5,7 +5,7 @@ import { SerializedResponse } from '../../http/response/http-response.js';
 import { contextOf } from '../../request-context/request-context.js';
 import { JSON_API_MEDIA_TYPE } from '../../versioning/json-api-media-type.js';
 
-/** Passes a `SerializedResponse` to Express, which returns 304 if `If-None-Match` contains its ETag. */
+/** Passes a `SerializedResponse` to Express, which returns 304 if `If-None-Match` contains its ETag, and to the response cache. */
 @Injectable()
 export class SendInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -26,7 +26,7 @@ function send(serialized: SerializedResponse, request: Request, response: Respon
   // A new rating or a new author name changes the body but not `Last-Modified`, so only the ETag is compared.
   if (serialized.text !== undefined) delete request.headers['if-modified-since'];
   const text = applyToResponse(serialized, request, response);
-  if (text !== undefined) contextOf(request).onSerialized?.(text);
+  if (text !== undefined) contextOf(request).saveToCache?.(text);
   return text;
 }
 

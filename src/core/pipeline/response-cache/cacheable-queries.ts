@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable, type Type } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
@@ -6,21 +5,7 @@ import { declaredFields } from '../../http/input/declared-fields.js';
 import { IncludeLoader } from '../../json-api/includes/include-loader.js';
 import { findSelectionDefinition } from '../../json-api/query/find-selection-definition.js';
 import { selectionParameters } from '../../json-api/query/query-parameters.js';
-import type { RequestContext } from '../../request-context/request-context.js';
 import type { Route } from '../../routing/route.js';
-
-const MAX_URL_LENGTH = 2048;
-const MAX_ACCEPT_LENGTH = 256;
-
-/** Requests with one of these headers are not cached. */
-const UNCACHEABLE_HEADERS = [
-  'idempotency-key',
-  'range',
-  'content-length',
-  'transfer-encoding',
-  'upgrade',
-  'expect',
-] as const;
 
 /** Metadata key of `@ApiQuery`. */
 const API_PARAMETERS = 'swagger/apiParameters';
@@ -39,33 +24,15 @@ interface ApiParameterMetadata {
   readonly name?: string;
 }
 
-/**
- * Returns the cache key of a read, or undefined if its response cannot be cached. Requests of anonymous clients with the same key
- * get the same bytes. The key contains the URL as sent, because links in the response depend on the order of the parameters. HEAD
- * has the key of GET. Credentials are not part of the key: a request with a credential uses the cache only on routes without
- * authentication.
- */
-export function cacheKeyFor(method: string, url: string, headers: IncomingHttpHeaders): string | undefined {
-  if ((method !== 'GET' && method !== 'HEAD') || url.length > MAX_URL_LENGTH) return undefined;
-  for (const name of UNCACHEABLE_HEADERS) if (headers[name] !== undefined) return undefined;
-  const { accept = '*/*' } = headers;
-  return accept.length > MAX_ACCEPT_LENGTH ? undefined : `${accept}\n${url}`;
-}
-
-/** Resolves the cache key of a read with a route. */
+/** The query parameters of the routes whose responses can be cached. */
 @Injectable()
-export class CacheKeyResolver {
+export class CacheableQueries {
   private readonly byRoute = new Map<Route, ReadonlySet<string> | undefined>();
 
   constructor(private readonly includes: IncludeLoader) {}
 
-  /** Returns the key that the edge handler has computed, unless the route does not allow caching. */
-  resolve({ route, cacheKey }: RequestContext, url: string): string | undefined {
-    return cacheKey !== undefined && route && this.knowsParameters(route, url) ? cacheKey : undefined;
-  }
-
-  /** Unknown parameters prevent caching: each would create another key for the same response, without limit. */
-  private knowsParameters(route: Route, url: string): boolean {
+  /** Whether the route reads all parameters of the URL. Each other parameter would add a cache entry for the same response, without limit. */
+  allow(route: Route, url: string): boolean {
     if (!this.byRoute.has(route)) this.byRoute.set(route, this.findParameters(route));
     const known = this.byRoute.get(route);
     const [, query = ''] = /\?(.*)/.exec(url) ?? [];
