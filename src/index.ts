@@ -68,7 +68,7 @@ export { ExcludeFromExport } from './core/database/exclude-from-export.decorator
 export { DerivedData, type Progress, RowFiles } from './core/portability/index.js';
 
 // Lists: offset pages in version 1, cursor pages in version 2.
-export { offsetOf, type Page, type PageRequest } from './core/pagination/index.js';
+export { offsetOf, type Page, type PageRequest, type FilterTerm } from './core/pagination/index.js';
 export {
   type CursorPageWithTotal,
   withTotal,
@@ -158,15 +158,7 @@ export {
   ToManyField,
   ToOneField,
 } from './core/json-api/index.js';
-export {
-  booleanFilter,
-  choiceFilter,
-  type FilterTerm,
-  idFilter,
-  numberFilter,
-  textFilter,
-  timeFilter,
-} from './core/json-api/index.js';
+export { booleanFilter, choiceFilter, idFilter, numberFilter, textFilter, timeFilter } from './core/json-api/index.js';
 export {
   type ListDefinition,
   ListQuery,

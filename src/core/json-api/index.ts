@@ -23,7 +23,6 @@ export type { InputDefinition, ResourceInput } from './input/resource-input.js';
 export {
   booleanFilter,
   choiceFilter,
-  type FilterOperator,
   type FilterType,
   idFilter,
   numberFilter,
@@ -32,12 +31,10 @@ export {
   timeFilter,
 } from './query/filter-types.js';
 export {
-  type FilterTerm,
   type ListDefinition,
   type ListRequest,
   type Selection,
   type SelectionDefinition,
-  type SortTerm,
   DEFAULT_SELECTION,
 } from './query/list-definition.js';
 export { nestedIncludes } from './query/nested-includes.js';

@@ -60,12 +60,14 @@ export function cursorPageClause(
   return {
     where: position.length > 0 ? afterPosition(order, position) : undefined,
     keys: columns.map(({ sql }, index) => `${sql} AS key${index}`).join(', '),
-    orderBy: orderingColumns(order, position)
-      .map(({ sql, descending }) => `${sql} ${descending ? 'DESC' : 'ASC'}`)
-      .join(', '),
+    orderBy: orderByClause(orderingColumns(order, position)),
     limit: size + 1,
   };
 }
+
+/** Returns the columns for ORDER BY. */
+export const orderByClause = (columns: readonly SortColumn[]): string =>
+  columns.map(({ sql, descending }) => `${sql} ${descending ? 'DESC' : 'ASC'}`).join(', ');
 
 /** Creates a page from the rows of a statement with a `cursorPageClause`. */
 export function toCursorPage<Row extends object, Item>(

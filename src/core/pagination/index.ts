@@ -2,6 +2,20 @@
 export { type CursorPageWithTotal, withTotal, mapCursorPage } from './cursor-page-with-total.js';
 export { offsetOf, type Page, type PageRequest, type OffsetPage, toOffsetRequest, type OffsetRequest } from './page.js';
 export {
+  type FilterOperator,
+  type FilterTerm,
+  type FilterValue,
+  isOffset,
+  type ListCriteria,
+  type ListPage,
+  listPageClause,
+  type ListRange,
+  type SortTerm,
+  toListPage,
+  toOffsetPage,
+  toPage,
+} from './list-criteria.js';
+export {
   resolveOrder,
   type CursorPosition,
   type SortColumn,

@@ -1,58 +1,164 @@
-import type { PageRequest, OffsetRequest } from '../../core/pagination/index.js';
-import type { SearchClause } from './search-engine.js';
-import type { ArticleVisibility } from './article-visibility.js';
+import { type ComparableColumn, type Dialect, lowerCaseSql } from '../../core/database/index.js';
+import type { FilterTerm, ListCriteria, SortColumnMap } from '../../core/pagination/index.js';
+import type { CategorySet } from '../categories/index.js';
 import type { ArticleStatus } from './article-status.js';
+import type { ArticleVisibility } from './article-visibility.js';
+import type { SearchClause } from './search-engine.js';
 
+/** Sorts of version 2. Version 1 names `comments_count` differently and has no `slug`. */
 export const ARTICLE_SORTS = [
   'id',
   'title',
+  'slug',
   'created_at',
   'updated_at',
   'published_at',
   'views',
   'rating',
-  'comments',
+  'comments_count',
 ] as const;
 /** `shown_at` is `published_at`, else `created_at`, for representations with a single time. */
 export type ArticleSort = (typeof ARTICLE_SORTS)[number] | 'shown_at';
 
-/** Filter of a list. An omitted member does not filter. */
-export interface ArticleFilter {
-  /** Default: published; in the trash every status. */
+/** Public fields with filters that compare a database column directly. */
+export const ARTICLE_COLUMN_FIELDS = [
+  'id',
+  'title',
+  'subtitle',
+  'excerpt',
+  'author',
+  'featured',
+  'created_at',
+  'updated_at',
+  'published_at',
+  'views',
+  'rating',
+  'comments_count',
+] as const;
+export type ArticleColumnField = (typeof ARTICLE_COLUMN_FIELDS)[number];
+
+/** `tag` is a slug or a name, `slug` also a previous slug, `category_tree` a category with its descendants. */
+export type ArticleFilterField =
+  ArticleColumnField | 'status' | 'trashed' | 'category' | 'category_tree' | 'tag' | 'slug' | 'search';
+export type ArticleFilterTerm = FilterTerm<ArticleFilterField>;
+
+/**
+ * Without a `status` filter the list contains published articles, in the trash articles of every status. Without a sort, a page by offset
+ * of a search begins with the best match, and any other list with the newest article.
+ */
+export type ArticleListCriteria = ListCriteria<ArticleSort, ArticleFilterField>;
+
+/** A status (undefined: every status) and the visibility of the articles with that status. */
+export interface StatusVisibility {
+  readonly status: number | undefined;
+  readonly visibility: ArticleVisibility;
+}
+
+/** Filters with names resolved to ids, and with the visibility for the caller. */
+export interface ResolvedArticleFilter {
+  readonly trashed: boolean;
+  /** An article must match one of these. */
+  readonly states: readonly StatusVisibility[];
+  /** An article must be in all of these sets. */
+  readonly categories: readonly CategorySet[];
+  /** For each entry, an article must have one of the tags (`has`), or none of the tags. */
+  readonly tags: readonly { readonly has: boolean; readonly ids: readonly number[] }[];
+  readonly slugs: readonly string[];
+  readonly search: SearchClause | undefined;
+  readonly columnFilters: readonly FilterTerm<ArticleColumnField>[];
+}
+
+/** Characters of a sorted text: servers compare at most about one kilobyte, and the cursor contains the text. */
+const MAX_SORTED_CHARACTERS = 200;
+
+/** `arePublished`: every article of the list has `published_at`, which is indexed. */
+export const articleSortColumns = ({
+  dialect,
+  arePublished,
+}: {
+  readonly dialect: Dialect;
+  readonly arePublished: boolean;
+}): SortColumnMap<ArticleSort> => ({
+  id: { sql: 'a.id' },
+  title: { sql: lowerCaseSql(`SUBSTR(a.title, 1, ${MAX_SORTED_CHARACTERS})`, dialect) },
+  slug: { sql: 'a.slug' },
+  created_at: { sql: 'a.created_at' },
+  updated_at: { sql: 'a.updated_at', nullable: true },
+  published_at: { sql: 'a.published_at', nullable: !arePublished },
+  shown_at: { sql: arePublished ? 'a.published_at' : 'COALESCE(a.published_at, a.created_at)' },
+  views: { sql: 's.views' },
+  rating: { sql: averageRatingSql(dialect) },
+  comments_count: { sql: 's.comments_count' },
+});
+
+export const articleFilterColumns = (dialect: Dialect): Record<ArticleColumnField, ComparableColumn> => ({
+  id: { sql: 'a.id' },
+  title: { sql: 'a.title', isText: true },
+  subtitle: { sql: 'a.subtitle', isText: true },
+  excerpt: { sql: 'a.excerpt', isText: true },
+  author: { sql: 'a.author_id' },
+  featured: { sql: 'a.featured' },
+  created_at: { sql: 'a.created_at' },
+  updated_at: { sql: 'a.updated_at' },
+  published_at: { sql: 'a.published_at' },
+  views: { sql: 's.views' },
+  rating: { sql: averageRatingSql(dialect) },
+  comments_count: { sql: 's.comments_count' },
+});
+
+/** Average rating rounded to the nearest millionth, as an integer in millionths, so that both databases compare it exactly. */
+function averageRatingSql(dialect: Dialect): string {
+  const divided = dialect === 'mysql' ? 'DIV' : '/';
+  return `CASE s.rating_count WHEN 0 THEN 0
+    ELSE (s.rating_sum * 2000000 + s.rating_count) ${divided} (s.rating_count * 2) END`;
+}
+
+/** Filters and order of a list by name. An omitted member does not filter. */
+export interface ArticleListOptions {
   readonly status?: ArticleStatus;
   readonly trashed?: boolean;
-  readonly categoryId?: number;
-  /** This category and its descendants. */
+  readonly category?: number;
   readonly categoryTree?: number;
-  readonly authorId?: number;
-  /** A current or previous slug. */
+  readonly author?: number;
   readonly slug?: string;
-  /** Slugs or names of tags; an article must have all of them. */
+  /** An article must have all of them. */
   readonly tags?: readonly string[];
   readonly featured?: boolean;
   readonly publishedAfter?: Date;
   readonly publishedBefore?: Date;
   /** Every word must occur; the last word also matches as a prefix. */
   readonly search?: string;
-}
-
-export interface ArticleOrder {
-  /** Default: newest first; with `search` best match first. */
   readonly sort?: ArticleSort;
+  /** Default: descending. */
   readonly order?: 'asc' | 'desc';
 }
 
-export interface ArticleListRequest extends ArticleFilter, ArticleOrder, PageRequest {}
-/** List request with an offset and a limit instead of a page number. */
-export interface ArticleOffsetPageRequest extends ArticleFilter, ArticleOrder, OffsetRequest {}
-
-/** Filter with names resolved to ids, and with the visibility for the caller. */
-export interface ResolvedFilter extends Omit<ArticleFilter, 'status' | 'trashed' | 'tags' | 'categoryTree' | 'search'> {
-  /** Undefined: any. */
-  readonly status: number | undefined;
-  readonly trashed: boolean;
-  readonly visibility: ArticleVisibility;
-  readonly tagIds: readonly number[];
-  readonly categoryIds?: readonly number[];
-  readonly search?: SearchClause;
+/** Returns the criteria of a list by name, for a page by offset. */
+export function toArticleCriteria(
+  { sort, order, ...options }: ArticleListOptions,
+): Pick<ArticleListCriteria, 'filters' | 'sort'> {
+  const term = (field: ArticleFilterField, value: FilterTerm['values'][number] | undefined): ArticleFilterTerm[] =>
+    value === undefined ? [] : [{ field, operator: 'eq', values: [value] }];
+  return {
+    filters: [
+      ...term('status', options.status),
+      ...term('trashed', options.trashed),
+      ...term('category', options.category),
+      ...term('category_tree', options.categoryTree),
+      ...term('author', options.author),
+      ...term('slug', options.slug),
+      ...(options.tags ?? []).flatMap((tag) => term('tag', tag)),
+      ...term('featured', options.featured),
+      ...comparison('gt', options.publishedAfter),
+      ...comparison('lt', options.publishedBefore),
+      ...term('search', options.search || undefined),
+    ],
+    sort:
+      sort === undefined && (options.search || order === undefined)
+        ? []
+        : [{ field: sort ?? 'created_at', descending: order !== 'asc' }],
+  };
 }
+
+const comparison = (operator: 'gt' | 'lt', time: Date | undefined): ArticleFilterTerm[] =>
+  time === undefined ? [] : [{ field: 'published_at', operator, values: [time] }];

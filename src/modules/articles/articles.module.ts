@@ -22,8 +22,6 @@ import { ArticleSlugsRepository } from './article-slugs.repository.js';
 import { ArticleStatsRepository } from './article-stats.repository.js';
 import { ArticleStatsService } from './article-stats.service.js';
 import { ArticleTextProcessor } from './article-text-processor.js';
-import { ArticleCursorPageRepository } from './article-cursor-page.repository.js';
-import { ArticleCursorPageService } from './article-cursor-page.service.js';
 import { ArticleWriter } from './article-writer.js';
 import { ArticlesRepository } from './articles.repository.js';
 import { ArticlesService } from './articles.service.js';
@@ -61,8 +59,6 @@ import { DatabaseSearchEngine } from './database-search-engine.js';
     ArticlesRepository,
     ArticlesService,
     ArticleTextProcessor,
-    ArticleCursorPageRepository,
-    ArticleCursorPageService,
     ArticleWriter,
     SearchIndexRebuild,
     PublishDueArticlesJob,
@@ -83,7 +79,6 @@ import { DatabaseSearchEngine } from './database-search-engine.js';
     ArticleRevisionsService,
     ArticleRules,
     ArticleStatsService,
-    ArticleCursorPageService,
     ArticleWriter,
     Reindexer,
     DatabaseSearchEngine,

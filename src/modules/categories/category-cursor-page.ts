@@ -1,4 +1,5 @@
-import type { FilterTerm, ListRequest } from '../../core/json-api/index.js';
+import type { ListRequest } from '../../core/json-api/index.js';
+import type { FilterTerm } from '../../core/pagination/index.js';
 
 export const CATEGORY_CURSOR_PAGE_SORTS = ['id', 'name', 'slug', 'item_count', 'created_at', 'updated_at'] as const;
 export type CategoryCursorPageSort = (typeof CATEGORY_CURSOR_PAGE_SORTS)[number];

@@ -1,4 +1,5 @@
-import type { FilterTerm, ListRequest } from '../../core/json-api/index.js';
+import type { ListRequest } from '../../core/json-api/index.js';
+import type { FilterTerm } from '../../core/pagination/index.js';
 
 export const COMMENT_CURSOR_PAGE_SORTS = ['id', 'created_at', 'updated_at'] as const;
 export type CommentCursorPageSort = (typeof COMMENT_CURSOR_PAGE_SORTS)[number];

@@ -5,6 +5,7 @@ import {
   type ArticleRelations,
   ArticleListsService,
   ArticleRelationsLoader,
+  toArticleCriteria,
 } from '../articles/index.js';
 
 const ENTRIES = 20;
@@ -23,8 +24,9 @@ export class FeedService {
   ) {}
 
   async loadNewest(): Promise<Feed> {
-    const request = { page: 1, perPage: ENTRIES, sort: 'published_at', order: 'desc' } as const;
-    const { items: articles } = await this.lists.list(VISITOR, request);
+    const criteria = toArticleCriteria({ sort: 'published_at' });
+    const page = { start: 0, limit: ENTRIES };
+    const { items: articles } = await this.lists.list(VISITOR, { ...criteria, page, total: false });
     return { articles, relations: await this.relations.load(VISITOR, articles, ['author', 'category', 'tags']) };
   }
 }

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { VISITOR } from '../../core/identity/index.js';
 import { notFound } from '../../core/errors/domain-error.js';
-import type { Page } from '../../core/pagination/index.js';
+import { type Page, toOffsetRequest, toPage } from '../../core/pagination/index.js';
 import {
-  type ArticleListRequest,
+  type ArticleListOptions,
   ArticleListsService,
   type ArticleRecord,
   type ArticleRelations,
   ArticleRelationsLoader,
+  toArticleCriteria,
 } from '../articles/index.js';
 import { CategoriesService, type CategoryBranch, type CategoryRecord } from '../categories/index.js';
 import { flattenTree } from './flatten-tree.js';
@@ -42,21 +43,25 @@ export class ListPagesService {
   loadArticles({ page, search, tag }: { page: number; search?: string; tag?: string }): Promise<ListPage> {
     return this.load(
       { ...(search && { search }), ...(tag && { tag }) },
-      { ...pageOf(page), ...(search ? { search } : LATEST_FIRST), ...(tag && { tags: [tag] }) },
+      { ...(search ? { search } : LATEST_FIRST), ...(tag && { tags: [tag] }) },
+      page,
     );
   }
 
   /** Includes the articles of descendant categories. */
   async loadCategory(id: number, page: number): Promise<ListPage> {
     const category = await this.categories.get(VISITOR, id);
-    return this.load({ category }, { ...pageOf(page), ...LATEST_FIRST, categoryTree: id });
+    return this.load({ category }, { ...LATEST_FIRST, categoryTree: id }, page);
   }
 
-  private async load(subject: ArticleListFilter, request: ArticleListRequest): Promise<ListPage> {
-    const [articles, sections] = await Promise.all([
-      this.lists.list(VISITOR, request),
+  private async load(subject: ArticleListFilter, options: ArticleListOptions, number: number): Promise<ListPage> {
+    const page = { page: number, perPage: PER_PAGE };
+    const criteria = { ...toArticleCriteria(options), page: toOffsetRequest(page), total: true };
+    const [list, sections] = await Promise.all([
+      this.lists.list(VISITOR, criteria),
       this.categories.loadTree(VISITOR),
     ]);
+    const articles = toPage(page, list);
     if (articles.items.length === 0 && articles.page > 1) throw notFound('This list has no such page');
     const relations = await this.relations.load(VISITOR, articles.items, [
       ...(['author', 'category'] as const),
@@ -67,5 +72,4 @@ export class ListPagesService {
   }
 }
 
-const pageOf = (page: number) => ({ page, perPage: PER_PAGE });
-const LATEST_FIRST = { sort: 'published_at', order: 'desc' } as const;
+const LATEST_FIRST = { sort: 'published_at' } as const;

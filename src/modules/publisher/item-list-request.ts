@@ -1,5 +1,5 @@
 import type { OffsetRequest } from '../../core/pagination/index.js';
-import { type ArticleOffsetPageRequest, type ArticleSort, toArticleStatusName } from '../articles/index.js';
+import { type ArticleListCriteria, type ArticleSort, toArticleCriteria, toArticleStatusName } from '../articles/index.js';
 
 /** Sort fields of items, with the corresponding sort fields of articles. */
 const SORTS = {
@@ -9,7 +9,7 @@ const SORTS = {
   datemod: 'updated_at',
   counter: 'views',
   rating: 'rating',
-  comment_count: 'comments',
+  comment_count: 'comments_count',
 } as const satisfies Record<string, ArticleSort>;
 export type ItemSort = keyof typeof SORTS;
 export const ITEM_SORTS = Object.keys(SORTS) as ItemSort[];
@@ -27,16 +27,15 @@ export interface ItemListRequest extends OffsetRequest {
   readonly order?: 'asc' | 'desc';
 }
 
-export const toArticleOffsetPageRequest = (request: ItemListRequest): ArticleOffsetPageRequest => {
+export function toArticleListCriteria(request: ItemListRequest): ArticleListCriteria {
   const { start, limit, categoryid, uid, status, search, sort, order } = request;
-  return {
-    start,
-    limit,
-    ...(categoryid !== undefined && { categoryId: categoryid }),
-    ...(uid !== undefined && { authorId: uid }),
+  const criteria = toArticleCriteria({
+    ...(categoryid !== undefined && { category: categoryid }),
+    ...(uid !== undefined && { author: uid }),
     ...(status !== undefined && { status: toArticleStatusName(status) }),
     ...(search !== undefined && { search }),
     ...(sort !== undefined && { sort: SORTS[sort] }),
     ...(order !== undefined && { order }),
-  };
-};
+  });
+  return { ...criteria, page: { start, limit }, total: true };
+}

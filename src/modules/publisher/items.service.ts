@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountPrincipal, Principal } from '../../core/identity/index.js';
 import type { VersionCheck } from '../../core/database/index.js';
-import type { OffsetPage } from '../../core/pagination/index.js';
+import { type OffsetPage, toOffsetPage } from '../../core/pagination/index.js';
 import { type ArticleRecord, ArticleListsService, ArticlesService } from '../articles/index.js';
 import { renameErrorFields } from './rename-error-fields.js';
 import { type ItemDetails, ItemDetailsLoader } from './item-details-loader.js';
 import { toArticleInput, type ItemInput, type NewItemInput } from './item-input.js';
-import { toArticleOffsetPageRequest, type ItemListRequest } from './item-list-request.js';
+import { type ItemListRequest, toArticleListCriteria } from './item-list-request.js';
 
 /** Reads and changes articles as items: input, output and errors use the field names of the item record. */
 @Injectable()
@@ -18,7 +18,7 @@ export class ItemsService {
   ) {}
 
   async list(caller: Principal, request: ItemListRequest): Promise<OffsetPage<ItemDetails>> {
-    const page = await this.lists.listByOffset(caller, toArticleOffsetPageRequest(request));
+    const page = toOffsetPage(request, await this.lists.list(caller, toArticleListCriteria(request)));
     return { ...page, items: await this.details.loadMany(caller, page.items) };
   }
 

@@ -1,5 +1,6 @@
-import type { FilterTerm, ListRequest } from '../../core/json-api/index.js';
+import type { ListRequest } from '../../core/json-api/index.js';
 import { USER_SORTS } from './user-record.js';
+import type { FilterTerm } from '../../core/pagination/index.js';
 
 export const USER_CURSOR_PAGE_SORTS = [...USER_SORTS, 'email', 'updated_at'] as const;
 export type UserCursorPageSort = (typeof USER_CURSOR_PAGE_SORTS)[number];

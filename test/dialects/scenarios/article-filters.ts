@@ -1,8 +1,7 @@
-import type { ResolvedFilter } from '../../../src/modules/articles/article-list.js';
+import type { ResolvedArticleFilter } from '../../../src/modules/articles/article-list.js';
 import type { SearchClause } from '../../../src/modules/articles/search-engine.js';
 import { ArticleSearchRepository } from '../../../src/modules/articles/article-search.repository.js';
 import type { ArticleVisibility } from '../../../src/modules/articles/article-visibility.js';
-import type { ResolvedCursorFilter } from '../../../src/modules/articles/article-cursor-page.js';
 import { parseSearchQuery } from '../../../src/modules/articles/search-query.js';
 import type { TestDatabaseSite } from '../test-database-site.js';
 
@@ -22,12 +21,7 @@ export const ARTICLE_VISIBILITIES = {
   'own drafts': { unrestricted: { only: [] }, own: { authorId: 3, draftsAlone: true, within: { except: [] } } },
 } satisfies Record<string, ArticleVisibility>;
 
-export const listFilter = (filter: Partial<ResolvedFilter> = {}): ResolvedFilter => ({
-  ...{ status: 1, trashed: false, visibility: ARTICLE_VISIBILITIES.everything, tagIds: [] },
-  ...filter,
-});
-
-export const cursorPageFilter = (filter: Partial<ResolvedCursorFilter> = {}): ResolvedCursorFilter => ({
+export const articleFilter = (filter: Partial<ResolvedArticleFilter> = {}): ResolvedArticleFilter => ({
   ...{ trashed: false, categories: [], tags: [], slugs: [], search: undefined, columnFilters: [] },
   states: [{ status: 1, visibility: ARTICLE_VISIBILITIES.everything }],
   ...filter,

@@ -1,103 +1,190 @@
-import { ARTICLE_SORTS, type ResolvedFilter } from '../../../src/modules/articles/article-list.js';
+import type { CursorPage } from '../../../src/core/pagination/index.js';
+import type { ArticleRecord } from '../../../src/modules/articles/index.js';
+import {
+  ARTICLE_SORTS,
+  type ArticleColumnField,
+  type ArticleSort,
+  type ResolvedArticleFilter,
+} from '../../../src/modules/articles/article-list.js';
 import { ArticleListRepository } from '../../../src/modules/articles/article-list.repository.js';
 import { daysFromNow, ODD } from '../fixture/index.js';
-import { type Calls, differs, returnsNothing, scenario } from '../scenario.js';
-import { listFilter, PLAIN_CATEGORIES, searchClause, SEARCHES, ARTICLE_VISIBILITIES } from './article-filters.js';
-import { ALL } from './cursor-page-calls.js';
+import { type Calls, differs, inAnyOrder, returnsNothing, scenario } from '../scenario.js';
+import { PLAIN_CATEGORIES, searchClause, SEARCHES, ARTICLE_VISIBILITIES, articleFilter } from './article-filters.js';
+import {
+  ALL,
+  alphabeticalCall,
+  type Comparison,
+  eq,
+  allOrderOperators,
+  filterCalls,
+  like,
+  matchingNothing,
+  oneOf,
+  describeSort,
+  cursorPageCalls,
+} from './cursor-page-calls.js';
 
 const ALL_ROWS = { start: 0, limit: ALL };
 const OFFSET_PAGES = { first: { start: 0, limit: 3 }, middle: { start: 2, limit: 2 }, last: { start: 4, limit: ALL } };
-const SORTS = [...ARTICLE_SORTS, 'shown_at'] as const;
 
-/** Excludes the titles that MariaDB and SQLite sort by different rules. */
-const plain = listFilter({ categoryIds: PLAIN_CATEGORIES });
+type Sort = readonly { readonly field: ArticleSort; readonly descending: boolean }[];
+
+const BY_ID: Sort = [{ field: 'id', descending: false }];
+const stateOf = (status: number) => ({ status, visibility: ARTICLE_VISIBILITIES.everything });
+const byAuthor = (id: number) => ({ field: 'author', operator: 'eq', values: [id] }) as const;
+const tag = (id: number) => ({ has: true, ids: [id] });
+const ANY_STATE = [{ status: undefined, visibility: ARTICLE_VISIBILITIES.everything }];
+const plain = { categories: [{ only: PLAIN_CATEGORIES }] };
+
+const STARTS: Readonly<Record<string, Partial<ResolvedArticleFilter>>> = {
+  'published articles': {},
+  'articles of any state': { states: ANY_STATE },
+  'articles of a category': { categories: [{ only: [4] }] },
+  'articles of an author': { columnFilters: [byAuthor(2)] },
+  'articles with a tag': { tags: [tag(1)] },
+};
+
+/** Calls for the pages by offset in one order. */
+const offsetCalls = (order: string, filter: Partial<ResolvedArticleFilter>, sort: Sort): Calls<ArticleListRepository> =>
+  Object.fromEntries(
+    Object.entries(OFFSET_PAGES).map(([part, range]) => [
+      `findPage returns the ${part} page by offset, sorted by ${order}`,
+      (repository: ArticleListRepository) => repository.findPage(articleFilter(filter), sort, range),
+    ]),
+  );
 
 function sortCalls(): Calls<ArticleListRepository> {
   const calls: Calls<ArticleListRepository>[] = [];
-  for (const sort of SORTS) {
-    for (const order of ['asc', 'desc'] as const) {
-      const filters = sort === 'title' ? { plain } : { plain, all: listFilter(), drafts: listFilter({ status: 0 }) };
-      for (const [name, filter] of Object.entries(filters)) {
-        for (const [part, slice] of Object.entries(OFFSET_PAGES)) {
-          calls.push({
-            [`findOffsetPage returns the ${part} slice of ${name} articles, sorted by ${sort} ${order}`]: (
-              repository,
-            ) => repository.findOffsetPage(filter, { ...slice, sort, order }),
-          });
-        }
+  for (const field of [...ARTICLE_SORTS, 'shown_at'] as const) {
+    for (const descending of [false, true]) {
+      const sort = [{ field, descending }];
+      for (const [name, filter] of Object.entries(field === 'title' ? { 'plain titles': plain } : STARTS)) {
+        calls.push(
+          cursorPageCalls('findPage', `${describeSort(sort)} of ${name}`, (repository, window) =>
+            repository.findPage(articleFilter(filter), sort, window),
+          ),
+          offsetCalls(`${describeSort(sort)} of ${name}`, filter, sort),
+        );
       }
     }
+  }
+  for (const [first, second] of [
+    ['updated_at', 'views'],
+    ['published_at', 'updated_at'],
+    ['rating', 'created_at'],
+  ] as const) {
+    const sort = [
+      { field: first, descending: true },
+      { field: second, descending: false },
+    ];
+    calls.push(
+      cursorPageCalls('findPage', describeSort(sort), (repository, window) =>
+        repository.findPage(articleFilter({ states: ANY_STATE }), sort, window),
+      ),
+    );
   }
   return Object.assign({}, ...calls) as Calls<ArticleListRepository>;
 }
 
-const FILTERS: Readonly<Record<string, Partial<ResolvedFilter>>> = {
-  drafts: { status: 0 },
-  'archived articles': { status: 2 },
-  'articles of any state': { status: undefined },
-  'articles in the trash': { trashed: true, status: undefined },
+const COMPARED: Readonly<Record<ArticleColumnField, readonly Comparison[]>> = {
+  id: [eq(3), oneOf(1, 2, 99), { operator: 'ne', values: [1] }, matchingNothing(eq(99))],
+  title: [
+    ...['The last ferry', 'Élan vital', 'STRASSE', '😀 smile', '100% sure', 'ß'].map((title) => eq(title)),
+    { operator: 'ne', values: ['Straße'] },
+    oneOf('elan vital', 'Zürich', 'unknown'),
+    ...['ferry', 'ÉLAN', 'elan', '%', '_', '100_', 'straße', 'SS', '😀', '😎', ' ', '!', 'ZÜR', 'ω'].map(like),
+    ...[eq('THE LAST ferry'), eq('Elan vital'), eq('100_ sure'), like('\\')].map(matchingNothing),
+  ],
+  subtitle: [eq(''), eq('aei'), like('%'), like('àéî'), like('ΣΊΣΥΦΟΣ'), { operator: 'ne', values: [''] }],
+  excerpt: [eq('a_b'), like('A_B'), like('\\'), like('a%b'), like('😀😀'), like('σίσυφος'), like('ÄRGER')],
+  author: [eq(3), oneOf(3, 4), { operator: 'ne', values: [2] }, matchingNothing(eq(99))],
+  featured: [eq(true), eq(false), { operator: 'ne', values: [true] }],
+  created_at: [...allOrderOperators(daysFromNow(-59)), oneOf(daysFromNow(-60), daysFromNow(-58.5))],
+  updated_at: allOrderOperators(daysFromNow(-3)),
+  published_at: [...allOrderOperators(daysFromNow(-49.5)), matchingNothing(eq(daysFromNow(0)))],
+  views: [...allOrderOperators(2), oneOf(0, 4)],
+  rating: [...allOrderOperators(3.999001), ...[3.333333, 3.5, 0].map((value) => eq(value)), matchingNothing(eq(3.3))],
+  comments_count: [...allOrderOperators(2), oneOf(1, 3)],
+};
+
+const FILTERS: Readonly<Record<string, Partial<ResolvedArticleFilter>>> = {
+  'articles in the trash': { trashed: true, states: ANY_STATE },
+  'articles of two states': {
+    states: [
+      { status: 0, visibility: ARTICLE_VISIBILITIES['own drafts'] },
+      { status: 1, visibility: ARTICLE_VISIBILITIES.everything },
+    ],
+  },
+  'articles in two sets of categories': { categories: [{ except: [4] }, { only: [1, 2, 4] }] },
+  'articles with one of two tags': { tags: [{ has: true, ids: [2, 3] }] },
+  'articles without a tag': { tags: [{ has: false, ids: [1] }] },
+  'articles with one tag and without another': {
+    tags: [
+      { has: true, ids: [1] },
+      { has: false, ids: [2, 3] },
+    ],
+  },
+  'the article of a slug': { slugs: ['the-last-ferry'] },
+  'the article of a former slug': { slugs: ['the-first-ferry'] },
+  drafts: { states: [stateOf(0)] },
+  'archived articles': { states: [stateOf(2)] },
   'published articles in the trash': { trashed: true },
-  'articles of a category': { categoryId: 1 },
-  'articles of several categories': { categoryIds: [2, ODD] },
-  'articles of an author': { authorId: 3 },
-  'drafts of an author': { authorId: 3, status: 0 },
-  'featured articles': { featured: true },
-  'articles that are not featured': { featured: false },
-  'articles published after a time': { publishedAfter: daysFromNow(-49.5) },
-  'articles published before a time': { publishedBefore: daysFromNow(-49.5) },
-  'the article of a slug': { slug: 'the-last-ferry' },
-  'the article of a former slug': { slug: 'the-first-ferry' },
-  'articles with a tag': { tagIds: [1] },
-  'articles with two tags': { tagIds: [1, 2] },
-  'articles with a tag in a category': { tagIds: [1], categoryId: 1 },
-  'drafts with a tag': { tagIds: [1], status: 0 },
+  'articles of several categories': { categories: [{ only: [2, ODD] }] },
+  'drafts of an author': { states: [stateOf(0)], columnFilters: [byAuthor(3)] },
+  'articles with two tags': { tags: [tag(1), tag(2)] },
+  'articles with a tag in a category': { tags: [tag(1)], categories: [{ only: [1] }] },
+  'drafts with a tag': { tags: [tag(1)], states: [stateOf(0)] },
+  ...STARTS,
 };
 
-const NONE: Readonly<Record<string, Partial<ResolvedFilter>>> = {
-  'a slug in capitals': { slug: 'THE-LAST-FERRY' },
-  'a slug with a space behind it': { slug: 'the-last-ferry-3 ' },
-  'an unknown tag': { tagIds: [99] },
-  'an unknown author': { authorId: 99 },
-  'an unknown category': { categoryId: 99 },
-  'visibility of nothing': { visibility: ARTICLE_VISIBILITIES.nothing },
+const NONE: Readonly<Record<string, Partial<ResolvedArticleFilter>>> = {
+  'a slug in capitals': { slugs: ['THE-LAST-FERRY'] },
+  'a slug with a space behind it': { slugs: ['the-last-ferry-3 '] },
+  'an unknown tag': { tags: [tag(99)] },
+  'an unknown author': { columnFilters: [byAuthor(99)] },
+  'an unknown category': { categories: [{ only: [99] }] },
 };
 
-function filterCalls(): Calls<ArticleListRepository> {
-  const named = Object.entries(FILTERS);
-  const visibilities = Object.entries(ARTICLE_VISIBILITIES).flatMap(([name, visibility]): typeof named => [
-    [`articles with visibility of ${name}`, { visibility, status: undefined }],
-    [`articles with a tag with visibility of ${name}`, { visibility, tagIds: [1] }],
-  ]);
-  const calls: Calls<ArticleListRepository>[] = [];
-  for (const [name, filter] of [...named, ...visibilities]) {
-    const isEmpty = name.includes('of nothing') || name === 'articles with a tag with visibility of own drafts';
-    const declare = isEmpty
-      ? returnsNothing<ArticleListRepository>
-      : (call: Calls<ArticleListRepository>[string]) => call;
-    calls.push({
-      [`findOffsetPage returns ${name}`]: declare((repository) =>
-        repository.findOffsetPage(listFilter(filter), ALL_ROWS),
-      ),
-      [`count counts ${name}`]: declare((repository) => repository.count(listFilter(filter))),
-      [`findWithTotal returns ${name}`]: declare((repository) =>
-        repository.findWithTotal(listFilter(filter), { start: 0, limit: 2, sort: 'id' }),
-      ),
-    });
-  }
-  return Object.assign({}, ...calls) as Calls<ArticleListRepository>;
+const count = (repository: ArticleListRepository, filter: Partial<ResolvedArticleFilter>) =>
+  repository.count(articleFilter(filter));
+const find = (repository: ArticleListRepository, filter: Partial<ResolvedArticleFilter>) =>
+  repository.findPage(articleFilter(filter), BY_ID, { size: ALL });
+
+function namedCalls(): Calls<ArticleListRepository> {
+  const visibilities = Object.entries(ARTICLE_VISIBILITIES).map(
+    ([name, sight]) => [`articles with visibility of ${name}`, sight] as const,
+  );
+  const named = [
+    ...Object.entries(FILTERS),
+    ...visibilities.map(([name, visibility]) => [name, { states: [{ status: undefined, visibility }] }] as const),
+    ...visibilities.map(
+      ([name, visibility]) =>
+        [name.replace('articles', 'articles with a tag'), { states: [{ status: 1, visibility }], tags: [tag(1)] }] as const,
+    ),
+  ];
+  return Object.fromEntries(
+    named.flatMap(([name, filter]) => {
+      const declare: (call: Calls<ArticleListRepository>[string]) => Calls<ArticleListRepository>[string] =
+        name.endsWith('of nothing') || name === 'articles with a tag with visibility of own drafts'
+          ? returnsNothing
+          : (call) => call;
+      return [
+        [
+          `findPageWithTotal returns ${name}`,
+          declare((repository) => repository.findPageWithTotal(articleFilter(filter), BY_ID, { start: 0, limit: 2 })),
+        ],
+        [`findPage returns ${name}`, declare((repository) => find(repository, filter))],
+        [`count counts ${name}`, declare((repository) => count(repository, filter))],
+      ];
+    }),
+  );
 }
 
 const noneCalls = (): Calls<ArticleListRepository> =>
   Object.fromEntries(
     Object.entries(NONE).flatMap(([name, filter]) => [
-      [
-        `findOffsetPage returns no articles for ${name}`,
-        returnsNothing<ArticleListRepository>((repository) => repository.findOffsetPage(listFilter(filter), ALL_ROWS)),
-      ],
-      [
-        `count returns 0 for ${name}`,
-        returnsNothing<ArticleListRepository>((repository) => repository.count(listFilter(filter))),
-      ],
+      [`findPage returns no articles for ${name}`, returnsNothing((repository) => find(repository, filter))],
+      [`count returns 0 for ${name}`, returnsNothing((repository) => count(repository, filter))],
     ]),
   );
 
@@ -105,39 +192,54 @@ const searchCalls = (): Calls<ArticleListRepository> =>
   Object.fromEntries(
     Object.entries(SEARCHES).flatMap(([name, text]): [string, Calls<ArticleListRepository>[string]][] => [
       [
-        `findWithTotal returns the best matches of ${name}`,
-        (repository, site) => repository.findWithTotal(listFilter({ search: searchClause(site, text) }), ALL_ROWS),
+        `findPage returns the matches of ${name}`,
+        (repository, site) => find(repository, { search: searchClause(site, text) }),
       ],
       [
-        `findOffsetPage returns the matches of ${name} by their times`,
+        `findPageWithTotal returns the best matches of ${name}`,
         (repository, site) =>
-          repository.findOffsetPage(listFilter({ search: searchClause(site, text) }), {
-            ...ALL_ROWS,
-            sort: 'created_at',
-          }),
+          repository.findPageWithTotal(articleFilter({ search: searchClause(site, text) }), [], ALL_ROWS),
       ],
       [
         `count counts the matches of ${name}`,
-        (repository, site) => repository.count(listFilter({ search: searchClause(site, text) })),
+        (repository, site) => count(repository, { search: searchClause(site, text) }),
       ],
     ]),
   );
 
-export const ARTICLE_LIST = scenario(ArticleListRepository, {
+export const ARTICLE_LISTS = scenario(ArticleListRepository, {
   reads: {
     ...sortCalls(),
-    'findOffsetPage returns all articles, sorted by title': differs(
-      'SQLite compares letters with accents and signs by their code points, MariaDB by its collation',
-      (articles: readonly { id: number }[]) => articles.map(({ id }) => id).sort((a, b) => a - b),
-      (repository) => repository.findOffsetPage(listFilter(), { ...ALL_ROWS, sort: 'title', order: 'asc' }),
+    ...alphabeticalCall('findPage', 'title', (repository, window) =>
+      repository.findPage(articleFilter(), [{ field: 'title', descending: false }], window),
     ),
-    ...filterCalls(),
+    ...filterCalls(['findPage', 'count'], COMPARED, (repository: ArticleListRepository, method, term) =>
+      (method === 'find' ? find : count)(repository, { columnFilters: [term] }),
+    ),
+    ...namedCalls(),
     ...noneCalls(),
     ...searchCalls(),
-    'findWithTotal returns the total beyond the last article': (repository) =>
-      repository.findWithTotal(listFilter(), { start: 90, limit: 5, sort: 'id' }).then(({ total }) => total),
-    'findOffsetPage returns no articles beyond the last': returnsNothing((repository) =>
-      repository.findOffsetPage(listFilter(), { start: 90, limit: 5 }),
+    'findPageWithTotal returns the total beyond the last article': (repository) =>
+      repository.findPageWithTotal(articleFilter(), BY_ID, { start: 90, limit: 5 }).then(({ total }) => total),
+    'findPage returns no articles beyond the last page by offset': returnsNothing((repository) =>
+      repository.findPage(articleFilter(), BY_ID, { start: 90, limit: 5 }),
+    ),
+    'findPage returns no articles for an unknown slug': returnsNothing((repository) =>
+      find(repository, { slugs: ['unknown'] }),
+    ),
+    'findPage ignores spaces at the end of a title on MariaDB alone': differs(
+      'MariaDB and MySQL ignore spaces at the end of texts that they compare',
+      ({ items }: CursorPage<ArticleRecord>) => items.filter(({ title }) => title === 'Trailing'),
+      (repository) => find(repository, { columnFilters: [{ field: 'title', operator: 'eq', values: ['Trailing'] }] }),
+    ),
+    'findVisible returns the visible articles': inAnyOrder((repository) =>
+      repository.findVisible([20, 9, 2, 1, 12, 99], ARTICLE_VISIBILITIES['published and own articles']),
+    ),
+    'findVisible returns no articles without ids': returnsNothing((repository) =>
+      repository.findVisible([], ARTICLE_VISIBILITIES.everything),
+    ),
+    'findVisible returns no articles with visibility of nothing': returnsNothing((repository) =>
+      repository.findVisible([1, 2], ARTICLE_VISIBILITIES.nothing),
     ),
   },
 });

@@ -1,8 +1,8 @@
 import type { ComparisonOperator } from '../../../src/core/database/sql.js';
-import type { SortTerm } from '../../../src/core/json-api/index.js';
 import type { CursorPosition, CursorPage, CursorPageRequest } from '../../../src/core/pagination/index.js';
 import { type Calls, type DeclaredCall, differs, returnsNothing } from '../scenario.js';
 import type { TestDatabaseSite } from '../test-database-site.js';
+import type { SortTerm } from '../../../src/core/pagination/list-criteria.js';
 
 type Find<Repository> = (
   repository: Repository,

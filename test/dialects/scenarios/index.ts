@@ -1,7 +1,6 @@
 import { API_CLIENTS, API_KEYS, KEY_USAGE } from './api-clients.scenario.js';
-import { ARTICLE_LIST } from './article-list.scenario.js';
+import { ARTICLE_LISTS } from './article-list.scenario.js';
 import { ARTICLE_REVISIONS, ARTICLE_SEARCH, ARTICLE_SLUGS, SEARCH_STATE } from './article-texts.scenario.js';
-import { ARTICLE_CURSOR_PAGES } from './article-cursor-page.scenario.js';
 import { ARTICLE_SITEMAP, ARTICLE_MOVER, ARTICLE_STATS, ARTICLES } from './articles.scenario.js';
 import { ATTACHMENTS, RATINGS } from './attachments.scenario.js';
 import { CATEGORIES, CATEGORY_COUNTS, CATEGORY_PERMISSIONS } from './categories.scenario.js';
@@ -22,7 +21,7 @@ import { WEBHOOKS } from './webhooks.scenario.js';
 export const SCENARIOS = [
   ...[USERS, USER_CREDENTIALS, USER_LIST, SESSIONS, REGISTRATIONS, PASSWORD_RESETS, API_CLIENTS, API_KEYS, KEY_USAGE],
   ...[CATEGORIES, CATEGORY_COUNTS, CATEGORY_PERMISSIONS, CATEGORY_CURSOR_PAGES],
-  ...[ARTICLES, ARTICLE_SITEMAP, ARTICLE_MOVER, ARTICLE_STATS, ARTICLE_LIST, ARTICLE_CURSOR_PAGES],
+  ...[ARTICLES, ARTICLE_SITEMAP, ARTICLE_MOVER, ARTICLE_STATS, ARTICLE_LISTS],
   ...[ARTICLE_SEARCH, ARTICLE_REVISIONS, ARTICLE_SLUGS, SEARCH_STATE],
   ...[
     TAGS,

@@ -1,11 +1,8 @@
-import type { ComparisonOperator } from '../../database/sql.js';
+import type { FilterOperator, FilterValue } from '../../pagination/index.js';
 import { MAX_DATE_TIME_LENGTH, textValidator } from '../../http/input/field-validators.js';
 import { MAX_INTEGER, POSITIVE_INTEGER_PATTERN, RESOURCE_ID_SCHEMA } from '../../http/params.js';
 import { READABLE_SCHEMA_PATTERN } from '../../text/index.js';
 import { parseTime } from '../../text/parse-time.js';
-
-export type FilterOperator = ComparisonOperator;
-export type FilterValue = string | number | boolean | Date;
 
 /** The value type and the operators of a filterable field. */
 export interface FilterType {

@@ -1,5 +1,5 @@
-import type { CursorPageRequest } from '../../pagination/index.js';
-import type { FilterOperator, FilterType, FilterValue } from './filter-types.js';
+import type { CursorPageRequest, ListCriteria } from '../../pagination/index.js';
+import type { FilterType } from './filter-types.js';
 
 /** The `include` and `fields` values that an endpoint accepts. */
 export interface SelectionDefinition {
@@ -25,18 +25,6 @@ export interface ListDefinition<
   readonly filters: Readonly<Record<Filter, FilterType>>;
 }
 
-export interface SortTerm<Sort extends string = string> {
-  readonly field: Sort;
-  readonly descending: boolean;
-}
-
-export interface FilterTerm<Filter extends string = string> {
-  readonly field: Filter;
-  readonly operator: FilterOperator;
-  /** One value; with `in` several. */
-  readonly values: readonly FilterValue[];
-}
-
 /** The `include` and `fields` parameters of a request. */
 export interface Selection {
   /** Paths with their prefixes: `comments.author` adds `comments`. */
@@ -49,12 +37,9 @@ export interface Selection {
 export const DEFAULT_SELECTION: Selection = { include: new Set(), fields: {} };
 
 /** The parsed query of a list request. */
-export interface ListRequest<Sort extends string = string, Filter extends string = string> extends Selection {
+export interface ListRequest<Sort extends string = string, Filter extends string = string>
+  extends Selection, ListCriteria<Sort, Filter> {
   readonly page: CursorPageRequest;
-  /** Whether the response contains `meta.total`. */
-  readonly total: boolean;
-  readonly sort: readonly SortTerm<Sort>[];
-  readonly filters: readonly FilterTerm<Filter>[];
   /** Resource type and sort as text. A cursor is valid for one order only. */
   readonly order: string;
 }

@@ -1,9 +1,10 @@
 import type { CursorPosition, CursorPageRequest } from '../../pagination/index.js';
 import type { CursorCodec } from '../cursor-codec.js';
 import { type FilterType, parseBoolean } from './filter-types.js';
-import type { FilterTerm, ListDefinition, ListRequest, SortTerm } from './list-definition.js';
+import type { ListDefinition, ListRequest } from './list-definition.js';
 import { QueryReader, quoteForMessage, type RawQuery } from './query-reader.js';
 import { parseSelection } from './parse-selection.js';
+import type { FilterTerm, SortTerm } from '../../pagination/list-criteria.js';
 
 export const DEFAULT_CURSOR_PAGE_SIZE = 15;
 export const MAX_CURSOR_PAGE_SIZE = 100;

@@ -1,8 +1,8 @@
 import { Injectable, Optional } from '@nestjs/common';
 import type { Principal } from '../../../core/identity/index.js';
-import { collection, single } from '../../../core/http/index.js';
+import { collection, type PageQuery, single, toPageRequest } from '../../../core/http/index.js';
 import { Links } from '../../../core/routing/index.js';
-import type { Page } from '../../../core/pagination/index.js';
+import { type ListPage, toPage } from '../../../core/pagination/index.js';
 import { highlightArticles } from '../article-highlights.js';
 import type { ArticleRecord } from '../article-record.js';
 import { type ArticleInclude, ArticleRelationsLoader } from '../article-relations-loader.js';
@@ -49,15 +49,20 @@ export class ArticleResponseBuilder {
 
   async toListResponse(
     caller: Principal,
-    page: Page<ArticleRecord>,
-    { include = DEFAULT_READ_INCLUDE, fields, search, highlight }: ArticleListSelection,
+    list: ListPage<ArticleRecord>,
+    { include = DEFAULT_READ_INCLUDE, fields, search, highlight, ...page }: ArticleListSelection & PageQuery,
     url: string,
   ) {
     const relations = {
-      ...(await this.load(caller, page.items, include)),
-      ...(highlight && search && { highlights: await highlightArticles(page.items, search) }),
+      ...(await this.load(caller, list.items, include)),
+      ...(highlight && search && { highlights: await highlightArticles(list.items, search) }),
     };
-    return collection(page, url, presentArticle(this.links, relations, fields), presentIncluded(caller, relations));
+    return collection(
+      toPage(toPageRequest(page), list),
+      url,
+      presentArticle(this.links, relations, fields),
+      presentIncluded(caller, relations),
+    );
   }
 
   private async document(

@@ -11,7 +11,7 @@ import { ArticleResponseBuilder } from './article-response-builder.js';
 import { ApiArticleResponse, ApiArticlePageResponse } from './api-article-response.decorators.js';
 import { toArticleInput, CreateArticleDto, UpdateArticleDto } from './dto/article.dto.js';
 import { ArticleSelectionQuery } from './dto/article-selection.query.js';
-import { toArticleListRequest, ListArticlesQuery } from './dto/list-articles.query.js';
+import { toArticleListCriteria, ListArticlesQuery } from './dto/list-articles.query.js';
 
 @Controller()
 export class ArticlesV1Controller implements CurrentStateProvider {
@@ -35,7 +35,7 @@ export class ArticlesV1Controller implements CurrentStateProvider {
   async list(@Query() query: ListArticlesQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
     return this.responses.toListResponse(
       caller,
-      await this.lists.list(caller, toArticleListRequest(query)),
+      await this.lists.list(caller, toArticleListCriteria(query)),
       query,
       url,
     );

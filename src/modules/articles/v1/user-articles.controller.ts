@@ -6,7 +6,7 @@ import { IdParam, RequestUrl } from '../../../core/http/index.js';
 import { ArticleListsService } from '../article-lists.service.js';
 import { ArticleResponseBuilder } from './article-response-builder.js';
 import { ApiArticlePageResponse } from './api-article-response.decorators.js';
-import { toArticleListRequest, ListArticlesQuery } from './dto/list-articles.query.js';
+import { toArticleListCriteria, ListArticlesQuery } from './dto/list-articles.query.js';
 
 @Controller()
 export class UserArticlesV1Controller {
@@ -29,7 +29,7 @@ export class UserArticlesV1Controller {
   ) {
     return this.responses.toListResponse(
       caller,
-      await this.lists.listByAuthor(caller, id, toArticleListRequest(query)),
+      await this.lists.listByAuthor(caller, id, toArticleListCriteria(query)),
       query,
       url,
     );

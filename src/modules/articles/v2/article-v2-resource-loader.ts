@@ -6,7 +6,7 @@ import { CategoryV2ResourceLoader } from '../../categories/index.js';
 import { TagV2ResourceLoader } from '../../tags/index.js';
 import { UserV2ResourceLoader } from '../../users/index.js';
 import type { ArticleRecord } from '../article-record.js';
-import { ArticleCursorPageService } from '../article-cursor-page.service.js';
+import { ArticleListsService } from '../article-lists.service.js';
 import { ArticleCommentsV2Provider } from './article-comments-v2.provider.js';
 import { presentArticleV2 } from './article.presenter.js';
 
@@ -20,7 +20,7 @@ export interface ArticleResourceSet {
 @Injectable()
 export class ArticleV2ResourceLoader {
   constructor(
-    private readonly cursorPages: ArticleCursorPageService,
+    private readonly lists: ArticleListsService,
     private readonly users: UserV2ResourceLoader,
     private readonly categories: CategoryV2ResourceLoader,
     private readonly tags: TagV2ResourceLoader,
@@ -32,7 +32,7 @@ export class ArticleV2ResourceLoader {
 
   /** Returns the articles among `ids` that are visible to the caller, and the resources that `paths` includes. */
   async loadByIds(caller: Principal, ids: readonly number[], paths: ReadonlySet<string>): Promise<IncludedObject[]> {
-    const articles = await this.cursorPages.findVisible(caller, [...new Set(ids)]);
+    const articles = await this.lists.findVisible(caller, [...new Set(ids)]);
     const { resources, included } = await this.load(caller, articles, paths);
     return [...resources, ...included];
   }

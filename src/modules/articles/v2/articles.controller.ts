@@ -12,8 +12,8 @@ import {
   SelectionQuery,
   DEFAULT_SELECTION,
 } from '../../../core/json-api/index.js';
-import type { ArticleFilterField, ArticleCursorPageSort } from '../article-cursor-page.js';
-import { ArticleCursorPageService } from '../article-cursor-page.service.js';
+import type { ArticleFilterField, ArticleSort } from '../article-list.js';
+import { ArticleListsService } from '../article-lists.service.js';
 import { PUBLISH_ARTICLES, WRITE_ARTICLES } from '../articles.permissions.js';
 import { ArticlesService } from '../articles.service.js';
 import { ArticleDocumentBuilder } from './article-document-builder.js';
@@ -31,7 +31,7 @@ import { ARTICLE_SELECTION_DEFINITION, ARTICLE_LIST_DEFINITION } from './dto/art
 export class ArticlesV2Controller implements CurrentStateProvider {
   constructor(
     private readonly articles: ArticlesService,
-    private readonly cursorPages: ArticleCursorPageService,
+    private readonly lists: ArticleListsService,
     private readonly documents: ArticleDocumentBuilder,
   ) {}
 
@@ -47,11 +47,11 @@ export class ArticlesV2Controller implements CurrentStateProvider {
       'Returns published articles by default. `status` and `trashed` list other articles that are visible to the caller.',
   })
   async list(
-    @ListQuery(ARTICLE_LIST_DEFINITION) request: ListRequest<ArticleCursorPageSort, ArticleFilterField>,
+    @ListQuery(ARTICLE_LIST_DEFINITION) request: ListRequest<ArticleSort, ArticleFilterField>,
     @Caller() caller: Principal,
     @RequestUrl() url: string,
   ) {
-    return this.documents.toPageDocument(caller, await this.cursorPages.list(caller, request), request, url);
+    return this.documents.toPageDocument(caller, await this.lists.list(caller, request), request, url);
   }
 
   @Post()

@@ -4,8 +4,8 @@ import { Caller } from '../../../core/auth/index.js';
 import { type Principal, Public } from '../../../core/identity/index.js';
 import { RequestUrl, ResourceIdParam } from '../../../core/http/index.js';
 import { ListQuery, type ListRequest } from '../../../core/json-api/index.js';
-import type { ArticleFilterField, ArticleCursorPageSort } from '../article-cursor-page.js';
-import { ArticleCursorPageService } from '../article-cursor-page.service.js';
+import type { ArticleFilterField, ArticleSort } from '../article-list.js';
+import { ArticleListsService } from '../article-lists.service.js';
 import { ArticleDocumentBuilder } from './article-document-builder.js';
 import { ApiArticlePageResponse } from './api-article-response.decorators.js';
 import { ARTICLE_LIST_DEFINITION } from './dto/article.queries.js';
@@ -13,7 +13,7 @@ import { ARTICLE_LIST_DEFINITION } from './dto/article.queries.js';
 @Controller()
 export class UserArticlesV2Controller {
   constructor(
-    private readonly cursorPages: ArticleCursorPageService,
+    private readonly lists: ArticleListsService,
     private readonly documents: ArticleDocumentBuilder,
   ) {}
 
@@ -25,13 +25,13 @@ export class UserArticlesV2Controller {
   })
   async list(
     @ResourceIdParam() id: number,
-    @ListQuery(ARTICLE_LIST_DEFINITION) request: ListRequest<ArticleCursorPageSort, ArticleFilterField>,
+    @ListQuery(ARTICLE_LIST_DEFINITION) request: ListRequest<ArticleSort, ArticleFilterField>,
     @Caller() caller: Principal,
     @RequestUrl() url: string,
   ) {
     return this.documents.toPageDocument(
       caller,
-      await this.cursorPages.listByAuthor(caller, id, request),
+      await this.lists.listByAuthor(caller, id, request),
       request,
       url,
     );

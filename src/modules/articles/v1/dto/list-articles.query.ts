@@ -9,9 +9,12 @@ import {
   QueryRepeatedText,
   QueryTime,
 } from '../../../../core/http/index.js';
-import { ARTICLE_SORTS, type ArticleListRequest, type ArticleSort } from '../../article-list.js';
+import { type ArticleListCriteria, toArticleCriteria } from '../../article-list.js';
 import { ARTICLE_STATUSES, type ArticleStatus } from '../../article-status.js';
+import { toOffsetRequest } from '../../../../core/pagination/index.js';
 import { ArticleSelectionQuery } from './article-selection.query.js';
+
+const SORTS = ['id', 'title', 'created_at', 'updated_at', 'published_at', 'views', 'rating', 'comments'] as const;
 
 export class ListArticlesQuery extends IntersectionType(PageQuery, ArticleSelectionQuery) {
   @QueryChoice(
@@ -38,8 +41,8 @@ export class ListArticlesQuery extends IntersectionType(PageQuery, ArticleSelect
   @QueryBoolean('true: return marked matches of `search` in the attribute `highlight`')
   highlight?: boolean;
 
-  @QueryChoice(ARTICLE_SORTS, 'default: `created_at`; with `search`: best match first')
-  sort?: ArticleSort;
+  @QueryChoice(SORTS, 'default: `created_at`; with `search`: best match first')
+  sort?: (typeof SORTS)[number];
 
   @QueryChoice(['asc', 'desc'], 'default: desc')
   order?: 'asc' | 'desc';
@@ -63,25 +66,15 @@ export class ListArticlesQuery extends IntersectionType(PageQuery, ArticleSelect
   trashed?: boolean;
 }
 
-const REQUEST_MEMBERS = {
-  status: 'status',
-  category: 'categoryId',
-  category_tree: 'categoryTree',
-  author: 'authorId',
-  search: 'search',
-  sort: 'sort',
-  order: 'order',
-  slug: 'slug',
-  tag: 'tags',
-  featured: 'featured',
-  published_after: 'publishedAfter',
-  published_before: 'publishedBefore',
-  trashed: 'trashed',
-} as const satisfies Partial<Record<keyof ListArticlesQuery, keyof ArticleListRequest>>;
-
-export function toArticleListRequest(query: ListArticlesQuery): ArticleListRequest {
-  const filter = Object.entries(REQUEST_MEMBERS)
-    .map(([theirs, ours]) => [ours, query[theirs as keyof typeof REQUEST_MEMBERS]] as const)
-    .filter(([, value]) => value !== undefined);
-  return { ...toPageRequest(query), ...(Object.fromEntries(filter) as Partial<ArticleListRequest>) };
+export function toArticleListCriteria(query: ListArticlesQuery): ArticleListCriteria {
+  const { sort, tag, category_tree, published_after, published_before, ...same } = query;
+  const criteria = toArticleCriteria({
+    ...same,
+    ...(sort && { sort: sort === 'comments' ? 'comments_count' : sort }),
+    ...(tag && { tags: tag }),
+    ...(category_tree !== undefined && { categoryTree: category_tree }),
+    ...(published_after && { publishedAfter: published_after }),
+    ...(published_before && { publishedBefore: published_before }),
+  });
+  return { ...criteria, page: toOffsetRequest(toPageRequest(query)), total: true };
 }

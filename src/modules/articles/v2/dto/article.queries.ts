@@ -1,25 +1,12 @@
-import {
-  booleanFilter,
-  choiceFilter,
-  type FilterOperator,
-  idFilter,
-  type ListDefinition,
-  numberFilter,
-  type SelectionDefinition,
-  textFilter,
-  timeFilter,
-} from '../../../../core/json-api/index.js';
+import { booleanFilter, choiceFilter, idFilter, type ListDefinition, numberFilter, type SelectionDefinition, textFilter, timeFilter } from '../../../../core/json-api/index.js';
 import { CATEGORY_FIELDS } from '../../../categories/index.js';
 import { TAG_FIELDS } from '../../../tags/index.js';
 import { USER_FIELDS } from '../../../users/index.js';
 import { ARTICLE_STATUSES } from '../../article-status.js';
-import {
-  ARTICLE_CURSOR_PAGE_SORTS,
-  type ArticleFilterField,
-  type ArticleCursorPageSort,
-} from '../../article-cursor-page.js';
+import { ARTICLE_SORTS, type ArticleFilterField, type ArticleSort } from '../../article-list.js';
 import { ARTICLE_FIELDS } from '../article.resource.js';
 import { COMMENT_FIELDS } from '../comment.resource.js';
+import type { FilterOperator } from '../../../../core/pagination/index.js';
 
 export const ARTICLE_SELECTION_DEFINITION: SelectionDefinition = {
   includes: ['author', 'category', 'category.parent', 'tags', 'comments', 'comments.author', 'comments.parent'],
@@ -35,10 +22,10 @@ export const ARTICLE_SELECTION_DEFINITION: SelectionDefinition = {
 
 const ONLY = { operators: ['eq'] as readonly FilterOperator[] };
 
-export const ARTICLE_LIST_DEFINITION: ListDefinition<ArticleCursorPageSort, ArticleFilterField> = {
+export const ARTICLE_LIST_DEFINITION: ListDefinition<ArticleSort, ArticleFilterField> = {
   ...ARTICLE_SELECTION_DEFINITION,
   type: 'article',
-  sorts: ARTICLE_CURSOR_PAGE_SORTS,
+  sorts: ARTICLE_SORTS,
   defaultSort: '-created_at',
   filters: {
     status: choiceFilter(ARTICLE_STATUSES, {

@@ -1,0 +1,86 @@
+import { type ComparisonOperator, type Condition, condition } from '../database/sql.js';
+import {
+  type CursorPage,
+  cursorPageClause,
+  type CursorPageRequest,
+  orderByClause,
+  type SortColumn,
+  toCursorPage,
+} from './cursor-page.js';
+import type { CursorPageWithTotal } from './cursor-page-with-total.js';
+import type { OffsetPage, OffsetRequest, Page, PageRequest } from './page.js';
+
+export type FilterOperator = ComparisonOperator;
+export type FilterValue = string | number | boolean | Date;
+
+export interface FilterTerm<Filter extends string = string> {
+  readonly field: Filter;
+  readonly operator: FilterOperator;
+  /** One value; with `in` several. */
+  readonly values: readonly FilterValue[];
+}
+
+export interface SortTerm<Sort extends string = string> {
+  readonly field: Sort;
+  readonly descending: boolean;
+}
+
+/** The part of a list that a surface requests. Version 1 pages by offset, version 2 by cursor. */
+export type ListRange = OffsetRequest | CursorPageRequest;
+
+/** What a list contains, in which order, and which part is read. All filters must match. */
+export interface ListCriteria<Sort extends string = string, Filter extends string = string> {
+  readonly filters: readonly FilterTerm<Filter>[];
+  readonly sort: readonly SortTerm<Sort>[];
+  readonly page: ListRange;
+  /** Whether the result contains the total number of items. */
+  readonly total: boolean;
+}
+
+/** One page of a list. The positions are null for a page by offset. */
+export type ListPage<Item> = CursorPageWithTotal<Item>;
+
+export const isOffset = (range: ListRange): range is OffsetRequest => 'start' in range;
+
+/** The parts of a statement that reads one page. */
+export interface ListPageClause {
+  readonly where: Condition | undefined;
+  /** Columns from which `toListPage` creates positions, to be selected after those of the items. */
+  readonly keys: readonly string[];
+  readonly orderBy: string;
+  /** `LIMIT ?`, with its values. */
+  readonly limit: Condition;
+}
+
+/** Returns the parts of a statement that reads the requested page in the order of `columns`. */
+export function listPageClause(columns: readonly SortColumn[], range: ListRange): ListPageClause {
+  if (isOffset(range)) {
+    const limit = condition('LIMIT ? OFFSET ?', range.limit, range.start);
+    return { where: undefined, keys: [], orderBy: orderByClause(columns), limit };
+  }
+  const { where, keys, orderBy, limit } = cursorPageClause(columns, range);
+  return { where, keys: [keys], orderBy, limit: condition('LIMIT ?', limit) };
+}
+
+/** Creates a page from the rows of a statement with a `listPageClause`. */
+export const toListPage = <Row extends object, Item>(
+  range: ListRange,
+  columns: readonly SortColumn[],
+  rows: readonly Row[],
+  itemOf: (row: Row) => Item,
+): CursorPage<Item> =>
+  isOffset(range)
+    ? { items: rows.map(itemOf), prev: null, next: null }
+    : toCursorPage(range, columns, rows, itemOf);
+
+/** The list as a page with a number. Its criteria must request the total. */
+export const toPage = <Item>({ page, perPage }: PageRequest, { items, total = 0 }: ListPage<Item>): Page<Item> => ({
+  ...{ page, perPage },
+  ...{ items, total },
+});
+
+/** The list as a page by offset. Its criteria must request the total. */
+export const toOffsetPage = <Item>(
+  { start, limit }: OffsetRequest,
+  { items, total = 0 }: ListPage<Item>,
+): OffsetPage<Item> => ({ ...{ start, limit }, ...{ items, total } });
