@@ -25,3 +25,4 @@ export {
   toCursorPage,
   type CursorPageRequest,
 } from './cursor-page.js';
+export { countListRows, findListPage } from './list-statement.js';

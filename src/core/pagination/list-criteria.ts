@@ -69,9 +69,7 @@ export const toListPage = <Row extends object, Item>(
   rows: readonly Row[],
   itemOf: (row: Row) => Item,
 ): CursorPage<Item> =>
-  isOffset(range)
-    ? { items: rows.map(itemOf), prev: null, next: null }
-    : toCursorPage(range, columns, rows, itemOf);
+  isOffset(range) ? { items: rows.map(itemOf), prev: null, next: null } : toCursorPage(range, columns, rows, itemOf);
 
 /** The list as a page with a number. Its criteria must request the total. */
 export const toPage = <Item>({ page, perPage }: PageRequest, { items, total = 0 }: ListPage<Item>): Page<Item> => ({

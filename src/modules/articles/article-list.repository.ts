@@ -147,7 +147,8 @@ export class ArticleListRepository {
     const all = [...from.values, ...values, ...orderBy.values, ...clause.limit.values];
     return {
       columns,
-      select: <Row>(wanted: string) => this.database.query<Row>(`SELECT ${[wanted, ...clause.keys].join()} ${rest}`, all),
+      select: <Row>(wanted: string) =>
+        this.database.query<Row>(`SELECT ${[wanted, ...clause.keys].join()} ${rest}`, all),
       isInOrder: drivingTable.orderedColumns.includes(column),
     };
   }

@@ -134,9 +134,11 @@ export interface ArticleListOptions {
 }
 
 /** Returns the criteria of a list by name, for a page by offset. */
-export function toArticleCriteria(
-  { sort, order, ...options }: ArticleListOptions,
-): Pick<ArticleListCriteria, 'filters' | 'sort'> {
+export function toArticleCriteria({
+  sort,
+  order,
+  ...options
+}: ArticleListOptions): Pick<ArticleListCriteria, 'filters' | 'sort'> {
   const term = (field: ArticleFilterField, value: FilterTerm['values'][number] | undefined): ArticleFilterTerm[] =>
     value === undefined ? [] : [{ field, operator: 'eq', values: [value] }];
   return {

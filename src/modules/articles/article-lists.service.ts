@@ -74,7 +74,8 @@ export class ArticleListsService {
       Promise.all(termsOf(terms, 'tag').map((term) => this.resolveTags(term))),
       searchTexts.length === 0 ? undefined : this.searchGateway.findClause(searchTexts.join(' ')),
     ]);
-    const isImpossible = tags.some(({ has, ids }) => has && ids.length === 0) || treeIds.some(({ length }) => length === 0);
+    const isImpossible =
+      tags.some(({ has, ids }) => has && ids.length === 0) || treeIds.some(({ length }) => length === 0);
     if (isImpossible || search === null) return undefined;
     return {
       trashed: isTrash(terms),

@@ -4,7 +4,12 @@ export { ArticleSitemapService } from './article-sitemap.service.js';
 export { toExcerpt, toPlainText, htmlComplexityError } from './article-html.js';
 export { ArticleImportService, type ArticleImportState, type ArticleImportContent } from './article-import.service.js';
 export type { ArticleInput, NewArticleInput } from './article-input.js';
-export { type ArticleListCriteria, type ArticleListOptions, type ArticleSort, toArticleCriteria } from './article-list.js';
+export {
+  type ArticleListCriteria,
+  type ArticleListOptions,
+  type ArticleSort,
+  toArticleCriteria,
+} from './article-list.js';
 export { ArticleListsService } from './article-lists.service.js';
 export type { ArticleRecord } from './article-record.js';
 export { type ArticleRelations, ArticleRelationsLoader } from './article-relations-loader.js';

@@ -7,7 +7,7 @@ import { CategoryDeletionService } from './category-deletion.service.js';
 import { CategoryImportService } from './category-import.service.js';
 import { CategoryPermissionsRepository } from './category-permissions.repository.js';
 import { CategoryPermissionsService } from './category-permissions.service.js';
-import { CategoryCursorPageRepository } from './category-cursor-page.repository.js';
+import { CategoryListRepository } from './category-list.repository.js';
 import { CategoryWriter } from './category-writer.js';
 
 @Module({
@@ -20,7 +20,7 @@ import { CategoryWriter } from './category-writer.js';
     CategoryImportService,
     CategoryPermissionsRepository,
     CategoryPermissionsService,
-    CategoryCursorPageRepository,
+    CategoryListRepository,
     CategoryWriter,
   ],
   exports: [

@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import {
-  allOf,
-  type Condition,
   Database,
   insertRow,
   placeholders,
@@ -10,7 +8,6 @@ import {
   UnitOfWork,
   writeNextVersion,
 } from '../../core/database/index.js';
-import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
 import { CategoryEntity } from './category.entity.js';
 import { inCategorySet } from './category-set.js';
 import type { CategoryRecord, EditableCategoryFields } from './category-record.js';
@@ -19,15 +16,8 @@ import {
   CATEGORY_TABLES_SQL,
   toCategoryRecord,
   type CategoryRow,
-  childrenCondition,
   nameSortSql,
 } from './category-row.js';
-import type { CategoryListVisibility } from './category-cursor-page.js';
-
-export interface CategoryFilter extends CategoryListVisibility {
-  /** Only the direct children of this category; null: only root categories. */
-  readonly parentId?: number | null | undefined;
-}
 
 const SELECT = `SELECT ${CATEGORY_COLUMNS} FROM ${CATEGORY_TABLES_SQL}`;
 
@@ -80,21 +70,6 @@ export class CategoriesRepository {
     return rows.map((row) => row.slug);
   }
 
-  async findPage(request: PageRequest, filter: CategoryFilter): Promise<Page<CategoryRecord>> {
-    const fits = filterCondition(filter);
-    const [where, values] = fits ? [`WHERE ${fits.sql}`, fits.values] : ['', []];
-    const items = await this.select(`${where} ${this.order} LIMIT ? OFFSET ?`, [
-      ...values,
-      request.perPage,
-      offsetOf(request),
-    ]);
-    const [count] = await this.database.query<{ total: number }>(
-      `SELECT COUNT(*) AS total FROM categories c ${where}`,
-      values,
-    );
-    return { ...request, items, total: count!.total };
-  }
-
   findChildren(parentId: number): Promise<CategoryRecord[]> {
     return this.select('WHERE c.parent_id = ? ORDER BY c.id', [parentId]);
   }
@@ -131,11 +106,4 @@ export class CategoriesRepository {
     const rows = await this.database.query<CategoryRow>(`${SELECT} ${rest}`, values);
     return rows.map(toCategoryRecord);
   }
-}
-
-function filterCondition({ parentId, closed, unlisted }: CategoryFilter): Condition | undefined {
-  return allOf(
-    parentId === undefined ? undefined : childrenCondition(parentId, closed),
-    inCategorySet('c.id', { except: unlisted }),
-  );
 }

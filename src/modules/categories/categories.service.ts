@@ -2,13 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccessRevision, PermissionCache } from '../../core/permission-cache/index.js';
 import type { Principal } from '../../core/identity/index.js';
 import { notFound } from '../../core/errors/domain-error.js';
-import {
-  type CursorPageWithTotal,
-  withTotal,
-  type Page,
-  type PageRequest,
-  mapCursorPage,
-} from '../../core/pagination/index.js';
+import { type ListPage, mapCursorPage, withTotal } from '../../core/pagination/index.js';
 import { StalenessMonitor, RowCache } from '../../core/cache/index.js';
 import { CategoryCountsRepository } from './category-counts.repository.js';
 import { CategoryPermissionsRepository } from './category-permissions.repository.js';
@@ -17,8 +11,8 @@ import type { CategoryRecord } from './category-record.js';
 import type { CategoryRights } from './category-rights.js';
 import { maskForRole } from './mask-for-role.js';
 import { type CategoryBranch, buildCategoryTree } from './category-tree.js';
-import type { CategoryCursorPageRequest } from './category-cursor-page.js';
-import { CategoryCursorPageRepository } from './category-cursor-page.repository.js';
+import type { CategoryListCriteria } from './category-list.js';
+import { CategoryListRepository } from './category-list.repository.js';
 import { CategoriesRepository } from './categories.repository.js';
 
 /** Reads categories, their rights and their article counts. `CategoryChangesService` changes categories. */
@@ -29,7 +23,7 @@ export class CategoriesService {
 
   constructor(
     private readonly categories: CategoriesRepository,
-    private readonly cursorPages: CategoryCursorPageRepository,
+    private readonly lists: CategoryListRepository,
     private readonly counts: CategoryCountsRepository,
     private readonly permissions: CategoryPermissionsRepository,
     access: AccessRevision,
@@ -62,24 +56,12 @@ export class CategoriesService {
     return categories.filter(({ id }) => rights.can(caller.role, 'view', id)).map(maskForRole(caller.role, rights));
   }
 
-  /** A page of all categories, of the direct children of `parentId`, or of the root categories (null). */
-  async list({ role }: Principal, request: PageRequest, parentId?: number | null): Promise<Page<CategoryRecord>> {
-    const rights = await this.loadRights();
-    const closed = rights.hiddenFrom(role);
-    if (parentId && closed.includes(parentId)) return { ...request, items: [], total: 0 };
-    const page = await this.categories.findPage(request, { parentId, closed, unlisted: rights.unlistedFor(role) });
-    return { ...page, items: page.items.map(maskForRole(role, rights)) };
-  }
-
-  async listCursorPage(
-    { role }: Principal,
-    request: CategoryCursorPageRequest,
-  ): Promise<CursorPageWithTotal<CategoryRecord>> {
+  async list({ role }: Principal, criteria: CategoryListCriteria): Promise<ListPage<CategoryRecord>> {
     const rights = await this.loadRights();
     const visibility = { closed: rights.hiddenFrom(role), unlisted: rights.unlistedFor(role) };
     const page = await withTotal(
-      this.cursorPages.find(visibility, request),
-      request.total ? this.cursorPages.count(visibility, request) : undefined,
+      this.lists.findPage(visibility, criteria),
+      criteria.total ? this.lists.count(visibility, criteria) : undefined,
     );
     return mapCursorPage(page, maskForRole(role, rights));
   }

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import {
   allOf,
+  anyOf,
+  comparisonCondition,
   type Condition,
-  condition,
   Database,
-  placeholders,
   ORDERED_JOIN_SQL,
+  placeholders,
+  type SqlValue,
 } from '../../core/database/index.js';
-import { offsetOf } from '../../core/pagination/index.js';
-import type { CommentListRequest } from './comment-list-request.js';
+import { countListRows, type CursorPage, findListPage, resolveOrder } from '../../core/pagination/index.js';
+import { COMMENT_FILTER_COLUMNS, COMMENT_SORT_COLUMNS, type CommentListCriteria } from './comment-list.js';
 import {
   COMMENT_COLUMNS,
   toCommentRecord,
@@ -17,30 +19,25 @@ import {
   commentTablesSql,
 } from './comment-record.js';
 import { type CommentVisibility, replyCondition, commentVisibilityCondition } from './comment-visibility.js';
-import { APPROVED, toCommentStatusNumber } from './comment-status.js';
+import { APPROVED, type CommentStatus, toCommentStatusNumber } from './comment-status.js';
 
 @Injectable()
 export class CommentListsRepository {
   constructor(private readonly database: Database) {}
 
-  async findPage(visibility: CommentVisibility, request: CommentListRequest): Promise<CommentRecord[]> {
-    const { sql, values } = listCondition(visibility, request);
-    const direction = request.order === 'asc' ? 'ASC' : 'DESC';
-    const rows = await this.database.query<CommentRow>(
-      `SELECT ${COMMENT_COLUMNS} FROM ${commentTablesSql(ORDERED_JOIN_SQL[this.database.dialect])} WHERE ${sql}
-       ORDER BY c.created_at ${direction}, c.id ${direction} LIMIT ? OFFSET ?`,
-      [...values, request.perPage, offsetOf(request)],
-    );
-    return rows.map(toCommentRecord);
+  findPage(visibility: CommentVisibility, criteria: CommentListCriteria): Promise<CursorPage<CommentRecord>> {
+    const statement = {
+      select: COMMENT_COLUMNS,
+      from: commentTablesSql(ORDERED_JOIN_SQL[this.database.dialect]),
+      where: this.condition(visibility, criteria),
+      order: resolveOrder(criteria.sort, COMMENT_SORT_COLUMNS),
+    };
+    return findListPage<CommentRow, CommentRecord>(this.database, statement, criteria.page, toCommentRecord);
   }
 
-  async count(visibility: CommentVisibility, request: CommentListRequest): Promise<number> {
-    const { sql, values } = listCondition(visibility, request);
-    const [row] = await this.database.query<{ total: number }>(
-      `SELECT COUNT(*) AS total FROM comments c JOIN articles a ON a.id = c.article_id WHERE ${sql}`,
-      values,
-    );
-    return row!.total;
+  count(visibility: CommentVisibility, criteria: Pick<CommentListCriteria, 'filters'>): Promise<number> {
+    const from = 'comments c JOIN articles a ON a.id = c.article_id';
+    return countListRows(this.database, from, this.condition(visibility, criteria));
   }
 
   async findByIds(ids: readonly number[]): Promise<CommentRecord[]> {
@@ -62,21 +59,24 @@ export class CommentListsRepository {
     );
     return rows.map(toCommentRecord);
   }
+
+  private condition(visibility: CommentVisibility, { filters }: Pick<CommentListCriteria, 'filters'>): Condition {
+    const terms = filters.map(({ field, operator, values }) => {
+      if (field === 'parent') return anyOf(...(values as number[]).map((id) => replyCondition(id, visibility)));
+      return comparisonCondition(
+        COMMENT_FILTER_COLUMNS[field],
+        operator,
+        field === 'status' ? toStatusValues(values) : values,
+        this.database.dialect,
+      );
+    });
+    return allOf(commentVisibilityCondition(visibility), ...terms)!;
+  }
 }
 
 /** Reads the newest comments of one article from the end of the index. `ROW_NUMBER` would read all comments of the article. */
 const NEWEST_SQL = `SELECT * FROM (SELECT id FROM comments WHERE article_id = ? AND status = ${APPROVED}
   AND deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ?) newest`;
 
-function listCondition(
-  visibility: CommentVisibility,
-  { status, parentId, articleId, authorId }: CommentListRequest,
-): Condition {
-  return allOf(
-    commentVisibilityCondition(visibility),
-    status === undefined ? undefined : condition('c.status = ?', toCommentStatusNumber(status)),
-    articleId === undefined ? undefined : condition('c.article_id = ?', articleId),
-    authorId === undefined ? undefined : condition('c.author_id = ?', authorId),
-    parentId === undefined ? undefined : replyCondition(parentId, visibility),
-  )!;
-}
+const toStatusValues = (names: readonly SqlValue[]): number[] =>
+  names.map((name) => toCommentStatusNumber(name as CommentStatus));

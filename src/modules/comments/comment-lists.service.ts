@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../core/identity/index.js';
-import { type CursorPageWithTotal, withTotal, type Page, mapCursorPage } from '../../core/pagination/index.js';
+import { type ListPage, mapCursorPage, withTotal } from '../../core/pagination/index.js';
 import { type ArticleRecord, ArticlesService } from '../articles/index.js';
 import { CategoriesService } from '../categories/index.js';
-import type { CommentListRequest } from './comment-list-request.js';
+import type { CommentListCriteria } from './comment-list.js';
 import { CommentListsRepository } from './comment-lists.repository.js';
 import { canViewComment, hideInvisibleParent } from './comment.policy.js';
 import type { CommentRecord } from './comment-record.js';
 import { resolveCommentVisibility } from './comment-visibility.js';
-import type { ArticleCommentCursorPageRequest, CommentCursorPageRequest } from './comment-cursor-page.js';
-import { CommentCursorPageRepository } from './comment-cursor-page.repository.js';
 
 const MAX_INCLUDED_COMMENTS = 20;
 
@@ -18,50 +16,29 @@ const MAX_INCLUDED_COMMENTS = 20;
 export class CommentListsService {
   constructor(
     private readonly lists: CommentListsRepository,
-    private readonly cursorPages: CommentCursorPageRepository,
     private readonly articles: ArticlesService,
     private readonly categories: CategoriesService,
   ) {}
 
-  async list(caller: Principal, request: CommentListRequest): Promise<Page<CommentRecord>> {
-    const rights = await this.categories.loadRights();
-    const visibility = resolveCommentVisibility(rights, caller);
-    const [comments, total] = await Promise.all([
-      this.lists.findPage(visibility, request),
-      this.lists.count(visibility, request),
-    ]);
-    const items = comments.map((comment) => hideInvisibleParent(rights, caller, comment));
-    return { page: request.page, perPage: request.perPage, items, total };
-  }
-
-  /** Lists the comments of one article. Throws `notFound` if the article is not visible to the caller. */
-  async listByArticle(caller: Principal, articleId: number, request: CommentListRequest): Promise<Page<CommentRecord>> {
-    await this.articles.get(caller, articleId);
-    return this.list(caller, { ...request, articleId });
-  }
-
-  async listCursorPage(
-    caller: Principal,
-    request: CommentCursorPageRequest,
-  ): Promise<CursorPageWithTotal<CommentRecord>> {
+  async list(caller: Principal, criteria: CommentListCriteria): Promise<ListPage<CommentRecord>> {
     const rights = await this.categories.loadRights();
     const visibility = resolveCommentVisibility(rights, caller);
     const page = await withTotal(
-      this.cursorPages.find(visibility, request),
-      request.total ? this.cursorPages.count(visibility, request) : undefined,
+      this.lists.findPage(visibility, criteria),
+      criteria.total ? this.lists.count(visibility, criteria) : undefined,
     );
     return mapCursorPage(page, (comment) => hideInvisibleParent(rights, caller, comment));
   }
 
-  /** A cursor page of the comments of one article. Throws `notFound` if the article is not visible to the caller. */
-  async listCursorPageByArticle(
+  /** Lists the comments of one article. Throws `notFound` if the article is not visible to the caller. */
+  async listByArticle(
     caller: Principal,
     articleId: number,
-    request: ArticleCommentCursorPageRequest,
-  ): Promise<CursorPageWithTotal<CommentRecord>> {
+    criteria: CommentListCriteria,
+  ): Promise<ListPage<CommentRecord>> {
     await this.articles.get(caller, articleId);
-    const articleFilter = { field: 'article', operator: 'eq', values: [articleId] } as const;
-    return this.listCursorPage(caller, { ...request, filters: [...request.filters, articleFilter] });
+    const ofArticle = { field: 'article', operator: 'eq', values: [articleId] } as const;
+    return this.list(caller, { ...criteria, filters: [...criteria.filters, ofArticle] });
   }
 
   /** The comments among `ids` that are visible to the caller. */

@@ -8,7 +8,6 @@ import { CommentImportService } from './comment-import.service.js';
 import { CommentListsRepository } from './comment-lists.repository.js';
 import { CommentListsService } from './comment-lists.service.js';
 import { CommentRules } from './comment-rules.js';
-import { CommentCursorPageRepository } from './comment-cursor-page.repository.js';
 import { CommentWriter } from './comment-writer.js';
 import { CommentsRepository } from './comments.repository.js';
 import { CommentsService } from './comments.service.js';
@@ -24,7 +23,6 @@ import { CommentsService } from './comments.service.js';
     CommentRules,
     CommentsRepository,
     CommentsService,
-    CommentCursorPageRepository,
     CommentWriter,
   ],
   exports: [CommentImportService, CommentListsService, CommentRules, CommentsService],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { VISITOR } from '../../core/identity/index.js';
 import { notFound } from '../../core/errors/domain-error.js';
-import type { Page } from '../../core/pagination/index.js';
+import { type Page, toOffsetRequest, toPage } from '../../core/pagination/index.js';
 import {
   type ArticleRecord,
   type ArticleRelations,
@@ -10,7 +10,7 @@ import {
 } from '../articles/index.js';
 import { type AttachmentRecord, AttachmentsService } from '../attachments/index.js';
 import { CategoriesService, type CategoryBranch } from '../categories/index.js';
-import { CommentListsService, type CommentRecord } from '../comments/index.js';
+import { CommentListsService, type CommentRecord, toCommentCriteria } from '../comments/index.js';
 import { UserListsService, type UserRecord } from '../users/index.js';
 
 const COMMENTS_PER_PAGE = 100;
@@ -40,14 +40,17 @@ export class ArticlePageService {
 
   async load(slug: string, commentsPage: number): Promise<ArticlePage> {
     const article = await this.articles.showBySlug(VISITOR, slug);
-    const [relations, comments, attachments, sections] = await Promise.all([
+    const page = { page: commentsPage, perPage: COMMENTS_PER_PAGE };
+    const [relations, list, attachments, sections] = await Promise.all([
       this.relations.load(VISITOR, [article], ['author', 'category', 'tags']),
       this.comments.list(VISITOR, {
-        ...{ articleId: article.id, order: 'asc', page: commentsPage, perPage: COMMENTS_PER_PAGE },
+        ...toCommentCriteria({ article: article.id, order: 'asc' }),
+        ...{ page: toOffsetRequest(page), total: true },
       }),
       this.attachments.list(VISITOR, ATTACHMENTS, { articleId: article.id }),
       this.categories.loadTree(VISITOR),
     ]);
+    const comments = toPage(page, list);
     if (comments.items.length === 0 && commentsPage > 1) throw notFound('This article has no such page of comments');
     const authorIds = comments.items.map(({ authorId }) => authorId).filter((id) => id !== null);
     const commenters = await this.users.findForDisplay(VISITOR, authorIds);

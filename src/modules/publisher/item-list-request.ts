@@ -1,5 +1,10 @@
 import type { OffsetRequest } from '../../core/pagination/index.js';
-import { type ArticleListCriteria, type ArticleSort, toArticleCriteria, toArticleStatusName } from '../articles/index.js';
+import {
+  type ArticleListCriteria,
+  type ArticleSort,
+  toArticleCriteria,
+  toArticleStatusName,
+} from '../articles/index.js';
 
 /** Sort fields of items, with the corresponding sort fields of articles. */
 const SORTS = {

@@ -3,7 +3,7 @@ import { CategoriesModule } from '../categories/index.js';
 import { TagChangesService } from './tag-changes.service.js';
 import { TagImportService } from './tag-import.service.js';
 import { TagSlugAllocator } from './tag-slug-allocator.js';
-import { TagCursorPageRepository } from './tag-cursor-page.repository.js';
+import { TagListRepository } from './tag-list.repository.js';
 import { TaggingsRepository } from './taggings.repository.js';
 import { TagsRepository } from './tags.repository.js';
 import { TagsService } from './tags.service.js';
@@ -12,7 +12,7 @@ import { TagsService } from './tags.service.js';
   imports: [CategoriesModule],
   providers: [
     TagsRepository,
-    TagCursorPageRepository,
+    TagListRepository,
     TaggingsRepository,
     TagSlugAllocator,
     TagsService,

@@ -9,7 +9,6 @@ import {
   UnitOfWork,
   writeNextVersion,
 } from '../../core/database/index.js';
-import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
 import { caseFoldKey } from '../../core/text/index.js';
 import type { TagWithCount, EditableTagFields, TagRecord } from './tag-record.js';
 import { TagEntity } from './tag.entity.js';
@@ -128,20 +127,6 @@ export class TagsRepository {
       ...values,
     ]);
     return rows.map(toTagWithCount);
-  }
-
-  async findPage(request: PageRequest, visibility: TagVisibility): Promise<Page<TagWithCount>> {
-    const { countCondition, visibleCondition } = visibility;
-    const [where, values] = visibleCondition ? [`WHERE ${visibleCondition.sql}`, visibleCondition.values] : ['', []];
-    const rows = await this.database.query<TagWithCountRow>(
-      `${selectTagsWithCount(visibility)} ${where} ORDER BY t.name_key, t.id LIMIT ? OFFSET ?`,
-      [...countCondition.values, ...values, request.perPage, offsetOf(request)],
-    );
-    const [count] = await this.database.query<{ total: number }>(
-      `SELECT COUNT(*) AS total FROM tags t ${where}`,
-      values,
-    );
-    return { ...request, items: rows.map(toTagWithCount), total: count!.total };
   }
 }
 

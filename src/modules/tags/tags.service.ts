@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../core/identity/index.js';
 import { isForeignKeyViolation } from '../../core/database/index.js';
 import { notFound } from '../../core/errors/domain-error.js';
-import { type CursorPageWithTotal, withTotal, type Page, type PageRequest } from '../../core/pagination/index.js';
+import { type ListPage, withTotal } from '../../core/pagination/index.js';
 import { StalenessMonitor, RowCache } from '../../core/cache/index.js';
 import { caseFoldKey } from '../../core/text/index.js';
 import { type AuthorizationContext, CategoriesService } from '../categories/index.js';
 import type { TagWithCount, TagRecord } from './tag-record.js';
 import { resolveTagVisibility } from './tag-visibility.js';
 import { TagSlugAllocator } from './tag-slug-allocator.js';
-import type { TagCursorPageRequest } from './tag-cursor-page.js';
-import { TagCursorPageRepository } from './tag-cursor-page.repository.js';
+import type { TagListCriteria } from './tag-list.js';
+import { TagListRepository } from './tag-list.repository.js';
 import { type ArticleTagProjection, type ArticleTag, TaggingsRepository } from './taggings.repository.js';
 import { TagsRepository } from './tags.repository.js';
 
@@ -42,7 +42,7 @@ export class TagsService {
 
   constructor(
     private readonly tags: TagsRepository,
-    private readonly cursorPages: TagCursorPageRepository,
+    private readonly lists: TagListRepository,
     private readonly taggings: TaggingsRepository,
     private readonly slugs: TagSlugAllocator,
     private readonly categories: CategoriesService,
@@ -51,15 +51,11 @@ export class TagsService {
     this.rowCache = new RowCache(watch, (ids) => tags.findByIds(ids));
   }
 
-  async list(caller: Principal, request: PageRequest): Promise<Page<TagWithCount>> {
-    return this.tags.findPage(request, resolveTagVisibility(await this.categories.loadRights(), caller));
-  }
-
-  async listCursorPage(caller: Principal, request: TagCursorPageRequest): Promise<CursorPageWithTotal<TagWithCount>> {
+  async list(caller: Principal, criteria: TagListCriteria): Promise<ListPage<TagWithCount>> {
     const visibility = resolveTagVisibility(await this.categories.loadRights(), caller);
     return withTotal(
-      this.cursorPages.find(visibility, request),
-      request.total ? this.cursorPages.count(visibility, request) : undefined,
+      this.lists.findPage(visibility, criteria),
+      criteria.total ? this.lists.count(visibility, criteria) : undefined,
     );
   }
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../core/identity/index.js';
-import { type CursorPageWithTotal, withTotal, type Page, type PageRequest } from '../../core/pagination/index.js';
+import { type ListPage, withTotal } from '../../core/pagination/index.js';
 import { StalenessMonitor, RowCache } from '../../core/cache/index.js';
 import { UserListRepository } from './user-list.repository.js';
-import type { UserListOptions, UserRecord } from './user-record.js';
-import type { UserCursorPageRequest } from './user-cursor-page.js';
+import type { UserListCriteria } from './user-list.js';
+import type { UserRecord } from './user-record.js';
 import { UsersRepository } from './users.repository.js';
 
 /** Lists of accounts, and accounts that are included in other resources. */
@@ -20,12 +20,8 @@ export class UserListsService {
     this.rowCache = new RowCache(watch, (ids) => users.findByIds(ids));
   }
 
-  list(request: PageRequest, listing: UserListOptions): Promise<Page<UserRecord>> {
-    return this.lists.findPage(request, listing);
-  }
-
-  listCursorPage(request: UserCursorPageRequest): Promise<CursorPageWithTotal<UserRecord>> {
-    return withTotal(this.lists.findCursorPage(request), request.total ? this.lists.count(request) : undefined);
+  list(criteria: UserListCriteria): Promise<ListPage<UserRecord>> {
+    return withTotal(this.lists.findPage(criteria), criteria.total ? this.lists.count(criteria) : undefined);
   }
 
   /** Returns accounts to include in other resources, from a cache for anonymous callers. */

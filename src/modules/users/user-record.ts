@@ -32,17 +32,3 @@ export type UniqueUserFields = Partial<Pick<UserRecord, 'username' | 'email'>>;
 
 /** Omitted fields do not change. */
 export type UserChanges = Partial<Omit<NewUser, 'password'>> & { readonly password?: string };
-
-/** An empty filter matches all accounts. */
-export interface UserFilter extends Partial<Pick<UserRecord, 'role' | 'status'>> {
-  /** Part of a name, a user name or an e-mail address, case-insensitive. */
-  readonly search?: string;
-}
-
-export const USER_SORTS = ['id', 'username', 'name', 'created_at'] as const;
-
-/** Filter and order of a list. The default order is by id. */
-export interface UserListOptions extends UserFilter {
-  readonly sort?: (typeof USER_SORTS)[number];
-  readonly order?: 'asc' | 'desc';
-}

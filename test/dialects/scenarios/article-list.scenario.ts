@@ -159,7 +159,10 @@ function namedCalls(): Calls<ArticleListRepository> {
     ...visibilities.map(([name, visibility]) => [name, { states: [{ status: undefined, visibility }] }] as const),
     ...visibilities.map(
       ([name, visibility]) =>
-        [name.replace('articles', 'articles with a tag'), { states: [{ status: 1, visibility }], tags: [tag(1)] }] as const,
+        [
+          name.replace('articles', 'articles with a tag'),
+          { states: [{ status: 1, visibility }], tags: [tag(1)] },
+        ] as const,
     ),
   ];
   return Object.fromEntries(

@@ -4,10 +4,8 @@ import { CategoryCountsRepository } from '../../../src/modules/categories/catego
 import { CategoryPermissionsRepository } from '../../../src/modules/categories/category-permissions.repository.js';
 import { NOW } from '../fixture/index.js';
 import { changesNothing, differs, fails, inAnyOrder, returnsNothing, scenario } from '../scenario.js';
-import { ALL } from './cursor-page-calls.js';
 
 const ORDER = 'SQLite compares letters with accents and signs by their code points, MariaDB by its collation';
-const everything = { closed: [], unlisted: [] };
 /** Categories with names in letters of the English alphabet. */
 const plain = { closed: [], unlisted: [4, 5, 12, 13, 14] };
 const NEW = {
@@ -36,24 +34,6 @@ export const CATEGORIES = scenario(CategoriesRepository, {
       (repository) => repository.findSlugsLike('NEWS'),
     ),
     'findSlugsLike returns slugs for a wildcard': inAnyOrder((repository) => repository.findSlugsLike('n_ws')),
-    'findPage returns all categories, sorted by name': differs(
-      ORDER,
-      ({ items, ...page }: { readonly items: readonly WithId[] }) => [ids(items), page],
-      (repository) => repository.findPage({ page: 1, perPage: ALL }, everything),
-    ),
-    'findPage returns the first page of plain names': (repository) =>
-      repository.findPage({ page: 1, perPage: 3 }, plain),
-    'findPage returns the last page of plain names': (repository) =>
-      repository.findPage({ page: 3, perPage: 3 }, plain),
-    'findPage returns no categories beyond the last page': returnsNothing((repository) =>
-      repository.findPage({ page: 9, perPage: 3 }, plain),
-    ),
-    'findPage returns the categories at the root': (repository) =>
-      repository.findPage({ page: 1, perPage: ALL }, { ...plain, parentId: null }),
-    'findPage returns the children of closed categories at the root': (repository) =>
-      repository.findPage({ page: 1, perPage: ALL }, { closed: [1, 9], unlisted: plain.unlisted, parentId: null }),
-    'findPage returns the children of a category': (repository) =>
-      repository.findPage({ page: 1, perPage: ALL }, { ...plain, parentId: 1 }),
     'findChildren returns the children of a category': (repository) => repository.findChildren(1),
     'findChildren returns no categories for a leaf': returnsNothing((repository) => repository.findChildren(7)),
     'findAll returns the categories with plain names': (repository) => repository.findAll(plain.unlisted),

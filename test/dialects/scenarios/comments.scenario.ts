@@ -1,12 +1,7 @@
 import { RecentCommentTimesRepository } from '../../../src/modules/comments/recent-comment-times.repository.js';
-import { CommentListsRepository } from '../../../src/modules/comments/comment-lists.repository.js';
-import type { CommentListRequest } from '../../../src/modules/comments/comment-list-request.js';
-import type { CommentVisibility } from '../../../src/modules/comments/comment-visibility.js';
 import { CommentsRepository } from '../../../src/modules/comments/comments.repository.js';
 import { NOW } from '../fixture/index.js';
-import { type Calls, changesNothing, fails, inAnyOrder, returnsNothing, scenario } from '../scenario.js';
-import { COMMENT_VISIBILITIES } from './comment-visibilities.js';
-import { ALL } from './cursor-page-calls.js';
+import { changesNothing, fails, returnsNothing, scenario } from '../scenario.js';
 
 const NEW = { articleId: 1, authorId: 3, parentId: 1, depth: 2, text: 'Größe 😀 \\ %', status: 0, createdAt: NOW };
 
@@ -43,61 +38,6 @@ export const COMMENTS = scenario(CommentsRepository, {
     ),
     'delete removes a comment with its replies': (repository) => repository.delete(1),
     'delete changes nothing for an unknown id': changesNothing((repository) => repository.delete(99)),
-  },
-});
-
-const REQUESTS: Readonly<Record<string, Partial<CommentListRequest>>> = {
-  'comments, the newest first': {},
-  'comments, the oldest first': { order: 'asc' },
-  'the first page': { perPage: 3 },
-  'the second page': { page: 2, perPage: 3 },
-  'approved comments': { status: 'approved' },
-  'pending comments': { status: 'pending' },
-  'comments on an article': { articleId: 1 },
-  'comments of an author': { authorId: 5 },
-  'comments at the top': { parentId: 0 },
-  'replies to a comment': { parentId: 1 },
-  'replies to a rejected comment': { parentId: 4 },
-};
-
-const visibilities = Object.entries(COMMENT_VISIBILITIES) as [string, CommentVisibility][];
-/** Requests for comments that only moderators can see. */
-const HIDDEN = ['pending comments', 'replies to a rejected comment'];
-
-function listCalls(): Calls<CommentListsRepository> {
-  const calls = visibilities.flatMap(([who, visibility]) =>
-    Object.entries(REQUESTS).map(([what, request]): Calls<CommentListsRepository> => {
-      const whole = { page: 1, perPage: ALL, ...request };
-      const isEmpty = who === 'nothing' || (who === 'approved comments' && HIDDEN.includes(what));
-      const declare: (call: Calls<CommentListsRepository>[string]) => Calls<CommentListsRepository>[string] =
-        isEmpty || (who === 'an author' && what === 'replies to a rejected comment') ? returnsNothing : (call) => call;
-      return {
-        [`findPage returns ${what} with visibility of ${who}`]: declare((repository) =>
-          repository.findPage(visibility, whole),
-        ),
-        [`count counts ${what} with visibility of ${who}`]: declare((repository) =>
-          repository.count(visibility, whole),
-        ),
-      };
-    }),
-  );
-  return Object.assign({}, ...calls) as Calls<CommentListsRepository>;
-}
-
-export const COMMENT_LISTS = scenario(CommentListsRepository, {
-  reads: {
-    ...listCalls(),
-    'findPage returns no comments beyond the last page': returnsNothing((repository) =>
-      repository.findPage(COMMENT_VISIBILITIES.everything, { page: 9, perPage: 10 }),
-    ),
-    'findByIds returns comments': inAnyOrder((repository) => repository.findByIds([16, 5, 10, 99])),
-    'findByIds returns no comments without ids': returnsNothing((repository) => repository.findByIds([])),
-    'findNewest returns the newest approved comments of articles': (repository) =>
-      repository.findNewest([2, 1, 8, 9], 2),
-    'findNewest returns no comments of articles without any': returnsNothing((repository) =>
-      repository.findNewest([9, 99], 2),
-    ),
-    'findNewest returns no comments without ids': returnsNothing((repository) => repository.findNewest([], 2)),
   },
 });
 

@@ -1,5 +1,10 @@
 import type { ComparisonOperator } from '../../../src/core/database/sql.js';
-import type { CursorPosition, CursorPage, CursorPageRequest } from '../../../src/core/pagination/index.js';
+import type {
+  CursorPosition,
+  CursorPage,
+  CursorPageRequest,
+  OffsetRequest,
+} from '../../../src/core/pagination/index.js';
 import { type Calls, type DeclaredCall, differs, returnsNothing } from '../scenario.js';
 import type { TestDatabaseSite } from '../test-database-site.js';
 import type { SortTerm } from '../../../src/core/pagination/list-criteria.js';
@@ -54,6 +59,37 @@ export const cursorPageCalls = <Repository>(
     readBeyondLast((window) => find(repository, window, site)),
   ),
 });
+
+const OFFSET_RANGES = {
+  'the first page by offset': { start: 0, limit: 3 },
+  'the second page by offset': { start: 3, limit: 3 },
+  'the rest by offset': { start: 4, limit: ALL },
+};
+
+/** Calls for the pages by offset in one order. */
+export const offsetPageCalls = <Repository>(
+  method: string,
+  order: string,
+  find: (repository: Repository, range: OffsetRequest) => Promise<CursorPage<unknown>>,
+): Calls<Repository> => ({
+  ...Object.fromEntries(
+    Object.entries(OFFSET_RANGES).map(([part, range]) => [
+      `${method} returns ${part}, sorted by ${order}`,
+      (repository: Repository) => find(repository, range),
+    ]),
+  ),
+  [`${method} returns no rows beyond the last page by offset, sorted by ${order}`]: returnsNothing((repository) =>
+    find(repository, { start: 900, limit: 3 }),
+  ),
+});
+
+/** The criteria of all rows, sorted by id. */
+export const ALL_BY_ID = {
+  page: { size: ALL },
+  total: false,
+  sort: [{ field: 'id', descending: false }],
+  filters: [],
+} as const;
 
 /** A call whose order differs, because each database sorts letters by other rules. */
 export const alphabeticalCall = <Repository>(

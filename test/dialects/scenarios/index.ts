@@ -4,14 +4,14 @@ import { ARTICLE_REVISIONS, ARTICLE_SEARCH, ARTICLE_SLUGS, SEARCH_STATE } from '
 import { ARTICLE_SITEMAP, ARTICLE_MOVER, ARTICLE_STATS, ARTICLES } from './articles.scenario.js';
 import { ATTACHMENTS, RATINGS } from './attachments.scenario.js';
 import { CATEGORIES, CATEGORY_COUNTS, CATEGORY_PERMISSIONS } from './categories.scenario.js';
-import { CATEGORY_CURSOR_PAGES } from './category-cursor-page.scenario.js';
-import { COMMENT_CURSOR_PAGES } from './comment-cursor-page.scenario.js';
-import { COMMENT_AUTHORS, COMMENT_LISTS, COMMENTS } from './comments.scenario.js';
+import { CATEGORY_LIST } from './category-list.scenario.js';
+import { COMMENT_LISTS } from './comment-list.scenario.js';
+import { COMMENT_AUTHORS, COMMENTS } from './comments.scenario.js';
 import { DELIVERIES, DELIVERY_CLAIMS } from './deliveries.scenario.js';
 import { JOBS, OUTBOX, SINK_EVENTS, STORED_EVENTS } from './events.scenario.js';
 import { AUDIT_EVENTS, IDEMPOTENCY_KEYS, IMPORTS, IMPORT_MARKER } from './records.scenario.js';
 import { PASSWORD_RESETS, REGISTRATIONS, SESSIONS } from './sign-in.scenario.js';
-import { TAG_CURSOR_PAGES } from './tag-cursor-page.scenario.js';
+import { TAG_LIST } from './tag-list.scenario.js';
 import { TAGGINGS, TAGS } from './tags.scenario.js';
 import { USER_LIST } from './user-list.scenario.js';
 import { USER_CREDENTIALS, USERS } from './users.scenario.js';
@@ -20,20 +20,10 @@ import { WEBHOOKS } from './webhooks.scenario.js';
 /** One scenario for each repository. */
 export const SCENARIOS = [
   ...[USERS, USER_CREDENTIALS, USER_LIST, SESSIONS, REGISTRATIONS, PASSWORD_RESETS, API_CLIENTS, API_KEYS, KEY_USAGE],
-  ...[CATEGORIES, CATEGORY_COUNTS, CATEGORY_PERMISSIONS, CATEGORY_CURSOR_PAGES],
+  ...[CATEGORIES, CATEGORY_COUNTS, CATEGORY_PERMISSIONS, CATEGORY_LIST],
   ...[ARTICLES, ARTICLE_SITEMAP, ARTICLE_MOVER, ARTICLE_STATS, ARTICLE_LISTS],
   ...[ARTICLE_SEARCH, ARTICLE_REVISIONS, ARTICLE_SLUGS, SEARCH_STATE],
-  ...[
-    TAGS,
-    TAGGINGS,
-    TAG_CURSOR_PAGES,
-    COMMENTS,
-    COMMENT_LISTS,
-    COMMENT_CURSOR_PAGES,
-    COMMENT_AUTHORS,
-    RATINGS,
-    ATTACHMENTS,
-  ],
+  ...[TAGS, TAGGINGS, TAG_LIST, COMMENTS, COMMENT_LISTS, COMMENT_AUTHORS, RATINGS, ATTACHMENTS],
   ...[WEBHOOKS, DELIVERIES, DELIVERY_CLAIMS, OUTBOX, STORED_EVENTS, SINK_EVENTS, JOBS],
   ...[AUDIT_EVENTS, IDEMPOTENCY_KEYS, IMPORTS, IMPORT_MARKER],
 ];

@@ -3,24 +3,11 @@ import { TagsRepository } from '../../../src/modules/tags/tags.repository.js';
 import { NOW } from '../fixture/index.js';
 import { changesNothing, differs, fails, inAnyOrder, returnsNothing, scenario } from '../scenario.js';
 import { TAG_VISIBILITIES } from './tag-visibilities.js';
-import { ALL } from './cursor-page-calls.js';
 
-const { everything, 'published articles': published, 'no tags': none } = TAG_VISIBILITIES;
-
-const visibilityCalls = Object.fromEntries(
-  Object.entries(TAG_VISIBILITIES).map(([name, visibility]) => {
-    const run = (repository: TagsRepository) => repository.findPage({ page: 1, perPage: ALL }, visibility);
-    return [`findPage returns the tags with visibility of ${name}`, visibility === none ? returnsNothing(run) : run];
-  }),
-);
+const { everything, 'published articles': published } = TAG_VISIBILITIES;
 
 export const TAGS = scenario(TagsRepository, {
   reads: {
-    ...visibilityCalls,
-    'findPage returns the middle page': (repository) => repository.findPage({ page: 2, perPage: 4 }, everything),
-    'findPage returns no tags beyond the last page': returnsNothing((repository) =>
-      repository.findPage({ page: 9, perPage: 4 }, everything),
-    ),
     'findByIds returns tags': inAnyOrder((repository) => repository.findByIds([12, 1, 99])),
     'findByIds returns no tags without ids': returnsNothing((repository) => repository.findByIds([])),
     'findVisibleNames returns the names of visible tags': inAnyOrder((repository) =>

@@ -11,7 +11,7 @@ const PAGES: [path: string, first: number, later: number][] = [
   ['/articles?tag=all', 8, 6],
   ['/categories/1', 7, 4],
   ['/articles/article-1', 11, 7],
-  ['/feed.xml', 5, 3],
+  ['/feed.xml', 4, 2],
   ['/sitemap.xml', 3, 3],
 ];
 

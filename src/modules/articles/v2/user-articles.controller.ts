@@ -29,11 +29,6 @@ export class UserArticlesV2Controller {
     @Caller() caller: Principal,
     @RequestUrl() url: string,
   ) {
-    return this.documents.toPageDocument(
-      caller,
-      await this.lists.listByAuthor(caller, id, request),
-      request,
-      url,
-    );
+    return this.documents.toPageDocument(caller, await this.lists.listByAuthor(caller, id, request), request, url);
   }
 }

@@ -27,7 +27,8 @@ import { presentCategory, presentCategoryBranch } from './category.presenter.js'
 import { CategoryBranchResource, CategoryResource } from './category.resource.js';
 import { toCategoryInput, CreateCategoryDto, UpdateCategoryDto } from './dto/category.dto.js';
 import { DeleteCategoryQuery } from './dto/delete-category.query.js';
-import { ListCategoriesQuery, toParentId } from './dto/list-categories.query.js';
+import { ListCategoriesQuery, toCategoryListCriteria } from './dto/list-categories.query.js';
+import { toPage } from '../../../core/pagination/index.js';
 
 @Controller()
 export class CategoriesV1Controller implements CurrentStateProvider {
@@ -47,7 +48,7 @@ export class CategoriesV1Controller implements CurrentStateProvider {
   @ApiPageResponse('List categories', CategoryResource)
   async list(@Query() query: ListCategoriesQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
     return collection(
-      await this.categories.list(caller, toPageRequest(query), toParentId(query)),
+      toPage(toPageRequest(query), await this.categories.list(caller, toCategoryListCriteria(query))),
       url,
       presentCategory(this.links),
     );

@@ -18,7 +18,6 @@ import { WRITE_CATEGORIES } from '../categories.permissions.js';
 import { CategoriesService } from '../categories.service.js';
 import { CategoryChangesService } from '../category-changes.service.js';
 import { CategoryDeletionService } from '../category-deletion.service.js';
-import type { CategoryCursorPageRequest } from '../category-cursor-page.js';
 import { CategoryDocumentBuilder } from './category-document-builder.js';
 import { CategoryV2Resource } from './category.resource.js';
 import {
@@ -28,7 +27,11 @@ import {
   CREATE_CATEGORY,
   type CreateCategoryInput,
 } from './dto/category.input.js';
-import { CATEGORY_LIST_DEFINITION, CATEGORY_SELECTION_DEFINITION } from './dto/category.queries.js';
+import {
+  CATEGORY_LIST_DEFINITION,
+  CATEGORY_SELECTION_DEFINITION,
+  type CategoryListRequest,
+} from './dto/category.queries.js';
 
 @Controller()
 export class CategoriesV2Controller implements CurrentStateProvider {
@@ -47,11 +50,11 @@ export class CategoriesV2Controller implements CurrentStateProvider {
   @Public()
   @ApiResourcePageResponse('List categories', CategoryV2Resource, [CategoryV2Resource])
   async list(
-    @ListQuery(CATEGORY_LIST_DEFINITION) request: CategoryCursorPageRequest,
+    @ListQuery(CATEGORY_LIST_DEFINITION) request: CategoryListRequest,
     @Caller() caller: Principal,
     @RequestUrl() url: string,
   ) {
-    return this.documents.toPageDocument(caller, await this.categories.listCursorPage(caller, request), request, url);
+    return this.documents.toPageDocument(caller, await this.categories.list(caller, request), request, url);
   }
 
   @Post()

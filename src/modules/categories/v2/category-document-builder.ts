@@ -4,9 +4,9 @@ import { DocumentPresenter, type Selection } from '../../../core/json-api/index.
 import { LinksV2 } from '../../../core/routing/index.js';
 import type { CursorPageWithTotal } from '../../../core/pagination/index.js';
 import type { CategoryRecord } from '../category-record.js';
-import type { CategoryCursorPageRequest } from '../category-cursor-page.js';
 import { CategoryV2ResourceLoader } from './category-v2-resource-loader.js';
 import { presentCategoryV2 } from './category.presenter.js';
+import { type CategoryListRequest } from './dto/category.queries.js';
 
 /** Builds JSON:API documents of categories with their included resources. */
 @Injectable()
@@ -25,7 +25,7 @@ export class CategoryDocumentBuilder {
   async toPageDocument(
     caller: Principal,
     page: CursorPageWithTotal<CategoryRecord>,
-    request: CategoryCursorPageRequest,
+    request: CategoryListRequest,
     url: string,
   ) {
     const included = await this.loadIncluded(caller, page.items, request);

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, type Principal, Public } from '../../../core/identity/index.js';
 import { Caller } from '../../../core/auth/index.js';
-import { collection, created, IdParam, RequestUrl, single } from '../../../core/http/index.js';
+import { collection, created, IdParam, RequestUrl, single, toPageRequest } from '../../../core/http/index.js';
 import { Links } from '../../../core/routing/index.js';
 import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi-decorators/api-response.decorator.js';
 import { CommentResource } from '../../articles/index.js';
@@ -11,7 +11,8 @@ import { WRITE_COMMENTS } from '../comments.permissions.js';
 import { CommentsService } from '../comments.service.js';
 import { presentComment } from './comment.presenter.js';
 import { CreateCommentDto, toNewCommentInput } from './dto/comment.dto.js';
-import { ListArticleCommentsQuery, toCommentListRequest } from './dto/list-comments.query.js';
+import { ListArticleCommentsQuery, toCommentListCriteria } from './dto/list-comments.query.js';
+import { toPage } from '../../../core/pagination/index.js';
 
 @Controller()
 export class ArticleCommentsV1Controller {
@@ -31,7 +32,7 @@ export class ArticleCommentsV1Controller {
     @RequestUrl() url: string,
   ) {
     return collection(
-      await this.lists.listByArticle(caller, id, toCommentListRequest(query)),
+      toPage(toPageRequest(query), await this.lists.listByArticle(caller, id, toCommentListCriteria(query))),
       url,
       presentComment(this.links),
     );

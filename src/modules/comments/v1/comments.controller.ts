@@ -10,6 +10,7 @@ import {
   RequestUrl,
   type CurrentStateProvider,
   single,
+  toPageRequest,
 } from '../../../core/http/index.js';
 import { Links } from '../../../core/routing/index.js';
 import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi-decorators/api-response.decorator.js';
@@ -19,7 +20,8 @@ import { MODERATE_COMMENTS, WRITE_COMMENTS } from '../comments.permissions.js';
 import { CommentsService } from '../comments.service.js';
 import { presentComment } from './comment.presenter.js';
 import { toCommentInput, UpdateCommentDto } from './dto/comment.dto.js';
-import { ListCommentsQuery, toCommentListRequest } from './dto/list-comments.query.js';
+import { ListCommentsQuery, toCommentListCriteria } from './dto/list-comments.query.js';
+import { toPage } from '../../../core/pagination/index.js';
 
 @Controller()
 export class CommentsV1Controller implements CurrentStateProvider {
@@ -41,7 +43,11 @@ export class CommentsV1Controller implements CurrentStateProvider {
       'Returns the comments on visible articles, newest first. All callers receive approved comments. Callers also receive their own pending and rejected comments. Moderators receive all comments.',
   })
   async list(@Query() query: ListCommentsQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
-    return collection(await this.lists.list(caller, toCommentListRequest(query)), url, presentComment(this.links));
+    return collection(
+      toPage(toPageRequest(query), await this.lists.list(caller, toCommentListCriteria(query))),
+      url,
+      presentComment(this.links),
+    );
   }
 
   @Get(':id')

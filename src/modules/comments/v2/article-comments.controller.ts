@@ -5,13 +5,16 @@ import { Caller } from '../../../core/auth/index.js';
 import { created, RequestUrl, ResourceIdParam } from '../../../core/http/index.js';
 import { ListQuery, ResourceBody, type Selection, SelectionQuery } from '../../../core/json-api/index.js';
 import { CommentListsService } from '../comment-lists.service.js';
-import type { ArticleCommentCursorPageRequest } from '../comment-cursor-page.js';
 import { WRITE_COMMENTS } from '../comments.permissions.js';
 import { CommentsService } from '../comments.service.js';
 import { CommentDocumentBuilder } from './comment-document-builder.js';
 import { ApiCommentResponse, ApiCommentPageResponse } from './api-comment-response.decorators.js';
 import { CREATE_COMMENT, type CreateCommentInput, toNewCommentInput } from './dto/comment.input.js';
-import { ARTICLE_COMMENT_LIST_DEFINITION, COMMENT_SELECTION_DEFINITION } from './dto/comment.queries.js';
+import {
+  ARTICLE_COMMENT_LIST_DEFINITION,
+  COMMENT_SELECTION_DEFINITION,
+  type ArticleCommentListRequest,
+} from './dto/comment.queries.js';
 
 @Controller()
 export class ArticleCommentsV2Controller {
@@ -26,16 +29,11 @@ export class ArticleCommentsV2Controller {
   @ApiCommentPageResponse('List the comments of an article')
   async list(
     @ResourceIdParam() id: number,
-    @ListQuery(ARTICLE_COMMENT_LIST_DEFINITION) request: ArticleCommentCursorPageRequest,
+    @ListQuery(ARTICLE_COMMENT_LIST_DEFINITION) request: ArticleCommentListRequest,
     @Caller() caller: Principal,
     @RequestUrl() url: string,
   ) {
-    return this.documents.toPageDocument(
-      caller,
-      await this.lists.listCursorPageByArticle(caller, id, request),
-      request,
-      url,
-    );
+    return this.documents.toPageDocument(caller, await this.lists.listByArticle(caller, id, request), request, url);
   }
 
   @Post()

@@ -9,9 +9,9 @@ import {
 import type { CursorPageWithTotal } from '../../../core/pagination/index.js';
 import { ArticleV2ResourceLoader } from '../../articles/index.js';
 import type { CommentRecord } from '../comment-record.js';
-import type { CommentCursorPageRequest } from '../comment-cursor-page.js';
 import { type CommentResourceSet, CommentV2ResourceLoader } from './comment-v2-resource-loader.js';
 import { distinctIds } from './distinct-ids.js';
+import { type CommentListRequest } from './dto/comment.queries.js';
 
 /** Builds JSON:API documents of comments with their included resources. */
 @Injectable()
@@ -30,7 +30,7 @@ export class CommentDocumentBuilder {
   async toPageDocument(
     caller: Principal,
     page: CursorPageWithTotal<CommentRecord>,
-    request: CommentCursorPageRequest,
+    request: CommentListRequest,
     url: string,
   ) {
     const loaded = await this.load(caller, page.items, request);

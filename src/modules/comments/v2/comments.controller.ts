@@ -12,13 +12,16 @@ import {
   DEFAULT_SELECTION,
 } from '../../../core/json-api/index.js';
 import { CommentListsService } from '../comment-lists.service.js';
-import type { CommentCursorPageRequest } from '../comment-cursor-page.js';
 import { MODERATE_COMMENTS, WRITE_COMMENTS } from '../comments.permissions.js';
 import { CommentsService } from '../comments.service.js';
 import { CommentDocumentBuilder } from './comment-document-builder.js';
 import { ApiCommentResponse, ApiCommentPageResponse } from './api-comment-response.decorators.js';
 import { UPDATE_COMMENT, type UpdateCommentInput, toCommentInput } from './dto/comment.input.js';
-import { COMMENT_SELECTION_DEFINITION, COMMENT_LIST_DEFINITION } from './dto/comment.queries.js';
+import {
+  COMMENT_SELECTION_DEFINITION,
+  COMMENT_LIST_DEFINITION,
+  type CommentListRequest,
+} from './dto/comment.queries.js';
 
 @Controller()
 export class CommentsV2Controller implements CurrentStateProvider {
@@ -40,11 +43,11 @@ export class CommentsV2Controller implements CurrentStateProvider {
       'Returns the comments on visible articles, newest first. All callers receive approved comments. Callers also receive their own pending and rejected comments. Moderators receive all comments.',
   })
   async list(
-    @ListQuery(COMMENT_LIST_DEFINITION) request: CommentCursorPageRequest,
+    @ListQuery(COMMENT_LIST_DEFINITION) request: CommentListRequest,
     @Caller() caller: Principal,
     @RequestUrl() url: string,
   ) {
-    return this.documents.toPageDocument(caller, await this.lists.listCursorPage(caller, request), request, url);
+    return this.documents.toPageDocument(caller, await this.lists.list(caller, request), request, url);
   }
 
   @Get(':id')

@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountPrincipal, Principal } from '../../../core/identity/index.js';
 import { UnitOfWork } from '../../../core/database/index.js';
+import { toOffsetRequest } from '../../../core/pagination/index.js';
 import { InputPipe } from '../../../core/http/index.js';
-import { CommentListsService, type CommentRecord, CommentsService, WRITE_COMMENTS } from '../../comments/index.js';
+import {
+  CommentListsService,
+  type CommentRecord,
+  CommentsService,
+  toCommentCriteria,
+  WRITE_COMMENTS,
+} from '../../comments/index.js';
 import { UpdateCommentRecordDto, CreateCommentRecordDto } from '../dto/comment-record.dto.js';
 import { renameErrorFields } from '../rename-error-fields.js';
 import { Comment } from './comment.js';
@@ -40,9 +47,11 @@ export class CommentHandler extends RecordHandler {
     { itemid, uid, page = 1, limit = 15 }: CommentListOptions = {},
   ): Promise<Comment[]> {
     const { items } = await this.lists.list(caller, {
-      ...{ page, perPage: limit },
-      ...(itemid !== undefined && { articleId: itemid }),
-      ...(uid !== undefined && { authorId: uid }),
+      ...toCommentCriteria({
+        ...(itemid !== undefined && { article: itemid }),
+        ...(uid !== undefined && { author: uid }),
+      }),
+      ...{ page: toOffsetRequest({ page, perPage: limit }), total: false },
     });
     return items.map((comment) => Comment.from(comment));
   }

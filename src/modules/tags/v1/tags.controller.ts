@@ -21,6 +21,8 @@ import { TagsService } from '../tags.service.js';
 import { MergeTagDto, UpdateTagDto } from './dto/tag.dto.js';
 import { presentTag } from './tag.presenter.js';
 import { TagResource } from './tag.resource.js';
+import { toPage } from '../../../core/pagination/index.js';
+import { toTagListCriteria } from './dto/list-tags.query.js';
 
 @Controller()
 export class TagsV1Controller implements CurrentStateProvider {
@@ -39,7 +41,11 @@ export class TagsV1Controller implements CurrentStateProvider {
   @ApiPageResponse('List tags', TagResource)
   @ApiOperation({ description: 'Returns the tags of visible articles; editors also see unused tags.' })
   async list(@Query() query: PageQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
-    return collection(await this.tags.list(caller, toPageRequest(query)), url, presentTag(this.links));
+    return collection(
+      toPage(toPageRequest(query), await this.tags.list(caller, toTagListCriteria(query))),
+      url,
+      presentTag(this.links),
+    );
   }
 
   @Get(':id')

@@ -14,7 +14,6 @@ import {
   DEFAULT_SELECTION,
 } from '../../../core/json-api/index.js';
 import { TagChangesService } from '../tag-changes.service.js';
-import type { TagCursorPageRequest } from '../tag-cursor-page.js';
 import { WRITE_TAGS } from '../tags.permissions.js';
 import { TagsService } from '../tags.service.js';
 import {
@@ -25,7 +24,7 @@ import {
   CREATE_TAG,
   type CreateTagInput,
 } from './dto/tag.input.js';
-import { TAG_SELECTION_DEFINITION, TAG_LIST_DEFINITION } from './dto/tag.queries.js';
+import { TAG_SELECTION_DEFINITION, TAG_LIST_DEFINITION, type TagListRequest } from './dto/tag.queries.js';
 import { TagDocumentBuilder } from './tag-document-builder.js';
 import { TagV2Resource } from './tag.resource.js';
 
@@ -46,11 +45,11 @@ export class TagsV2Controller implements CurrentStateProvider {
   @ApiResourcePageResponse('List tags', TagV2Resource)
   @ApiOperation({ description: 'Returns the tags of visible articles; editors also see unused tags.' })
   async list(
-    @ListQuery(TAG_LIST_DEFINITION) request: TagCursorPageRequest,
+    @ListQuery(TAG_LIST_DEFINITION) request: TagListRequest,
     @Caller() caller: Principal,
     @RequestUrl() url: string,
   ) {
-    return this.documents.toPageDocument(await this.tags.listCursorPage(caller, request), request, url);
+    return this.documents.toPageDocument(await this.tags.list(caller, request), request, url);
   }
 
   @Post()

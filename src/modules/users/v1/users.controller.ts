@@ -17,11 +17,12 @@ import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi-decora
 import { UserListsService } from '../user-lists.service.js';
 import { MANAGE_USERS, READ_USERS, WRITE_USERS } from '../users.permissions.js';
 import { UsersService } from '../users.service.js';
-import { ListUsersQuery } from './dto/list-users.query.js';
+import { ListUsersQuery, toUserListCriteria } from './dto/list-users.query.js';
 import { CreateUserDto, UpdateUserDto } from './dto/user.dto.js';
 import { toUserResponse } from './user.response.js';
 import { presentUser } from './user.presenter.js';
 import { UserResource } from './user.resource.js';
+import { toPage } from '../../../core/pagination/index.js';
 
 @Controller()
 export class UsersV1Controller implements CurrentStateProvider {
@@ -39,7 +40,11 @@ export class UsersV1Controller implements CurrentStateProvider {
   @Allow(READ_USERS)
   @ApiPageResponse('List users', UserResource)
   async list(@Query() query: ListUsersQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
-    return collection(await this.lists.list(toPageRequest(query), query), url, presentUser(this.links, caller));
+    return collection(
+      toPage(toPageRequest(query), await this.lists.list(toUserListCriteria(query))),
+      url,
+      presentUser(this.links, caller),
+    );
   }
 
   @Post()

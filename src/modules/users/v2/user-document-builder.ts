@@ -4,9 +4,9 @@ import { DocumentPresenter, type Selection } from '../../../core/json-api/index.
 import { LinksV2 } from '../../../core/routing/index.js';
 import type { CursorPageWithTotal } from '../../../core/pagination/index.js';
 import type { UserRecord } from '../user-record.js';
-import type { UserCursorPageRequest } from '../user-cursor-page.js';
 import { canViewPrivateFields } from '../user.policy.js';
 import { presentUserV2 } from './user.presenter.js';
+import { type UserListRequest } from './dto/user.queries.js';
 
 /** Creates JSON:API documents of accounts. */
 @Injectable()
@@ -24,12 +24,7 @@ export class UserDocumentBuilder {
       : this.documents.toUnversionedResponse(selection, resource);
   }
 
-  toPageDocument(
-    caller: Principal,
-    page: CursorPageWithTotal<UserRecord>,
-    request: UserCursorPageRequest,
-    url: string,
-  ) {
+  toPageDocument(caller: Principal, page: CursorPageWithTotal<UserRecord>, request: UserListRequest, url: string) {
     const resources = page.items.map(presentUserV2(this.links, caller));
     return this.documents.toPageResponse({ page, total: page.total, resources }, request, url);
   }

@@ -11,10 +11,9 @@ import {
   SelectionQuery,
 } from '../../../core/json-api/index.js';
 import { UserListsService } from '../user-lists.service.js';
-import type { UserCursorPageRequest } from '../user-cursor-page.js';
 import { READ_USERS } from '../users.permissions.js';
 import { UsersService } from '../users.service.js';
-import { USER_SELECTION_DEFINITION, USER_LIST_DEFINITION } from './dto/user.queries.js';
+import { USER_SELECTION_DEFINITION, USER_LIST_DEFINITION, type UserListRequest } from './dto/user.queries.js';
 import { UserDocumentBuilder } from './user-document-builder.js';
 import { UserV2Resource } from './user.resource.js';
 
@@ -30,11 +29,11 @@ export class UsersV2Controller {
   @Allow(READ_USERS)
   @ApiResourcePageResponse('List users', UserV2Resource)
   async list(
-    @ListQuery(USER_LIST_DEFINITION) request: UserCursorPageRequest,
+    @ListQuery(USER_LIST_DEFINITION) request: UserListRequest,
     @Caller() caller: Principal,
     @RequestUrl() url: string,
   ) {
-    return this.documents.toPageDocument(caller, await this.lists.listCursorPage(request), request, url);
+    return this.documents.toPageDocument(caller, await this.lists.list(request), request, url);
   }
 
   @Get(':id')

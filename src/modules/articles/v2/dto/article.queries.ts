@@ -1,4 +1,13 @@
-import { booleanFilter, choiceFilter, idFilter, type ListDefinition, numberFilter, type SelectionDefinition, textFilter, timeFilter } from '../../../../core/json-api/index.js';
+import {
+  booleanFilter,
+  choiceFilter,
+  idFilter,
+  type ListDefinition,
+  numberFilter,
+  type SelectionDefinition,
+  textFilter,
+  timeFilter,
+} from '../../../../core/json-api/index.js';
 import { CATEGORY_FIELDS } from '../../../categories/index.js';
 import { TAG_FIELDS } from '../../../tags/index.js';
 import { USER_FIELDS } from '../../../users/index.js';

@@ -1,4 +1,6 @@
-import { PageQuery, QueryInteger } from '../../../../core/http/index.js';
+import { PageQuery, QueryInteger, toPageRequest } from '../../../../core/http/index.js';
+import { toOffsetRequest } from '../../../../core/pagination/index.js';
+import type { CategoryListCriteria } from '../../category-list.js';
 
 export class ListCategoriesQuery extends PageQuery {
   @QueryInteger('category id: only its direct subcategories; 0: only root categories; default: all categories', {
@@ -7,6 +9,9 @@ export class ListCategoriesQuery extends PageQuery {
   parent?: number;
 }
 
-/** Undefined: all categories; null: root categories. */
-export const toParentId = ({ parent }: ListCategoriesQuery): number | null | undefined =>
-  parent === 0 ? null : parent;
+export const toCategoryListCriteria = (query: ListCategoriesQuery): CategoryListCriteria => ({
+  filters: query.parent === undefined ? [] : [{ field: 'parent', operator: 'eq', values: [query.parent] }],
+  sort: [{ field: 'name', descending: false }],
+  page: toOffsetRequest(toPageRequest(query)),
+  total: true,
+});

@@ -1,6 +1,7 @@
 import {
   choiceFilter,
   type ListDefinition,
+  type ListRequest,
   parentFilter,
   type SelectionDefinition,
   textFilter,
@@ -8,11 +9,7 @@ import {
 } from '../../../../core/json-api/index.js';
 import { MAX_SLUG_LENGTH } from '../../../../core/text/index.js';
 import { CATEGORY_STATUSES } from '../../category-status.js';
-import {
-  CATEGORY_CURSOR_PAGE_SORTS,
-  type CategoryFilterField,
-  type CategoryCursorPageSort,
-} from '../../category-cursor-page.js';
+import { CATEGORY_SORTS, type CategoryFilterField, type CategorySort } from '../../category-list.js';
 import { CATEGORY_FIELDS } from '../category.resource.js';
 
 export const CATEGORY_SELECTION_DEFINITION: SelectionDefinition = {
@@ -20,10 +17,10 @@ export const CATEGORY_SELECTION_DEFINITION: SelectionDefinition = {
   fields: { category: CATEGORY_FIELDS },
 };
 
-export const CATEGORY_LIST_DEFINITION: ListDefinition<CategoryCursorPageSort, CategoryFilterField> = {
+export const CATEGORY_LIST_DEFINITION: ListDefinition<CategorySort, CategoryFilterField> = {
   ...CATEGORY_SELECTION_DEFINITION,
   type: 'category',
-  sorts: CATEGORY_CURSOR_PAGE_SORTS,
+  sorts: CATEGORY_SORTS,
   defaultSort: 'name',
   filters: {
     parent: parentFilter({ description: 'parent category id (0: root categories)' }),
@@ -34,3 +31,5 @@ export const CATEGORY_LIST_DEFINITION: ListDefinition<CategoryCursorPageSort, Ca
     updated_at: timeFilter({ description: 'time of the last change' }),
   },
 };
+
+export type CategoryListRequest = ListRequest<CategorySort, CategoryFilterField>;

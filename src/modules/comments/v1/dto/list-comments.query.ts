@@ -1,5 +1,6 @@
 import { PageQuery, toPageRequest, QueryChoice, QueryInteger } from '../../../../core/http/index.js';
-import type { CommentListRequest } from '../../comment-list-request.js';
+import { toOffsetRequest } from '../../../../core/pagination/index.js';
+import { type CommentListCriteria, toCommentCriteria } from '../../comment-list.js';
 import { COMMENT_STATUSES, type CommentStatus } from '../../comment-status.js';
 
 export class ListArticleCommentsQuery extends PageQuery {
@@ -24,14 +25,8 @@ export class ListCommentsQuery extends ListArticleCommentsQuery {
   author?: number;
 }
 
-export function toCommentListRequest(query: ListCommentsQuery): CommentListRequest {
-  const { status, parent, order, article, author } = query;
-  return {
-    ...toPageRequest(query),
-    ...(status !== undefined && { status }),
-    ...(parent !== undefined && { parentId: parent }),
-    ...(order !== undefined && { order }),
-    ...(article !== undefined && { articleId: article }),
-    ...(author !== undefined && { authorId: author }),
-  };
-}
+export const toCommentListCriteria = (query: ListCommentsQuery): CommentListCriteria => ({
+  ...toCommentCriteria(query),
+  page: toOffsetRequest(toPageRequest(query)),
+  total: true,
+});

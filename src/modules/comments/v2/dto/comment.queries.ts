@@ -2,6 +2,7 @@ import {
   choiceFilter,
   idFilter,
   type ListDefinition,
+  type ListRequest,
   parentFilter,
   type SelectionDefinition,
   timeFilter,
@@ -12,10 +13,10 @@ import { USER_FIELDS } from '../../../users/index.js';
 import { COMMENT_STATUSES } from '../../comment-status.js';
 import {
   type ArticleCommentFilterField,
-  COMMENT_CURSOR_PAGE_SORTS,
+  COMMENT_SORTS,
   type CommentFilterField,
-  type CommentCursorPageSort,
-} from '../../comment-cursor-page.js';
+  type CommentSort,
+} from '../../comment-list.js';
 
 export const COMMENT_SELECTION_DEFINITION: SelectionDefinition = {
   includes: ['author', 'article', 'article.author', 'article.category', 'parent', 'parent.author'],
@@ -28,10 +29,10 @@ export const COMMENT_SELECTION_DEFINITION: SelectionDefinition = {
   extensible: { article: 'article' },
 };
 
-export const ARTICLE_COMMENT_LIST_DEFINITION: ListDefinition<CommentCursorPageSort, ArticleCommentFilterField> = {
+export const ARTICLE_COMMENT_LIST_DEFINITION: ListDefinition<CommentSort, ArticleCommentFilterField> = {
   ...COMMENT_SELECTION_DEFINITION,
   type: 'comment',
-  sorts: COMMENT_CURSOR_PAGE_SORTS,
+  sorts: COMMENT_SORTS,
   defaultSort: '-created_at',
   filters: {
     status: choiceFilter(COMMENT_STATUSES, {
@@ -44,7 +45,10 @@ export const ARTICLE_COMMENT_LIST_DEFINITION: ListDefinition<CommentCursorPageSo
   },
 };
 
-export const COMMENT_LIST_DEFINITION: ListDefinition<CommentCursorPageSort, CommentFilterField> = {
+export const COMMENT_LIST_DEFINITION: ListDefinition<CommentSort, CommentFilterField> = {
   ...ARTICLE_COMMENT_LIST_DEFINITION,
   filters: { ...ARTICLE_COMMENT_LIST_DEFINITION.filters, article: idFilter({ description: 'article id' }) },
 };
+
+export type CommentListRequest = ListRequest<CommentSort, CommentFilterField>;
+export type ArticleCommentListRequest = ListRequest<CommentSort, ArticleCommentFilterField>;

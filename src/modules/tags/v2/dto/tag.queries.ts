@@ -1,19 +1,20 @@
 import {
   type ListDefinition,
+  type ListRequest,
   type SelectionDefinition,
   textFilter,
   timeFilter,
 } from '../../../../core/json-api/index.js';
 import { MAX_SLUG_LENGTH } from '../../../../core/text/index.js';
-import { TAG_CURSOR_PAGE_SORTS, type TagFilterField, type TagCursorPageSort } from '../../tag-cursor-page.js';
+import { TAG_SORTS, type TagFilterField, type TagSort } from '../../tag-list.js';
 import { TAG_FIELDS } from '../tag.resource.js';
 
 export const TAG_SELECTION_DEFINITION: SelectionDefinition = { includes: [], fields: { tag: TAG_FIELDS } };
 
-export const TAG_LIST_DEFINITION: ListDefinition<TagCursorPageSort, TagFilterField> = {
+export const TAG_LIST_DEFINITION: ListDefinition<TagSort, TagFilterField> = {
   ...TAG_SELECTION_DEFINITION,
   type: 'tag',
-  sorts: TAG_CURSOR_PAGE_SORTS,
+  sorts: TAG_SORTS,
   defaultSort: 'name',
   filters: {
     name: textFilter(50),
@@ -22,3 +23,5 @@ export const TAG_LIST_DEFINITION: ListDefinition<TagCursorPageSort, TagFilterFie
     updated_at: timeFilter({ description: 'time of the last change' }),
   },
 };
+
+export type TagListRequest = ListRequest<TagSort, TagFilterField>;

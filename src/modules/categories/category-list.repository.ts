@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { allOf, anyOf, comparisonCondition, type Condition, Database, NEVER } from '../../core/database/index.js';
+import { countListRows, type CursorPage, findListPage, resolveOrder } from '../../core/pagination/index.js';
+import {
+  CATEGORY_FILTER_COLUMNS,
+  type CategoryListCriteria,
+  type CategoryListVisibility,
+  categorySortColumns,
+} from './category-list.js';
+import type { CategoryRecord } from './category-record.js';
+import {
+  CATEGORY_COLUMNS,
+  CATEGORY_TABLES_SQL,
+  type CategoryRow,
+  childrenCondition,
+  toCategoryRecord,
+} from './category-row.js';
+import { inCategorySet } from './category-set.js';
+
+@Injectable()
+export class CategoryListRepository {
+  constructor(private readonly database: Database) {}
+
+  findPage(visibility: CategoryListVisibility, criteria: CategoryListCriteria): Promise<CursorPage<CategoryRecord>> {
+    const statement = {
+      select: CATEGORY_COLUMNS,
+      from: CATEGORY_TABLES_SQL,
+      where: this.condition(visibility, criteria),
+      order: resolveOrder(criteria.sort, categorySortColumns(this.database.dialect)),
+    };
+    return findListPage<CategoryRow, CategoryRecord>(this.database, statement, criteria.page, toCategoryRecord);
+  }
+
+  count(visibility: CategoryListVisibility, criteria: Pick<CategoryListCriteria, 'filters'>): Promise<number> {
+    return countListRows(this.database, 'categories c', this.condition(visibility, criteria));
+  }
+
+  private condition(
+    { closed, unlisted }: CategoryListVisibility,
+    { filters }: Pick<CategoryListCriteria, 'filters'>,
+  ): Condition | undefined {
+    const terms = filters.map(({ field, operator, values }) =>
+      field === 'parent'
+        ? anyOf(...(values as number[]).map((id) => childCondition(id, closed)))
+        : comparisonCondition(CATEGORY_FILTER_COLUMNS[field], operator, values, this.database.dialect),
+    );
+    return allOf(inCategorySet('c.id', { except: unlisted }), ...terms);
+  }
+}
+
+/** 0 is the root. An invisible category has no children. */
+const childCondition = (id: number, closed: readonly number[]): Condition =>
+  closed.includes(id) ? NEVER : childrenCondition(id || null, closed);
