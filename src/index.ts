@@ -123,8 +123,9 @@ export {
   ApiObjectResponse,
   ApiListResponse,
   ApiPageResponse,
+  ApiErrorResponse,
+  SelfLink,
 } from './core/openapi-decorators/api-response.decorator.js';
-export { ApiErrorResponse } from './core/openapi-decorators/api-error-response.decorator.js';
 export {
   ApiToMany,
   ApiToOne,
@@ -132,7 +133,6 @@ export {
   type ToOne,
   type ToOneOrNone,
 } from './core/openapi-decorators/api-relationship.decorator.js';
-export { SelfLink } from './core/openapi-decorators/self-link.js';
 
 // API version 2: JSON:API 1.1.
 export { ResourceIdParam } from './core/http/index.js';

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { ExportFileError } from '../core/portability/export-file.error.js';
+import { ExportFileError } from '../core/portability/export-reader.js';
 import { Importer, type ImportSource, type ImportStep } from '../core/portability/importer.js';
 import { formatCounts } from './format-counts.js';
 import { withProgress } from './progress-bar.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DataSource, type DataSourceOptions, getMetadataArgsStorage } from 'typeorm';
 import { migrations } from '../../migrations/index.js';
 import { dataSourceOptions } from '../../src/core/database/data-source-options.js';
-import { mapTextToLongtext } from '../../src/core/database/mysql-driver.js';
+import { mapTextToLongtext } from '../../src/core/database/drivers.js';
 import { entitiesOf } from '../../src/composition.js';
 import { everyModule } from '../support/every-module.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';

@@ -1,5 +1,4 @@
-import { DomainEvent } from '../../src/core/events/domain-event.js';
-import type { EventDescription } from '../../src/core/events/event-description.js';
+import { DomainEvent, type EventDescription } from '../../src/core/events/domain-event.js';
 
 /** Event of the tests of units of work. */
 export class NoteCreated extends DomainEvent<number> {

@@ -3,7 +3,7 @@ import { DiscoveryService } from '@nestjs/core';
 import type { Request } from 'express';
 import { moduleSettingsPrefix } from '../../config/api.settings.js';
 import { DomainError } from '../errors/domain-error.js';
-import type { ModuleApi } from '../routing/api-block.js';
+import type { ModuleApi } from '../routing/api-declaration.js';
 import { ApiGroups } from '../routing/api-groups.js';
 import { InvalidModulesError } from '../routing/invalid-modules.error.js';
 import { AuthScheme } from './auth-scheme.js';

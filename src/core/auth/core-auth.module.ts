@@ -1,14 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { PermissionChecker } from './permission-checker.js';
-import { AccessTokenIssuer } from './access-token-issuer.js';
+import { AccessTokenIssuer, JwtKeys } from './access-token-issuer.js';
 import { ApiKeyGuard, ApiKeyScheme } from './api-key.guard.js';
 import { ApiKeyStrategy } from './api-key.strategy.js';
 import { AuthSchemeRegistry } from './auth-scheme-registry.js';
 import { FailedAuthLimiter } from './failed-auth-limiter.js';
 import { BearerGuard, BearerScheme } from './bearer.guard.js';
 import { BearerStrategy } from './bearer.strategy.js';
-import { JwtKeys } from './jwt-keys.js';
 import { PermissionRegistry } from './permission-registry.js';
 
 /** Access tokens and authentication schemes. Feature modules provide the lookups, for example `PrincipalSource`. */

@@ -7,3 +7,14 @@ export abstract class Clock {
   /** Returns the current time. It must not go backwards, or expired data would become valid again. All instances must agree. */
   abstract now(): Date;
 }
+
+const DAY_MS = 86_400_000;
+
+export const daysBefore = (time: Date, days: number): Date => new Date(time.getTime() - days * DAY_MS);
+
+/** Default clock: the system time. */
+export class SystemClock extends Clock {
+  now(): Date {
+    return new Date();
+  }
+}

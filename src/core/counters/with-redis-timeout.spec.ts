@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { withRedisTimeout } from './with-redis-timeout.js';
+import { withRedisTimeout } from './fallback-counter-store.js';
 
 const never = new Promise<never>(() => undefined);
 

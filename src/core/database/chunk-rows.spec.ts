@@ -1,4 +1,4 @@
-import { chunkRows } from './chunk-rows.js';
+import { chunkRows } from './statements.js';
 
 describe('chunkRows', () => {
   const sizes = (rows: readonly number[]) => chunkRows(rows, (length) => length).map(({ length }) => length);

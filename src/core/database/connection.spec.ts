@@ -1,5 +1,5 @@
 import { OutboxEntity } from '../events/outbox.entity.js';
-import { incrementById } from './increment-by-id.js';
+import { incrementById } from './statements.js';
 import { ContentRevisionEntity } from './content-revision.entity.js';
 import { Connection, type WriteResult } from './connection.js';
 import type { BoundValue } from './sql.js';

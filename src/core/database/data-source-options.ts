@@ -1,10 +1,42 @@
+import { dirname, resolve } from 'node:path';
+import type { DataSource, DataSourceOptions } from 'typeorm';
 import { chmodSync } from 'node:fs';
-import type { DataSourceOptions } from 'typeorm';
 import type { Settings } from '../../config/settings.js';
-import { parseDatabaseUrl } from './database-target.js';
-import { toLockWaitSeconds, createMysqlDriver, MYSQL_VALUE_OPTIONS } from './mysql-driver.js';
+import { toLockWaitSeconds, createMysqlDriver, MYSQL_VALUE_OPTIONS, SqliteDatabase } from './drivers.js';
 import { sqlLogger } from './sql-logger.js';
-import { SqliteDatabase } from './sqlite-driver.js';
+
+/** The parts of a database URL. */
+export type DatabaseTarget =
+  | { readonly dialect: 'sqlite'; readonly file: string; readonly folder: string }
+  | {
+      readonly dialect: 'mysql';
+      readonly host: string;
+      readonly port: number;
+      readonly username: string;
+      readonly password: string;
+      readonly database: string;
+    };
+
+export type Dialect = DatabaseTarget['dialect'];
+
+export const dialectOf = ({ options }: DataSource): Dialect => (options.type === 'mysql' ? 'mysql' : 'sqlite');
+
+/** Parses a database URL that the configuration has already validated. */
+export function parseDatabaseUrl(url: string): DatabaseTarget {
+  if (url.startsWith('sqlite:')) {
+    const file = resolve(url.slice('sqlite:'.length));
+    return { dialect: 'sqlite', file, folder: dirname(file) };
+  }
+  const { hostname, port, username, password, pathname } = new URL(url);
+  return {
+    dialect: 'mysql',
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port || 3306),
+    username: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    database: decodeURIComponent(pathname.slice(1)),
+  };
+}
 
 type DatabaseSettings = Pick<Settings, 'DATABASE_URL' | 'DATABASE_POOL_SIZE' | 'DATABASE_TIMEOUT_MS'>;
 

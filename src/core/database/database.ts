@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
-import { toDatabaseError } from './database-errors.js';
-import { withDeadline } from './with-deadline.js';
-import { type Dialect, dialectOf } from './database-target.js';
+import { toDatabaseError, withDeadline } from './database-errors.js';
+import { type Dialect, dialectOf } from './data-source-options.js';
 import { createReader } from './reads/create-reader.js';
 import type { Reader } from './reads/reader.js';
 import { ReplicaSelector } from './replicas/replica-selector.js';

@@ -1,5 +1,5 @@
 /** Database API for repositories and services. */
-export { incrementById } from './increment-by-id.js';
+export { incrementById, chunkRows, insertRow, writeNextVersion } from './statements.js';
 export {
   allOf,
   ALWAYS,
@@ -17,19 +17,21 @@ export {
   placeholders,
   type SqlValue,
 } from './sql.js';
-export type { Dialect } from './database-target.js';
+export type { Dialect } from './data-source-options.js';
 export { ORDERED_JOIN_SQL } from './ordered-join.js';
 export { ContentVersion } from './content-version.js';
 export { Database } from './database.js';
 export { BufferedCounter } from './buffered-counter.js';
 export { isForeignKeyViolation, isLockWaitTimeout, isUniqueViolation } from './database-errors.js';
 export { deleteInBatches } from './delete-in-batches.js';
-export { chunkRows } from './chunk-rows.js';
 export { ReadScope } from './replicas/read-scope.js';
 export { RevisionPoller } from './revision-poller.js';
 export { UnitOfWork } from './unit-of-work.js';
-export type { RowVersion, VersionedRecord } from './versioned-record.js';
+export {
+  type RowVersion,
+  type VersionedRecord,
+  ANY_VERSION,
+  type VersionCheck,
+  type VersionedRow,
+} from './versioned-record.js';
 export type { Connection, WriteResult } from './connection.js';
-export { ANY_VERSION, type VersionCheck, type VersionedRow } from './version-check.js';
-export { insertRow } from './insert-row.js';
-export { writeNextVersion } from './write-next-version.js';

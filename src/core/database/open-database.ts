@@ -3,7 +3,7 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { unavailable } from '../errors/domain-error.js';
 import { runCommandHint } from '../errors/run-command-hint.js';
 import { compareMigrations, migrate, type MigrationSets } from './migrate.js';
-import { mapTextToLongtext } from './mysql-driver.js';
+import { mapTextToLongtext } from './drivers.js';
 
 const logger = new Logger('Database');
 

@@ -1,5 +1,8 @@
 import type { Logger } from '@nestjs/common';
 
+/** Maximum time until changes made directly in the database, without the application, take effect. */
+export const MAX_STALENESS_MS = 5000;
+
 /** How long a poll result is valid. A change of another process must take effect within a second. */
 const MAX_POLL_AGE_MS = 900;
 const POLL_INTERVAL_MS = 500;

@@ -1,4 +1,4 @@
-import type { Dialect } from './database-target.js';
+import type { Dialect } from './data-source-options.js';
 
 export type SqlValue = string | number | boolean | Date | null;
 

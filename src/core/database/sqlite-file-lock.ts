@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { SqliteDatabase } from './sqlite-driver.js';
+import { SqliteDatabase } from './drivers.js';
 
 /** Another process has the SQLite database open. */
 export class DatabaseInUseError extends Error {

@@ -11,3 +11,19 @@ export interface VersionedRecord {
   /** Null until the first change. */
   readonly updatedAt: string | null;
 }
+
+/** Version number and times of a row, from an entity or a record. */
+export interface VersionedRow {
+  readonly version: number;
+  readonly createdAt: Date | string;
+  readonly updatedAt: Date | string | null;
+}
+
+/**
+ * Checks the version that the client expects. Throws "preconditionFailed" if the row has another version. Call the check inside the
+ * unit of work, after the permission check.
+ */
+export type VersionCheck = (row: VersionedRow) => void;
+
+/** Accepts every version, for clients that send no precondition. */
+export const ANY_VERSION: VersionCheck = () => undefined;

@@ -1,5 +1,4 @@
-import { DomainEvent } from './domain-event.js';
-import type { EventDescription } from './event-description.js';
+import { DomainEvent, type EventDescription } from './domain-event.js';
 
 interface Note {
   title: string;

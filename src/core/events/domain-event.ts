@@ -1,5 +1,32 @@
 import type { EmittedEvent } from '../database/unit-of-work.js';
-import type { AnyEventDescription, EventDescription } from './event-description.js';
+import { OnEvent } from '@nestjs/event-emitter';
+
+/** Describes one value of a payload: its meaning, and an example that also shows its type. */
+export interface ValueDescription<Value = unknown> {
+  readonly means: string;
+  readonly example: Value;
+}
+
+/** Describes every field of a record, or the value of a single-value payload. */
+export type PayloadDescription<Payload> = Payload extends object
+  ? { readonly [Field in keyof Payload]-?: ValueDescription<Payload[Field]> }
+  : ValueDescription<Payload>;
+
+interface BaseDescription<Payload> {
+  /** Name in deliveries, for example `articles.item.created`. */
+  readonly name: string;
+  /** Member of the event's `data` that contains the payload, for example `item`. */
+  readonly member: string;
+  /** The changes that emit the event: one or two sentences for receivers. */
+  readonly when: string;
+  readonly payload: Payload;
+}
+
+/** Public description of an event; `docs/events.md` is generated from it. */
+export type EventDescription<Payload> = BaseDescription<PayloadDescription<Payload>>;
+
+/** Description of an event with any payload. */
+export type AnyEventDescription = BaseDescription<ValueDescription | Readonly<Record<string, ValueDescription>>>;
 
 /** Class of an event, with the static description of the event. */
 export interface EventClass<Payload> {
@@ -53,3 +80,17 @@ function freeze(value: unknown): void {
 
 /** Injection token: the events that the modules declare, as `readonly AnyEventClass[]`. */
 export const EVENT_CLASSES = Symbol('event classes');
+
+/**
+ * Calls a method of a provider with the payload of each event of this class: after the commit, in this process only, at most once.
+ * The method may open units of work. Its errors are logged and counted; the request does not wait for it.
+ */
+export const Listen =
+  <Payload>({ event }: EventClass<Payload>) =>
+  <Method extends (payload: Payload) => unknown>(
+    target: object,
+    key: string,
+    descriptor: TypedPropertyDescriptor<Method>,
+  ): void => {
+    OnEvent(event.name)(target, key, descriptor);
+  };

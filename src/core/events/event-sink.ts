@@ -15,3 +15,10 @@ export abstract class EventSink {
    */
   abstract publish(events: readonly StoredEvent[], signal: AbortSignal): Promise<void>;
 }
+
+/** Default: events leave the service by webhooks only. No events are stored for this sink, so `publish` is never called. */
+export class NoEventSink extends EventSink {
+  publish(): Promise<void> {
+    return Promise.resolve();
+  }
+}

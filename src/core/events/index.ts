@@ -2,9 +2,15 @@
  * Domain events. To emit an event, extend `DomainEvent`, declare the class and pass an instance to `UnitOfWork.emit`. To receive
  * events, use `@Listen`.
  */
-export { type AnyEventClass, DomainEvent, EVENT_CLASSES, type EventClass } from './domain-event.js';
-export type { PayloadDescription, EventDescription } from './event-description.js';
-export { Listen } from './listen.decorator.js';
+export {
+  type AnyEventClass,
+  DomainEvent,
+  EVENT_CLASSES,
+  type EventClass,
+  type PayloadDescription,
+  type EventDescription,
+  Listen,
+} from './domain-event.js';
 /** Delivery of events to other systems. */
 export { EventSink } from './event-sink.js';
 export { OutboxRepository } from './outbox.repository.js';

@@ -1,7 +1,5 @@
 import { EVENT_LISTENER_METADATA } from '@nestjs/event-emitter';
-import { DomainEvent } from './domain-event.js';
-import type { EventDescription } from './event-description.js';
-import { Listen } from './listen.decorator.js';
+import { DomainEvent, type EventDescription, Listen } from './domain-event.js';
 
 class NoteDeleted extends DomainEvent<number> {
   static readonly event: EventDescription<number> = {

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type Type } from '@nestjs/common';
 import type { EmittedEvent } from '../database/unit-of-work.js';
 import type { Connection } from '../database/connection.js';
-import { chunkRows } from '../database/chunk-rows.js';
+import { chunkRows } from '../database/statements.js';
 import { currentTraceHeaders } from '../request-context/index.js';
 import { REPLACED_STRATEGIES, type StrategyClass } from '../strategy/strategy.js';
 import { type AnyEventClass, EVENT_CLASSES } from './domain-event.js';

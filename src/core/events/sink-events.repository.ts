@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { placeholders } from '../database/sql.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
-import type { StoredEvent } from './stored-event.js';
-import { EVENT_COLUMNS, toStoredEvent, type StoredEventRow } from './stored-event-row.js';
+import { type StoredEvent, EVENT_COLUMNS, toStoredEvent, type StoredEventRow } from './stored-event.js';
 
 /** Events that wait for the event sink. */
 @Injectable()

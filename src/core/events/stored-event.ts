@@ -1,4 +1,5 @@
 import type { TraceHeaders } from '../request-context/index.js';
+import { isoTime } from '../database/sql.js';
 
 /** A committed event that waits for delivery to other systems. */
 export interface StoredEvent extends TraceHeaders {
@@ -9,3 +10,14 @@ export interface StoredEvent extends TraceHeaders {
   readonly data: string;
   readonly occurredAt: Date;
 }
+
+export const EVENT_COLUMNS = `id, name, subject, data, occurred_at AS occurredAt, trace_parent AS traceParent,
+  trace_state AS traceState`;
+
+/** Columns as the driver returns them. */
+export type StoredEventRow = Omit<StoredEvent, 'occurredAt'> & { readonly occurredAt: Date | string };
+
+export const toStoredEvent = (row: StoredEventRow): StoredEvent => ({
+  ...row,
+  occurredAt: new Date(isoTime(row.occurredAt)),
+});

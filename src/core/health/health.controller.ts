@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
-import { Public } from '../identity/access.decorators.js';
+import { Public } from '../identity/permission.js';
 import { Database } from '../database/index.js';
 import { unavailable } from '../errors/domain-error.js';
 import { ApiProbe } from './api-probe.decorator.js';

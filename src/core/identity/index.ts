@@ -1,7 +1,7 @@
 /** The caller of a request, roles and permissions. */
-export { Allow, Public } from './access.decorators.js';
-export { ApiKeySource } from './api-key-source.js';
 export {
+  Allow,
+  Public,
   ALL_SCOPES,
   hasPermission,
   hasScope,
@@ -11,6 +11,7 @@ export {
   permission,
   downscopeTo,
 } from './permission.js';
+export { ApiKeySource } from './api-key-source.js';
 export {
   type AccountPrincipal,
   isAdmin,

@@ -1,4 +1,5 @@
 import { type Principal, VISITOR, hasMinRole, type Role } from './principal.js';
+import { SetMetadata } from '@nestjs/common';
 
 /** A permission. Its name is also the scope that an API key needs. */
 export interface Permission {
@@ -50,3 +51,14 @@ export const downscopeTo = (principal: Principal, required: Permission): Princip
 /** Whether a route with this permission admits the caller. For per-item permissions the service checks the item. */
 export const canAccessRoute = (caller: Principal, required: Permission): boolean =>
   required.perItem ? caller.userId !== null && hasScope(caller, required) : hasPermission(caller, required);
+
+/** Access rule of a route: a permission, or public. */
+export type AccessRule = Permission | 'public';
+
+export const ACCESS_RULE_METADATA = Symbol('access');
+
+/** Sets the permission that a route requires: `@Allow(WRITE_NOTES)`. A route without `@Allow` or `@Public` refuses all callers. */
+export const Allow = (permission: Permission) => SetMetadata(ACCESS_RULE_METADATA, permission satisfies AccessRule);
+
+/** Allows calls with and without credentials. The service decides which data the caller can view. */
+export const Public = () => SetMetadata(ACCESS_RULE_METADATA, 'public' satisfies AccessRule);

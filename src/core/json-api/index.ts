@@ -14,8 +14,7 @@ export {
   toMany,
   toOne,
 } from './document/resource-object.js';
-export type { Include } from './includes/include.js';
-export { type IncludedResource, IncludeProvider } from './includes/include-provider.js';
+export { type Include, type IncludedResource, IncludeProvider } from './includes/include.js';
 export { type IncludeResult, IncludeLoader } from './includes/include-loader.js';
 export { ToManyField, ToOneField } from './input/linkage-fields.js';
 export { ResourceBody } from './input/resource-body.decorator.js';
@@ -36,7 +35,7 @@ export {
   type Selection,
   type SelectionDefinition,
   DEFAULT_SELECTION,
+  nestedIncludes,
 } from './query/list-definition.js';
-export { nestedIncludes } from './query/nested-includes.js';
 export { IdQuery, ListQuery, SelectionQuery } from './query/query.decorators.js';
 export { ApiResourceToMany, ApiResourceToOne } from './api-resource-relationship.decorator.js';

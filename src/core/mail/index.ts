@@ -1,5 +1,4 @@
 /** Mail: import `MailModule`, check with `Mailer` whether mail is configured, and add mails to `MailQueue`. */
-export type { Mail } from './mail.js';
+export { type Mail, Mailer } from './mailer.js';
 export { MailQueue } from './mail-queue.js';
 export { MailModule } from './mail.module.js';
-export { Mailer } from './mailer.js';

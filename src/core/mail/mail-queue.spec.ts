@@ -1,7 +1,6 @@
 import { Logger } from '@nestjs/common';
-import type { Mail } from './mail.js';
+import type { Mail, Mailer } from './mailer.js';
 import { MailQueue } from './mail-queue.js';
-import type { Mailer } from './mailer.js';
 
 const mailTo = (to: string): Mail => ({ to, subject: 'Hello', text: 'secret-token' });
 

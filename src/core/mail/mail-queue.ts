@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { waitAtMost } from '../lifecycle/wait-at-most.js';
-import type { Mail } from './mail.js';
-import { Mailer } from './mailer.js';
+import { type Mail, Mailer } from './mailer.js';
 
 const MAX_CONCURRENT = 2;
 const MAX_PENDING_MAILS = 1000;

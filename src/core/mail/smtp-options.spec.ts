@@ -1,4 +1,4 @@
-import { smtpOptions } from './smtp-options.js';
+import { smtpOptions } from './mailer.js';
 
 const [development, production] = [{ production: false }, { production: true }];
 

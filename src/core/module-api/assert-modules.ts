@@ -2,9 +2,8 @@ import type { Type } from '@nestjs/common';
 import { buildModuleApiSettings } from '../../config/api.settings.js';
 import { coreSettings, type SettingsSection } from '../../config/settings.js';
 import { tableNameOf } from '../database/entity-metadata.js';
-import type { FeatureModule } from './feature-module.js';
+import { type FeatureModule, MODULE_API_VERSION } from './feature-module.js';
 import { claimedFields, findIncludeErrors, claimedTypes } from './find-include-errors.js';
-import { MODULE_API_VERSION } from './module-api-version.js';
 import { InvalidModulesError } from '../routing/invalid-modules.error.js';
 import { findStrategyErrors } from './resolve-strategy-providers.js';
 

@@ -1,7 +1,5 @@
-import { Clock } from '../clock/clock.js';
-import { SystemClock } from '../clock/system-clock.js';
-import { EventSink } from '../events/event-sink.js';
-import { NoEventSink } from '../events/no-event-sink.js';
+import { Clock, SystemClock } from '../clock/clock.js';
+import { EventSink, NoEventSink } from '../events/event-sink.js';
 import { CounterStore } from '../counters/counter-store.js';
 import { counterStoreProvider } from '../counters/counter-store.provider.js';
 import { SlugStrategy, TransliteratingSlugStrategy } from '../text/slug.strategy.js';

@@ -7,11 +7,15 @@ import type { HealthCheck } from '../health/health-check.js';
 import type { ErrorPageRenderer } from '../http/page/error-page-renderer.js';
 import type { ExtensibleResource, Include } from '../json-api/includes/include.js';
 import type { RecurringJob } from '../jobs/recurring-job.js';
-import type { DerivedData } from '../portability/derived-data.js';
-import type { RowFiles } from '../portability/row-files.js';
+import type { DerivedData, RowFiles } from '../portability/module-export-hooks.js';
 import type { ApiDeclaration } from '../routing/api-declaration.js';
-import type { MODULE_API_VERSION } from './module-api-version.js';
 import type { StrategyProvider } from '../strategy/strategy.js';
+
+/**
+ * Version of the contract of `FeatureModule` and the strategies. It increases with breaking changes only. A module declares the
+ * number as a literal, not by this constant, because the number states which version the module was written for.
+ */
+export const MODULE_API_VERSION = 1;
 
 /**
  * The declaration of a module. Authentication, rate limit, CORS, prefix, envelopes, errors, OpenAPI and health checks follow from

@@ -1,6 +1,5 @@
 /** Declaration of feature modules. */
-export type { FeatureModule } from './feature-module.js';
-export { MODULE_API_VERSION } from './module-api-version.js';
+export { type FeatureModule, MODULE_API_VERSION } from './feature-module.js';
 export {
   replace,
   strategy,

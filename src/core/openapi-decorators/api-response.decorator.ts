@@ -1,5 +1,5 @@
 import { applyDecorators, type Type } from '@nestjs/common';
-import { ApiExtraModels, ApiOperation, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiOperation, ApiResponse, getSchemaPath, ApiProperty } from '@nestjs/swagger';
 import { headerRefs } from './header-components.js';
 
 type Schema = object;
@@ -113,4 +113,19 @@ function envelope(title: string, data: Schema, included: Type[], more: Record<st
     required: ['data', ...Object.keys(more)],
     properties: { data, ...(included.length > 0 && { included: { type: 'array', items } }), ...more },
   };
+}
+
+/** Placeholder content of an error response, until `completeErrorResponses` sets the content for the version. */
+export const ERROR_CONTENT_PLACEHOLDER = {
+  'application/json': { schema: { $ref: '#/components/schemas/ErrorEnvelope' } },
+};
+
+/** Documents an error that the route declaration does not imply, such as 403 if a setting disables a feature. */
+export const ApiErrorResponse = (status: number, description: string) =>
+  ApiResponse({ status, description, content: ERROR_CONTENT_PLACEHOLDER });
+
+/** The `links` member of a resource with only a self link. */
+export class SelfLink {
+  @ApiProperty({ type: String, description: 'path of the resource' })
+  self: string;
 }

@@ -1,9 +1,8 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { findModuleIncludes } from '../json-api/includes/with-module-includes.js';
+import { findModuleIncludes, type IncludeLoader } from '../json-api/includes/include-loader.js';
 import type { Include } from '../json-api/includes/include.js';
-import type { IncludeLoader } from '../json-api/includes/include-loader.js';
 import { selectionParameters } from '../json-api/query/query-parameters.js';
-import { findSelectionDefinition } from '../json-api/query/find-selection-definition.js';
+import { findSelectionDefinition } from '../json-api/query/list-definition.js';
 import { linkageSchema } from '../json-api/api-resource-relationship.decorator.js';
 import type { FeatureModule } from '../module-api/feature-module.js';
 import { inlineResponsesOf, type DocumentedOperation, type Operation, type InlineResponse } from './operations.js';

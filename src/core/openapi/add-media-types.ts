@@ -1,6 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { findVersionMediaTypes } from './find-version-media-types.js';
-import { inlineResponsesOf, type DocumentedOperation } from './operations.js';
+import { findVersionMediaTypes, inlineResponsesOf, type DocumentedOperation } from './operations.js';
 
 type Schema = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string];
 type Content = Record<string, { schema?: Schema }>;

@@ -1,4 +1,4 @@
-import { formatBodyLimit, MAX_BODY_READ_SECONDS } from '../http/body/body-limit.decorator.js';
+import { formatBodyLimit, MAX_BODY_READ_SECONDS } from '../http/body.decorators.js';
 import { addErrorResponse, type DocumentedOperation, type Operation } from './operations.js';
 
 /** Default descriptions of error responses. */

@@ -1,7 +1,10 @@
 import type { Permission } from '../identity/permission.js';
-import { addConditionalRequests } from './add-conditional-requests.js';
-import { addIdempotencyKeyHeader } from './add-idempotency-key-header.js';
-import type { DocumentedOperation } from './operations.js';
+import { type DocumentedOperation, addErrorResponse, inlineResponsesOf, type Operation } from './operations.js';
+import { HEADER_VALUE_SCHEMA } from '../http/header-value-schema.js';
+import { headerRefs } from '../openapi-decorators/header-components.js';
+import { IDEMPOTENCY_KEY_HEADER, REPLAYED_HEADER } from '../pipeline/idempotency/idempotency-store.js';
+import type { Route } from '../routing/route.js';
+import type { Deprecation } from '../routing/route-metadata.js';
 
 /** Adds the declarations of the module to every operation: default tag, authentication schemes, permission and rate limit. */
 export function addRouteMetadata(described: readonly DocumentedOperation[]): void {
@@ -37,4 +40,75 @@ function describeAccess({ name, minRole, perItem, scoped }: Permission): string 
   return scoped
     ? `Requires ${role}; an API key also needs the scope \`${name}\`.${more}`
     : `Requires ${role}; an API key needs no scope.${more}`;
+}
+
+/** Documents conditional requests: `If-None-Match` of reads, and the errors of routes with `If-Match`. */
+export function addConditionalRequests(operation: Operation, method: string, isConditional: boolean): void {
+  if (method === 'get') documentRead(operation);
+  if (!isConditional) return;
+  addErrorResponse(
+    operation,
+    412,
+    'The resource has changed since the version named in the request. The `ETag` header is its current entity tag.',
+  );
+  addErrorResponse(
+    operation,
+    428,
+    '`If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`).',
+  );
+}
+
+function documentRead(operation: Operation): void {
+  (operation.parameters ??= []).push({
+    ...{ name: 'If-None-Match', in: 'header', required: false, schema: HEADER_VALUE_SCHEMA },
+    description: '`ETag` of the response that the client has cached; 304 if it is still current',
+  });
+  for (const [status, found] of inlineResponsesOf(operation)) {
+    if (status < 300) found.headers = { ...found.headers, ...headerRefs('ETag') };
+  }
+  const found = inlineResponsesOf(operation).find(([status]) => status === 200)?.[1];
+  operation.responses[304] = {
+    description: 'The resource has not changed: its entity tag is in `If-None-Match`.',
+    ...operation.responses[304],
+    ...(found?.headers && { headers: found.headers }),
+  };
+}
+
+/** Has no example, because Swagger UI would send the example and repeat the first request. */
+const PARAMETER = {
+  name: IDEMPOTENCY_KEY_HEADER,
+  in: 'header',
+  required: false,
+  description:
+    `unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return
+    the first response with \`${REPLAYED_HEADER}\`. 409 while the first request is running, 422 if the body differs`.replace(
+      /\s+/g,
+      ' ',
+    ),
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
+} as const;
+
+/** Documents the `Idempotency-Key` of an operation. */
+export function addIdempotencyKeyHeader(operation: Operation): void {
+  (operation.parameters ??= []).push(PARAMETER);
+  for (const [status, response] of inlineResponsesOf(operation)) {
+    if (status < 300) response.headers = { ...response.headers, ...headerRefs(REPLAYED_HEADER) };
+  }
+}
+
+/** Marks deprecated operations and adds the deprecation headers to all their responses, including errors. */
+export function addDeprecations(
+  described: readonly DocumentedOperation[],
+  deprecationOf: (route: Route) => Deprecation | undefined,
+): void {
+  for (const { operation, route } of described) {
+    const deprecation = deprecationOf(route);
+    if (!deprecation) continue;
+    operation.deprecated = true;
+    if (deprecation.sunset)
+      addErrorResponse(operation, 410, 'The operation was removed; `Link` contains its successor.');
+    const deprecationHeaders = headerRefs('Deprecation', ...(deprecation.sunset ? (['Sunset'] as const) : []), 'Link');
+    for (const [, response] of inlineResponsesOf(operation))
+      response.headers = { ...response.headers, ...deprecationHeaders };
+  }
 }

@@ -1,5 +1,58 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { EXAMPLE_TEXT_BY_FORMAT, EXAMPLE_NUMBER_BY_MEMBER, EXAMPLE_TEXT_BY_MEMBER } from './example-values.js';
+
+/** Example texts by member name, for members without a declared example. */
+export const EXAMPLE_TEXT_BY_MEMBER: Record<string, string> = {
+  avatar: 'https://www.example.org/faces/mara.png',
+  categoryurl: 'https://www.example.org/categories/1',
+  comment: 'The herons were there before any of us.',
+  content: '<p>Before the first commuters come, the river belongs to the herons and the crew.</p>',
+  deleteurl: '/api/v1/articles/1',
+  description: 'What happens along the river.',
+  editurl: '/api/v1/articles/1',
+  email: 'mara@example.org',
+  excerpt: 'Before the first commuters come, the river belongs to the herons and the crew.',
+  expires_at: '2030-12-31T00:00:00.000Z',
+  filename: 'plan.pdf',
+  first: '/api/v1/articles?page=1',
+  image: 'https://www.example.org/pictures/ferry.jpg',
+  key: 'mh_3kQ9xTz1_vF2nLw8RbC5yHs7JdKpM4gXqA6tEeUuZ',
+  last: '/api/v1/articles?page=9',
+  message: 'If an account has this address, instructions are sent to the address.',
+  mime_type: 'application/pdf',
+  name: 'Mara Lindqvist',
+  next: '/api/v1/articles?page=3',
+  password: 'correct horse battery staple',
+  prefix: 'mh_3kQ9xTz1',
+  prev: '/api/v1/articles?page=1',
+  refresh_token: 'd2hvZXZlciByZWFkcyB0aGlzIGlzIGN1cmlvdXM',
+  secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
+  self: '/api/v1/articles/1',
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  slug: 'the-ferry-at-dawn',
+  subtitle: 'A morning on the river',
+  summary: 'Before the first commuters come, the river belongs to the herons and the crew.',
+  title: 'The ferry at dawn',
+  token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.hk7pQ3nJ0yW4v8cXoZ2mTg',
+  uname: 'Mara Lindqvist',
+  url: 'https://www.example.org/articles/the-ferry-at-dawn',
+  username: 'mara',
+  web: '/articles/the-ferry-at-dawn',
+};
+
+export const EXAMPLE_TEXT_BY_FORMAT: Record<string, string> = {
+  'date-time': '2030-01-31T08:00:00.000Z',
+  email: 'mara@example.org',
+  password: 'correct horse battery staple',
+  uri: 'https://www.example.org/pictures/ferry.jpg',
+  uuid: 'b7c1f0de-4b1c-4f5e-9a58-0c5f3e0d9a11',
+};
+
+export const EXAMPLE_NUMBER_BY_MEMBER: Record<string, number> = {
+  average: 4.5,
+  height: 800,
+  size: 48_213,
+  width: 1200,
+};
 
 interface Schema {
   readonly $ref?: string;

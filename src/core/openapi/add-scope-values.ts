@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { collectGrantableScopes } from '../auth/collect-grantable-scopes.js';
-import { SCOPE_LIST_EXTENSION } from '../http/input/scope-list-field.js';
+import { collectGrantableScopes } from '../auth/permission-registry.js';
+import { SCOPE_LIST_EXTENSION } from '../http/input/body-fields.js';
 import type { Permission } from '../identity/permission.js';
 
 interface ScopeList {

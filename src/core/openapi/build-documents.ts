@@ -9,9 +9,9 @@ import { ApiGroups } from '../routing/api-groups.js';
 import { RouteTable } from '../routing/route-table.js';
 import { API_VERSIONS, type ApiVersion } from '../routing/api-version.js';
 import { DeprecationTable } from '../versioning/deprecation-table.js';
-import { collectOperations } from './collect-operations.js';
-import { addDeprecations } from './add-deprecations.js';
-import { completeErrorResponses } from './complete-error-responses.js';
+import { collectOperations, operationId } from './operations.js';
+import { addDeprecations, addRouteMetadata } from './add-route-metadata.js';
+import { completeErrorResponses } from './error-responses.js';
 import { addPipelineErrors } from './add-pipeline-errors.js';
 import { addSchemaExamples } from './add-schema-examples.js';
 import { addResponseHeaders } from './add-response-headers.js';
@@ -19,13 +19,9 @@ import { addIncludes } from './add-includes.js';
 import { buildBaseDocument } from './build-base-document.js';
 import { addMediaTypes } from './add-media-types.js';
 import { addIntegerBounds } from './add-integer-bounds.js';
-import { addRouteMetadata } from './add-route-metadata.js';
 import { addScopeValues } from './add-scope-values.js';
 import { HEADER_COMPONENTS } from '../openapi-decorators/header-components.js';
-import { operationId } from './operation-id.js';
-import { pruneComponents } from './prune-components.js';
-import { collectTags } from './collect-tags.js';
-import { toVersionDocument } from './to-version-document.js';
+import { pruneComponents, collectTags, toVersionDocument } from './to-version-document.js';
 
 /** The OpenAPI documents: one of all versions, and one for each version. */
 export interface ApiDocuments {

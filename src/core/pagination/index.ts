@@ -1,7 +1,8 @@
 /** Pagination by page number and by cursor. */
-export { type CursorPageWithTotal, withTotal, mapCursorPage } from './cursor-page-with-total.js';
-export { offsetOf, type Page, type PageRequest, type OffsetPage, toOffsetRequest, type OffsetRequest } from './page.js';
 export {
+  type CursorPageWithTotal,
+  withTotal,
+  mapCursorPage,
   type FilterOperator,
   type FilterTerm,
   type FilterValue,
@@ -15,6 +16,7 @@ export {
   toOffsetPage,
   toPage,
 } from './list-criteria.js';
+export { offsetOf, type Page, type PageRequest, type OffsetPage, toOffsetRequest, type OffsetRequest } from './page.js';
 export {
   resolveOrder,
   type CursorPosition,

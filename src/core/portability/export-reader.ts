@@ -1,8 +1,110 @@
 import type { PortableRow, PortableTable } from '../database/dump/index.js';
-import { assertRow, isObject } from './assert-row.js';
-import { ExportFileError } from './export-file.error.js';
-import { type ExportTrailer, EXPORT_FORMAT_VERSION } from './export-format.js';
-import { splitLines } from './split-lines.js';
+import { TextDecoder } from 'node:util';
+
+/** The first line of an export. */
+export interface ExportHeader {
+  readonly type: 'masthead';
+  /** Version of the format. */
+  readonly version: 1;
+  readonly exported_at: string;
+  /** The newest migration of the exported database. It defines the meaning of the rows. */
+  readonly migration: string;
+}
+
+/** A line between the first and the last line. */
+export interface ExportRowLine {
+  /** Table name. */
+  readonly type: string;
+  /** Values by column name. */
+  readonly row: PortableRow;
+}
+
+/** The last line. A file without this line is incomplete. */
+export interface ExportTrailer {
+  readonly type: 'masthead.end';
+  /** Number of rows by table. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** The next id by table, for tables whose ids the database generates. */
+  readonly next: Readonly<Record<string, number>>;
+}
+
+export const EXPORT_FORMAT_VERSION = 1;
+
+/** The file is not a complete export, or does not fit this database. */
+export class ExportFileError extends Error {
+  override readonly name = 'ExportFileError';
+
+  /** `field` is for example `users.email`, or a member of the first or the last line. */
+  constructor(
+    readonly line: number,
+    field: string,
+    message: string,
+  ) {
+    super([field && `${field}:`, message].filter(Boolean).join(' '));
+  }
+}
+
+/** In bytes, longer than any row that a database accepts in one statement. */
+const MAX_LINE_BYTES = 64 * 1024 * 1024;
+
+export interface NumberedLine {
+  /** Starts at 1. */
+  readonly number: number;
+  readonly text: string;
+  /** Number of bytes of the file up to the end of the line. */
+  readonly end: number;
+}
+
+/**
+ * Splits a stream into lines. Only a line feed ends a line: JSON contains no other use of a line feed, but may contain other line
+ * separators.
+ */
+export async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<NumberedLine> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let partialLine: Buffer[] = [];
+  let [number, length, end] = [1, 0, 0];
+  const line = (last: Buffer): NumberedLine => {
+    const bytes = partialLine.length === 0 ? last : Buffer.concat([...partialLine, last]);
+    [partialLine, length] = [[], 0];
+    try {
+      return { number: number++, text: decoder.decode(bytes), end };
+    } catch {
+      throw new ExportFileError(number - 1, '', 'is not UTF-8');
+    }
+  };
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (let feed = chunk.indexOf(10); feed >= 0; feed = chunk.indexOf(10, start)) {
+      end += feed + 1 - start;
+      yield line(chunk.subarray(start, feed));
+      start = feed + 1;
+    }
+    const rest = chunk.subarray(start);
+    [length, end] = [length + rest.length, end + rest.length];
+    if (length > MAX_LINE_BYTES) throw new ExportFileError(number, '', 'is longer than any line of an export');
+    partialLine.push(rest);
+  }
+  if (length > 0) yield line(Buffer.alloc(0));
+}
+
+/** Throws an ExportFileError unless `row` has exactly the columns of the table, with valid values. */
+export function assertRow(table: PortableTable, row: unknown, line: number): asserts row is PortableRow {
+  if (!isObject(row)) throw new ExportFileError(line, table.name, 'must have a "row" with its values');
+  for (const { name, codec, nullable, ...limits } of table.columns) {
+    const value = row[name];
+    const fault =
+      value === undefined ? 'is missing' : value === null ? nullError(nullable) : codec.validate(value, limits);
+    if (fault !== undefined) throw new ExportFileError(line, `${table.name}.${name}`, fault);
+  }
+  const unknown = Object.keys(row).find((key) => !table.columns.some(({ name }) => name === key));
+  if (unknown !== undefined)
+    throw new ExportFileError(line, `${table.name}.${unknown}`, 'is not a field of this version');
+}
+
+const nullError = (nullable: boolean): string | undefined => (nullable ? undefined : 'must not be null');
+
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export interface ParsedRow {
   readonly table: PortableTable;

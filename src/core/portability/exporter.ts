@@ -5,10 +5,8 @@ import {
   type PortableTable,
   SnapshotProvider,
 } from '../database/dump/index.js';
-import { ModuleExportHooks } from './module-export-hooks.js';
-import type { Progress } from './derived-data.js';
-import { type ExportRowLine, type ExportHeader, type ExportTrailer, EXPORT_FORMAT_VERSION } from './export-format.js';
-import type { RowFiles } from './row-files.js';
+import { ModuleExportHooks, type Progress, type RowFiles } from './module-export-hooks.js';
+import { type ExportRowLine, type ExportHeader, type ExportTrailer, EXPORT_FORMAT_VERSION } from './export-reader.js';
 import { ImportMarker } from './import-marker.repository.js';
 
 /** Characters per write. */

@@ -7,11 +7,21 @@ import {
 } from '../database/dump/index.js';
 import { conflict, unavailable } from '../errors/domain-error.js';
 import { ModuleExportHooks } from './module-export-hooks.js';
-import type { ExportTrailer } from './export-format.js';
-import { ExportReader } from './export-reader.js';
-import { ImportRollbackError } from './import-rollback.error.js';
+import { type ExportTrailer, ExportReader } from './export-reader.js';
 import { RowWriter } from './row-writer.js';
 import { ImportMarker } from './import-marker.repository.js';
+
+/** An import failed, and its rows could not be removed. */
+export class ImportRollbackError extends Error {
+  override readonly name = 'ImportRollbackError';
+
+  constructor(override readonly cause: unknown) {
+    super(
+      `The import failed: ${cause instanceof Error ? cause.message : String(cause)}\n` +
+        'The imported rows could not be removed. Run the import again: it removes these rows first. Until then the service does not start.',
+    );
+  }
+}
 
 /** The source of an import. */
 export interface ImportSource {

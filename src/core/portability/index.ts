@@ -1,3 +1,2 @@
 /** Export and import hooks for modules. */
-export { DerivedData, type Progress } from './derived-data.js';
-export { RowFiles } from './row-files.js';
+export { DerivedData, type Progress, RowFiles } from './module-export-hooks.js';

@@ -1,7 +1,35 @@
+import type { PortableRow } from '../database/dump/index.js';
 import { Inject, Injectable, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { DERIVED_DATA, type DerivedData } from './derived-data.js';
-import { ROW_FILES, type RowFiles } from './row-files.js';
+
+/**
+ * Files that belong to rows, one file per row. They are copied if an export or import gets a folder for files. List the class in
+ * `rowFiles` of the module declaration. Errors need a message for the operator.
+ */
+export abstract class RowFiles {
+  abstract readonly table: string;
+  /** Copies the file of a row into the folder. */
+  abstract exportFile(row: PortableRow, folder: string): Promise<void>;
+  /** Copies the file of a row from the folder to the storage of the application. Has no effect if the file already exists. */
+  abstract importFile(row: PortableRow, folder: string): Promise<void>;
+}
+
+/** Injection token: the classes that the modules declare, as `readonly Type<RowFiles>[]`. */
+export const ROW_FILES = Symbol('row files');
+
+/** Reports that `done` of `total` items are complete. */
+export type Progress = (done: number, total: number) => void;
+
+/** Data that a module derives from its rows and rebuilds after an import. List the class in `derivedData` of the module declaration. */
+export abstract class DerivedData {
+  /** Marks the data as stale in the database, so that the data is rebuilt even if the process ends before `rebuild` is complete. */
+  abstract invalidate(): Promise<void>;
+  /** Rebuilds the data. Returns a sentence for the import report. */
+  abstract rebuild(progress: Progress): Promise<string>;
+}
+
+/** Injection token: the classes that the modules declare, as `readonly Type<DerivedData>[]`. */
+export const DERIVED_DATA = Symbol('derived data');
 
 /** Finds the export hooks of all modules: files of rows and derived data. */
 @Injectable()

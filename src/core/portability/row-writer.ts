@@ -1,9 +1,72 @@
-import { type PortableRow, RejectedRowError, type RestoreSession } from '../database/dump/index.js';
-import { ExportFileError } from './export-file.error.js';
-import type { ParsedRow } from './export-reader.js';
-import { DeferredForeignKeys } from './deferred-foreign-keys.js';
-import { InsertBatch } from './insert-batch.js';
-import type { RowFiles } from './row-files.js';
+import {
+  type PortableTable,
+  type PortableColumn,
+  type PortableRow,
+  RejectedRowError,
+  type RestoreSession,
+} from '../database/dump/index.js';
+import { type ParsedRow, ExportFileError } from './export-reader.js';
+import type { RowFiles } from './module-export-hooks.js';
+
+/** SQLite limits the number of bound values, and MySQL limits the length of a statement. */
+const MAX_BATCH = { rows: 500, values: 20_000, bytes: 1024 * 1024 };
+
+/** A batch of rows of one table that fits into one statement. */
+export class InsertBatch {
+  readonly rows: ParsedRow[] = [];
+  private bytes = 0;
+
+  constructor(readonly table: PortableTable) {}
+
+  /** Returns false if the batch has no room for the row. The first row always fits. */
+  tryAdd(read: ParsedRow): boolean {
+    if (this.rows.length > 0 && !this.hasRoomFor(read)) return false;
+    this.rows.push(read);
+    this.bytes += read.bytes;
+    return true;
+  }
+
+  private hasRoomFor({ table, bytes }: ParsedRow): boolean {
+    const maxRows = Math.min(MAX_BATCH.rows, MAX_BATCH.values / table.columns.length);
+    return table === this.table && this.rows.length < maxRows && this.bytes + bytes <= MAX_BATCH.bytes;
+  }
+}
+
+/** Foreign keys to later rows of the same table, for example the parent of a moved category. */
+export class DeferredForeignKeys {
+  private readonly deferred = new Map<PortableTable, Map<PortableColumn, ParsedRow[]>>();
+
+  /** Returns the row without its references to later rows, and stores these references. */
+  defer(read: ParsedRow): ParsedRow {
+    const { table, row } = read;
+    const own = table.references.filter(({ table: name, columns }) => name === table.name && columns.length === 1);
+    let insertable: PortableRow = row;
+    for (const { columns, referencedColumns } of own) {
+      const column = columns[0]!;
+      if (!column.nullable || !isLater(row[column.name]!, row[referencedColumns[0]!]!)) continue;
+      insertable = { ...insertable, [column.name]: null };
+      const key = Object.fromEntries([...table.key, column].map(({ name }) => [name, row[name]!]));
+      this.rowsFor(table, column).push({ ...read, row: key });
+    }
+    return { ...read, row: insertable };
+  }
+
+  *all(): Generator<readonly [PortableTable, PortableColumn, readonly ParsedRow[]]> {
+    for (const [table, columns] of this.deferred) for (const [column, rows] of columns) yield [table, column, rows];
+  }
+
+  private rowsFor(table: PortableTable, column: PortableColumn): ParsedRow[] {
+    const columns = this.deferred.get(table) ?? new Map<PortableColumn, ParsedRow[]>();
+    this.deferred.set(table, columns);
+    const rows = columns.get(column) ?? [];
+    columns.set(column, rows);
+    return rows;
+  }
+}
+
+/** Rows are sorted by id. References that are not numbers are always deferred, because the database may sort texts differently. */
+const isLater = (named: PortableRow[string], own: PortableRow[string]): boolean =>
+  named !== null && named !== own && !(typeof named === 'number' && named < Number(own));
 
 /** Inserts rows in batches. The file of a row is copied before the row is inserted. */
 export class RowWriter {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type DomainError, unavailable } from '../errors/domain-error.js';
 import { type Principal, VISITOR } from '../identity/principal.js';
-import type { ModuleApi } from '../routing/api-block.js';
+import type { ModuleApi } from '../routing/api-declaration.js';
 import type { ApiVersion } from '../routing/api-version.js';
 import type { Route } from '../routing/route.js';
 import { TraceContext } from '../tracing/trace-context.js';

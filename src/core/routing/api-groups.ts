@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Settings } from '../../config/settings.js';
 import { API_VERSIONS, type ApiVersion, versionPrefix } from './api-version.js';
-import type { ModuleApi } from './api-block.js';
-import type { ApiDeclaration, Surface } from './api-declaration.js';
+import type { ModuleApi, ApiDeclaration, Surface } from './api-declaration.js';
 import { InvalidModulesError } from './invalid-modules.error.js';
 import { resolveApi } from './resolve-api.js';
 

@@ -1,7 +1,7 @@
 import { apiVariableSuffixByKey, moduleSettingsPrefix } from '../../config/api.settings.js';
 import type { Settings } from '../../config/settings.js';
-import { parseThrottle } from './throttle.js';
-import type { ApiBlock, ModuleApi } from './api-block.js';
+import { parseThrottle } from './throttle.decorator.js';
+import type { ApiBlock, ModuleApi } from './api-declaration.js';
 
 /** Resolves the API settings of a module. Precedence: `<MODULE>_API_…`, the declaration, `API_…`. */
 export function resolveApi(name: string, api: ApiBlock, settings: Settings): ModuleApi {

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { DiscoveryService, MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
-import { ACCESS_RULE_METADATA, type AccessRule } from '../identity/access.decorators.js';
+import { ACCESS_RULE_METADATA, type AccessRule } from '../identity/permission.js';
 import {
   ACCEPTS_IF_MATCH_METADATA,
   ACCEPTS_URL_ENCODED_METADATA,
@@ -22,7 +22,7 @@ import {
   SKIP_IDEMPOTENCY_METADATA,
   THROTTLE_METADATA,
 } from './route-metadata.js';
-import type { RequestLimit } from './throttle.js';
+import type { RequestLimit } from './throttle.decorator.js';
 
 /** A route as its controller declares the route. */
 export interface DeclaredRoute {

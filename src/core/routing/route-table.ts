@@ -1,7 +1,7 @@
 import { type ExecutionContext, Inject, Injectable, type OnModuleInit, type Type } from '@nestjs/common';
 import { type Permission, PERMISSIONS } from '../identity/permission.js';
 import { VersionedPathMatcher } from './versioned-path-matcher.js';
-import type { ModuleApi } from './api-block.js';
+import type { ModuleApi } from './api-declaration.js';
 import { ApiGroups } from './api-groups.js';
 import { InvalidModulesError } from './invalid-modules.error.js';
 import { PathMatcher } from './path-matcher.js';

@@ -1,5 +1,5 @@
 import type { ApiVersion } from './api-version.js';
-import type { ModuleApi } from './api-block.js';
+import type { ModuleApi } from './api-declaration.js';
 import type { DeclaredRoute } from './route-scanner.js';
 
 export interface Route extends DeclaredRoute {

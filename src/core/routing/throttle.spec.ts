@@ -1,5 +1,4 @@
-import { parseThrottle } from './throttle.js';
-import { Throttle } from './throttle.decorator.js';
+import { parseThrottle, Throttle } from './throttle.decorator.js';
 
 describe('parseThrottle', () => {
   it.each([

@@ -1,3 +1,3 @@
 /** Version support for surfaces. */
 export { Deprecated } from './deprecated.decorator.js';
-export { JSON_API_MEDIA_TYPE } from './json-api-media-type.js';
+export { JSON_API_MEDIA_TYPE } from './media-type-registry.js';

@@ -1,4 +1,4 @@
-import { parseMediaRanges } from './media-range.js';
+import { parseMediaRanges } from './media-type-registry.js';
 
 describe('parseMediaRanges', () => {
   const typesIn = (header: string) => parseMediaRanges(header).map(({ type, quality }) => [type, quality]);

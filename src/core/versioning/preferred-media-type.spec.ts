@@ -1,5 +1,4 @@
-import { preferredMediaType } from './preferred-media-type.js';
-import { parseMediaRanges } from './media-range.js';
+import { preferredMediaType, parseMediaRanges } from './media-type-registry.js';
 
 const OFFERED = ['a/json', 'a/other', 'b/json'];
 

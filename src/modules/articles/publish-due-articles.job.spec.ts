@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { SystemClock } from '../../core/clock/system-clock.js';
+import { SystemClock } from '../../core/clock/clock.js';
 import type { UnitOfWork } from '../../core/database/index.js';
 import type { ScheduledPublishAuthorizer } from './scheduled-publish-authorizer.js';
 import type { ArticleWriter } from './article-writer.js';

@@ -3,7 +3,7 @@ import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation } from '@nestjs
 import { CallerAddress } from '../../core/auth/index.js';
 import { Public } from '../../core/identity/index.js';
 import { SkipIdempotency } from '../../core/pipeline/idempotency/index.js';
-import { ApiErrorResponse } from '../../core/openapi-decorators/api-error-response.decorator.js';
+import { ApiErrorResponse } from '../../core/openapi-decorators/api-response.decorator.js';
 import { Throttle } from '../../core/routing/index.js';
 import { MailSentResponse } from './dto/mail-sent.response.js';
 import { RequestPasswordResetDto, ResetPasswordDto } from './dto/password-reset.dto.js';

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { Public } from '../../core/identity/index.js';
 import { SkipIdempotency } from '../../core/pipeline/idempotency/index.js';
-import { ApiErrorResponse } from '../../core/openapi-decorators/api-error-response.decorator.js';
+import { ApiErrorResponse } from '../../core/openapi-decorators/api-response.decorator.js';
 import { Throttle } from '../../core/routing/index.js';
 import { MailSentResponse } from './dto/mail-sent.response.js';
 import { MailTokenDto } from './dto/mail-token.dto.js';

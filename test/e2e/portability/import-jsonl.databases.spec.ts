@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp } from '../../../src/app.js';
-import type { ExportFileError } from '../../../src/core/portability/export-file.error.js';
+import type { ExportFileError } from '../../../src/core/portability/export-reader.js';
 import { Exporter } from '../../../src/core/portability/exporter.js';
 import { Importer } from '../../../src/core/portability/importer.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';

@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
-import type { Dialect } from '../database-target.js';
-import { quoteIdentifier } from './portable-table.js';
+import type { Dialect } from '../data-source-options.js';
+import { quoteIdentifier } from './portable-table-registry.js';
 
 /** Returns the id that the database will generate for the next row of a table. */
 export async function nextIdOf(runner: QueryRunner, dialect: Dialect, table: string): Promise<number> {

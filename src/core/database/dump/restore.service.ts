@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { conflict } from '../../errors/domain-error.js';
 import { toDatabaseError } from '../database-errors.js';
-import { dialectOf } from '../database-target.js';
-import { withSeparateConnection } from './with-separate-connection.js';
+import { dialectOf } from '../data-source-options.js';
+import { withSeparateConnection } from './snapshot.js';
 import { RestoreSession } from './restore-session.js';
 
 /** Opens sessions that fill the database with exported rows. */

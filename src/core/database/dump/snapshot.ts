@@ -1,6 +1,5 @@
-import type { QueryRunner } from 'typeorm';
-import type { Dialect } from '../database-target.js';
-import { newestMigration } from './newest-migration.js';
+import { type QueryRunner, DataSource } from 'typeorm';
+import { type Dialect, dialectOf, longRunningOptions } from '../data-source-options.js';
 import { nextIdOf } from './next-id.js';
 import {
   toBoundValue,
@@ -8,7 +7,9 @@ import {
   type PortableRow,
   type PortableTable,
   quoteIdentifier,
-} from './portable-table.js';
+} from './portable-table-registry.js';
+import { Injectable } from '@nestjs/common';
+import { toDatabaseError } from '../database-errors.js';
 
 /** Rows per statement. Tables with long texts use fewer rows: each row may have a megabyte. */
 const BATCH_ROWS = { short: 500, long: 20 };
@@ -73,4 +74,63 @@ function afterKeyCondition(
   if (others.length === 0) return { sql: `${name} > ?`, values: [value] };
   const further = afterKeyCondition(others, row);
   return { sql: `${name} >= ? AND (${name} > ? OR (${further.sql}))`, values: [value, value, ...further.values] };
+}
+
+const BEGIN_STATEMENTS: Record<Dialect, readonly string[]> = {
+  // All connections use READ COMMITTED, which has no snapshot.
+  mysql: ['SET TRANSACTION ISOLATION LEVEL REPEATABLE READ', 'START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY'],
+  sqlite: ['BEGIN'],
+};
+
+/** Opens read sessions on a consistent snapshot of the database. */
+@Injectable()
+export class SnapshotProvider {
+  constructor(private readonly source: DataSource) {}
+
+  /**
+   * All reads of `work` return the state of one point in time, independent of concurrent writes. No other transaction waits for
+   * `work`.
+   */
+  async withSnapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+    const dialect = dialectOf(this.source);
+    try {
+      return await withSeparateConnection(this.source, async (runner) => {
+        for (const statement of BEGIN_STATEMENTS[dialect]) await runner.query(statement);
+        try {
+          return await work(new Snapshot(runner, dialect));
+        } finally {
+          await runner.query('ROLLBACK').catch(() => undefined);
+        }
+      });
+    } catch (error) {
+      throw toDatabaseError(error);
+    }
+  }
+}
+
+/** Runs `work` on a separate connection, on which a statement may take minutes. */
+export async function withSeparateConnection<T>(
+  { options }: DataSource,
+  work: (runner: QueryRunner) => Promise<T>,
+): Promise<T> {
+  const own = await new DataSource({
+    ...longRunningOptions(options),
+    entities: [],
+  } as DataSource['options']).initialize();
+  const runner = own.createQueryRunner();
+  try {
+    await runner.connect();
+    return await work(runner);
+  } finally {
+    await runner.release();
+    await own.destroy();
+  }
+}
+
+/** Sorted by the timestamp in the name: two databases may have run the same migrations in different orders. */
+export async function newestMigration(runner: QueryRunner): Promise<string> {
+  const [row] = (await runner.query('SELECT name FROM migrations ORDER BY timestamp DESC, name DESC LIMIT 1')) as {
+    name: string;
+  }[];
+  return row?.name ?? '';
 }

@@ -2,9 +2,7 @@ import type { Pool } from 'mysql2';
 import type { DataSource } from 'typeorm';
 import { ReplicatedReader } from '../replicas/replicated-reader.js';
 import type { ReplicaSelector } from '../replicas/replica-selector.js';
-import { MysqlReader } from './mysql-reader.js';
-import type { Reader } from './reader.js';
-import { SqliteReader } from './sqlite-reader.js';
+import { MysqlReader, type Reader, SqliteReader } from './reader.js';
 
 /** Bypasses TypeORM, whose query runner costs more than many statements, but uses the connections that TypeORM opened. */
 export function createReader(source: DataSource, timeoutMs: number, replicas: ReplicaSelector): Reader {

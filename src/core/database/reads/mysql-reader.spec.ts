@@ -1,6 +1,6 @@
 import type { Pool } from 'mysql2';
 import { DomainError } from '../../errors/domain-error.js';
-import { MysqlReader } from './mysql-reader.js';
+import { MysqlReader } from './reader.js';
 
 type QueryCallback = (error: object | null, rows?: unknown[]) => void;
 

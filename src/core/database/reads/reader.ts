@@ -1,4 +1,8 @@
 import type { BoundValue } from '../sql.js';
+import type SqliteDatabase from 'better-sqlite3';
+import type { DataSource } from 'typeorm';
+import type { Pool, PoolConnection, QueryError } from 'mysql2';
+import { unavailable } from '../../errors/domain-error.js';
 
 /** Runs single read statements outside transactions. */
 export interface Reader {
@@ -7,4 +11,94 @@ export interface Reader {
    * `withinMs` (default: the configured timeout).
    */
   query(sql: string, values: BoundValue[], withinMs?: number): Promise<unknown[]>;
+}
+
+/** Maximum number of cached statements: `IN` lists of different lengths create many statement texts. */
+const MAX_PREPARED_STATEMENTS = 500;
+
+/** Reads with cached prepared statements. */
+export class SqliteReader implements Reader {
+  private readonly prepared = new Map<string, SqliteDatabase.Statement>();
+
+  constructor(private readonly source: DataSource) {}
+
+  query(sql: string, values: BoundValue[]): Promise<unknown[]> {
+    return Promise.resolve(this.statement(sql).all(values));
+  }
+
+  private statement(sql: string): SqliteDatabase.Statement {
+    const known = this.prepared.get(sql);
+    if (known) return known;
+    const { databaseConnection } = this.source.driver as unknown as { databaseConnection: SqliteDatabase.Database };
+    const statement = databaseConnection.prepare(sql);
+    if (this.prepared.size >= MAX_PREPARED_STATEMENTS) this.prepared.clear();
+    this.prepared.set(sql, statement);
+    return statement;
+  }
+}
+
+/**
+ * Error codes of a server that cannot prepare the statement or has lost the prepared statement. The statement is then sent as plain
+ * text.
+ */
+const PREPARE_ERROR_CODES = new Set([
+  'ER_MAX_PREPARED_STMT_COUNT_REACHED',
+  'ER_NEED_REPREPARE',
+  'ER_UNKNOWN_STMT_HANDLER',
+  'ER_UNSUPPORTED_PS',
+]);
+
+type Done = (error: QueryError | null, rows: unknown) => void;
+
+/**
+ * Reads with statements that each connection prepares once; the pool limits the number of prepared statements. Whole numbers are
+ * sent with the type that the prepared statement declares: MySQL rejects a double in LIMIT, and the driver would send a double.
+ */
+export class MysqlReader implements Reader {
+  constructor(
+    private readonly pool: Pool,
+    private readonly timeoutMs: number,
+  ) {}
+
+  /** The time limit covers waiting for a connection, preparing and executing. */
+  query(sql: string, values: BoundValue[], withinMs = this.timeoutMs): Promise<unknown[]> {
+    return new Promise((resolve, reject) => {
+      let used: PoolConnection | undefined;
+      let timedOut = false;
+      const timer = setTimeout(() => {
+        timedOut = true;
+        // The server may still be executing the statement: no other query should wait for this connection.
+        used?.destroy();
+        reject(unavailable('The database did not answer in time'));
+      }, withinMs);
+      const fail = (error: unknown) => {
+        clearTimeout(timer);
+        reject(error as Error);
+      };
+      this.pool.getConnection((error: Error | null, connection) => {
+        if (error) return fail(error);
+        if (timedOut) return connection.release();
+        used = connection;
+        executePrepared(connection, sql, values, (failure, rows) => {
+          if (timedOut) return;
+          connection.release();
+          if (failure) return fail(failure);
+          clearTimeout(timer);
+          resolve(rows as unknown[]);
+        });
+      });
+    });
+  }
+}
+
+function executePrepared(connection: PoolConnection, sql: string, values: BoundValue[], done: Done): void {
+  try {
+    connection.execute(sql, values, (error, rows) => {
+      if (error && PREPARE_ERROR_CODES.has(error.code)) connection.query(sql, values, done);
+      else done(error, rows);
+    });
+  } catch (error) {
+    // The values cannot be sent. An error thrown in a callback of the pool would not be caught.
+    done(error as QueryError, []);
+  }
 }

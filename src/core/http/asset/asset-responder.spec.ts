@@ -1,5 +1,4 @@
-import { Asset } from './asset.js';
-import { AssetResponder } from './asset-responder.js';
+import { Asset, AssetResponder } from './asset.js';
 
 const script = new Asset('reader.d.ts', 'export {};');
 const assets = new AssetResponder(script);

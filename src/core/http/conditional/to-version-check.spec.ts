@@ -1,4 +1,4 @@
-import { toVersionCheck } from './to-version-check.js';
+import { toVersionCheck } from './if-match.decorator.js';
 
 const row = {
   version: 3,

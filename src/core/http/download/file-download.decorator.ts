@@ -1,6 +1,6 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiResponse } from '@nestjs/swagger';
-import { ERROR_CONTENT_PLACEHOLDER } from '../../openapi-decorators/api-error-response.decorator.js';
+import { ERROR_CONTENT_PLACEHOLDER } from '../../openapi-decorators/api-response.decorator.js';
 import { headerRefs } from '../../openapi-decorators/header-components.js';
 import { HEADER_VALUE_SCHEMA } from '../header-value-schema.js';
 import { SENDS_FILE_METADATA } from '../../routing/route-metadata.js';

@@ -7,8 +7,8 @@ import {
   READABLE_LINE_SCHEMA_PATTERN,
   SLUG_PATTERN,
 } from '../../text/index.js';
-import { MAX_INTEGER } from '../params.js';
-import { FieldRule, ValidateIfPresent, type FieldValidator } from './field-rule.decorator.js';
+import { MAX_INTEGER, POSITIVE_INTEGER_PATTERN } from '../params.js';
+import { FieldRule, ValidateIfPresent, type FieldValidator, toItemError } from './field-rule.decorator.js';
 import {
   booleanValidator,
   choiceValidator,
@@ -133,3 +133,73 @@ const choiceSchema = (choices: readonly string[] | readonly number[]) => ({
   type: typeof choices[0] === 'number' ? ('integer' as const) : ('string' as const),
   enum: [...choices],
 });
+
+/** A list of short texts, each trimmed. */
+export const TextListField = (maxEntries: number, rule: TextConstraints, options: FieldOptions = {}) =>
+  applyDecorators(
+    Transform(({ value }) =>
+      Array.isArray(value) && value.length <= maxEntries ? value.map(trimText) : (value as unknown),
+    ),
+    bodyField(options, listValidator(maxEntries, textValidator(rule)), {
+      type: 'array',
+      maxItems: maxEntries,
+      items: {
+        type: 'string',
+        minLength: rule.min,
+        maxLength: rule.max,
+        pattern: rule.oneLine ? READABLE_LINE_SCHEMA_PATTERN : READABLE_SCHEMA_PATTERN,
+      },
+    }),
+  );
+
+/** A list of known names. Duplicates are allowed; the service ignores them. */
+export const ChoiceListField = (
+  choices: readonly string[],
+  { minEntries = 0, ...options }: FieldOptions & { minEntries?: number } = {},
+) =>
+  bodyField(options, listValidator(choices.length, choiceValidator(choices), minEntries), {
+    type: 'array',
+    minItems: minEntries,
+    maxItems: choices.length,
+    items: { type: 'string', enum: [...choices] },
+  });
+
+export const listValidator =
+  (maxEntries: number, validator: FieldValidator, minEntries = 0): FieldValidator =>
+  (value) => {
+    if (value === undefined) return 'is required.';
+    if (!Array.isArray(value)) return 'must be a list.';
+    if (value.length < minEntries) return 'must not be empty.';
+    if (value.length > maxEntries) return `must not have more than ${maxEntries} entries.`;
+    const errors = value.flatMap((entry, index) =>
+      validator(entry) === undefined ? [] : [toItemError(index, validator(entry)!)],
+    );
+    return errors.length === 0 ? undefined : errors.join('\n');
+  };
+
+/** Schema extension that marks the list, until the OpenAPI document is completed with the scopes of the site. */
+export const SCOPE_LIST_EXTENSION = 'x-scopes';
+
+/**
+ * Scopes of API keys, at least one. The scopes depend on the modules of the site, so this rule checks only the form. The service and the
+ * rules of `ValidateWith` check the entries. `known` come first in the documentation.
+ */
+export const ScopeListField = (known: readonly string[], options: FieldOptions = {}) =>
+  bodyField(options, scopesValidator, {
+    type: 'array',
+    minItems: 1,
+    maxItems: known.length,
+    items: { type: 'string', enum: [...known] },
+    [SCOPE_LIST_EXTENSION]: true,
+  } as ApiPropertyOptions);
+
+const scopesValidator = listValidator(Infinity, () => undefined, 1);
+
+/** Place above a positive integer field to accept its text too: forms and queries contain only texts. */
+export const AcceptNumericString = () =>
+  Transform(({ value }) =>
+    typeof value === 'string' && POSITIVE_INTEGER_PATTERN.test(value) ? Number(value) : (value as unknown),
+  );
+
+/** Place above a nullable field to convert an empty or blank text to null. */
+export const EmptyToNull = () => Transform(({ value }) => (trimText(value) === '' ? null : (value as unknown)));

@@ -1,11 +1,47 @@
-import { type ArgumentMetadata, Injectable, type Type, ValidationPipe, type ValidationError } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
-import { DomainError, type ErrorDetail, invalid } from '../../errors/domain-error.js';
+import {
+  type Type,
+  SetMetadata,
+  type ArgumentMetadata,
+  Injectable,
+  ValidationPipe,
+  type ValidationError,
+} from '@nestjs/common';
+import { getMetadataStorage, ValidationTypes } from 'class-validator';
 import { type Principal, VISITOR } from '../../identity/principal.js';
+import { type ErrorDetail, DomainError, invalid } from '../../errors/domain-error.js';
+import { ModuleRef } from '@nestjs/core';
 import { currentRequest } from '../../request-context/request-context.js';
-import { VALIDATE_WITH_METADATA, type CrossFieldRules } from './validate-with.decorator.js';
 import { splitValidationMessage } from './field-rule.decorator.js';
-import { declaredFields } from './declared-fields.js';
+
+/** The members of a DTO that have a rule. */
+export function declaredFields(dto: Type): Set<string> {
+  return new Set(rulesOf(dto).map(({ propertyName }) => propertyName));
+}
+
+/** The members of a DTO that are required. */
+export function requiredFields(dto: Type): Set<string> {
+  const required = declaredFields(dto);
+  for (const { type, propertyName } of rulesOf(dto)) {
+    if (type === ValidationTypes.CONDITIONAL_VALIDATION) required.delete(propertyName);
+  }
+  return required;
+}
+
+const rulesOf = (dto: Type) => getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
+
+/** Rules of a DTO that need more than the value, for example a database query. */
+export interface CrossFieldRules {
+  /** Returns the errors of well-formed members. Malformed members are reported already. */
+  validate(wellFormed: Record<string, unknown>, sender: Principal): Promise<ErrorDetail[]>;
+}
+
+export const VALIDATE_WITH_METADATA = Symbol('validate with');
+
+/**
+ * Runs `rules` too if a body is malformed, so that one response lists every error. A well-formed body goes to the service, which checks the
+ * rules in its transaction. `rules` is a provider of the DTO's module.
+ */
+export const ValidateWith = (rules: Type<CrossFieldRules>) => SetMetadata(VALIDATE_WITH_METADATA, rules);
 
 /** Transforms input to its DTO and reports every invalid field. Removes members that the DTO does not declare. */
 @Injectable()

@@ -1,12 +1,37 @@
+import type { Selection, ListRequest } from '../query/list-definition.js';
+import type { IncludedObject, ResourceIdentifier, ResourceObject } from './resource-object.js';
 import { Injectable } from '@nestjs/common';
 import type { VersionedRecord } from '../../database/versioned-record.js';
 import { withQueryParameters, toLinkHeader, unwrapped } from '../../http/response/envelopes.js';
 import { HttpResponse } from '../../http/response/http-response.js';
 import type { CursorPosition, CursorPage } from '../../pagination/index.js';
 import { CursorCodec } from '../cursor-codec.js';
-import type { ListRequest, Selection } from '../query/list-definition.js';
-import type { IncludedObject, ResourceIdentifier, ResourceObject } from './resource-object.js';
-import { selectFields } from './select-fields.js';
+
+/** Returns the resource with the fields that `fields[type]` names. */
+export function selectFields<Resource extends IncludedObject>(
+  resource: Resource,
+  { fields }: Pick<Selection, 'fields'>,
+): Resource {
+  const names = fields[resource.type];
+  if (!names) return resource;
+  const { type, id, attributes, relationships, links } = resource;
+  const narrowedRelationships = relationships && pickMembers(relationships, names);
+  const narrowed: IncludedObject = {
+    type,
+    id,
+    attributes: pickMembers(attributes, names),
+    ...(narrowedRelationships && Object.keys(narrowedRelationships).length > 0
+      ? { relationships: narrowedRelationships }
+      : {}),
+    ...(links && { links }),
+  };
+  return narrowed as Resource;
+}
+
+const pickMembers = <Value>(
+  members: Readonly<Record<string, Value>>,
+  names: readonly string[],
+): Record<string, Value> => Object.fromEntries(Object.entries(members).filter(([name]) => names.includes(name)));
 
 const JSONAPI = { version: '1.1' } as const;
 

@@ -1,5 +1,5 @@
 import type { ResourceObject } from './resource-object.js';
-import { selectFields } from './select-fields.js';
+import { selectFields } from './document.presenter.js';
 
 const BOOK: ResourceObject = {
   type: 'book',

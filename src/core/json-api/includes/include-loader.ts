@@ -1,12 +1,32 @@
+import type { SelectionDefinition } from '../query/list-definition.js';
+import { type Include, INCLUDES, type IncludedResource, type IncludeProvider } from './include.js';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Principal } from '../../identity/principal.js';
 import { InvalidModulesError } from '../../routing/invalid-modules.error.js';
 import { identifier, type IncludedObject, type Relationship } from '../document/resource-object.js';
-import type { SelectionDefinition } from '../query/list-definition.js';
-import { withModuleIncludes } from './with-module-includes.js';
-import { type Include, INCLUDES } from './include.js';
-import type { IncludedResource, IncludeProvider } from './include-provider.js';
+
+/** Returns the module includes that the definition accepts. */
+export const findModuleIncludes = (
+  { extensible = {} }: SelectionDefinition,
+  includes: readonly Include[],
+): readonly Include[] => includes.filter(({ of }) => extensible[of] !== undefined);
+
+/** Adds the include paths and fields of the modules to a definition. */
+export function withModuleIncludes<Definition extends SelectionDefinition>(
+  definition: Definition,
+  includes: readonly Include[],
+): Definition {
+  const paths = [...definition.includes];
+  const fields = { ...definition.fields };
+  for (const { of, name, type, attributes } of findModuleIncludes(definition, includes)) {
+    const path = definition.extensible![of];
+    paths.push(path === '' ? name : `${path}.${name}`);
+    fields[of] = [...fields[of]!, name];
+    fields[type] = Object.keys(attributes);
+  }
+  return { ...definition, includes: paths, fields };
+}
 
 /** The resources that modules include, with the relationships to them. */
 export interface IncludeResult {

@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { bodyField, type FieldOptions } from '../../http/input/body-fields.js';
 import { toItemError, type FieldValidator } from '../../http/input/field-rule.decorator.js';
 import { POSITIVE_INTEGER_PATTERN, RESOURCE_ID_SCHEMA } from '../../http/params.js';
-import { toObjectMembers } from './object-members.js';
+import { toObjectMembers } from './resource-input.js';
 
 /** A to-one relationship, parsed to its id: `{ "data": { "type": "category", "id": "5" } }`. `nullable` accepts `data: null`. */
 export function ToOneField(type: string, options: FieldOptions = {}): PropertyDecorator {

@@ -1,7 +1,7 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { requiredFields } from '../../http/input/declared-fields.js';
+import { requiredFields } from '../../http/input/input.pipe.js';
 import { RESOURCE_ID_SCHEMA } from '../../http/params.js';
 import type { InputDefinition } from './resource-input.js';
 import { ResourceInputPipe, type ResourceInputSource } from './resource-input.pipe.js';

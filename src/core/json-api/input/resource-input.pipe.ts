@@ -3,10 +3,14 @@ import { ModuleRef } from '@nestjs/core';
 import type { Request } from 'express';
 import { contextOf } from '../../request-context/request-context.js';
 import { conflict, DomainError, type ErrorDetail, forbidden, invalid } from '../../errors/domain-error.js';
-import { declaredFields } from '../../http/input/declared-fields.js';
-import { InputPipe } from '../../http/input/input.pipe.js';
-import { type ObjectMembers, toObjectMembers, findUnknownMembers } from './object-members.js';
-import type { InputDefinition, ResourceInput } from './resource-input.js';
+import { declaredFields, InputPipe } from '../../http/input/input.pipe.js';
+import {
+  type ObjectMembers,
+  toObjectMembers,
+  findUnknownMembers,
+  type InputDefinition,
+  type ResourceInput,
+} from './resource-input.js';
 
 export interface ResourceInputSource {
   readonly definition: InputDefinition<object>;

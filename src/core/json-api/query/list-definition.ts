@@ -43,3 +43,14 @@ export interface ListRequest<Sort extends string = string, Filter extends string
   /** Resource type and sort as text. A cursor is valid for one order only. */
   readonly order: string;
 }
+
+/** Metadata key of the definition by which a route reads `include` and `fields`. */
+export const SELECTION_METADATA = Symbol('selection');
+
+/** Returns the `include` and `fields` definition of a route without module additions; undefined if the route reads neither. */
+export const findSelectionDefinition = (handler: object): SelectionDefinition | undefined =>
+  Reflect.getMetadata(SELECTION_METADATA, handler) as SelectionDefinition | undefined;
+
+/** Returns the include paths below a relationship: `author` for `article.author` below `article`. */
+export const nestedIncludes = (path: string, paths: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...paths].filter((each) => each.startsWith(`${path}.`)).map((each) => each.slice(path.length + 1)));

@@ -12,11 +12,14 @@ import { CursorCodec } from '../cursor-codec.js';
 import { IncludeLoader } from '../includes/include-loader.js';
 import { type QueryParameter, listParameters, selectionParameters } from './query-parameters.js';
 import { idFilter } from './filter-types.js';
-import type { ListDefinition, ListRequest, Selection, SelectionDefinition } from './list-definition.js';
-import { QueryReader, type RawQuery } from './query-reader.js';
-import { parseListQuery } from './parse-list-query.js';
-import { parseSelection } from './parse-selection.js';
-import { SELECTION_METADATA } from './find-selection-definition.js';
+import {
+  type ListDefinition,
+  type ListRequest,
+  type Selection,
+  type SelectionDefinition,
+  SELECTION_METADATA,
+} from './list-definition.js';
+import { QueryReader, type RawQuery, parseListQuery, parseSelection } from './parse-list-query.js';
 
 /** Metadata key of routes that read the query. */
 export const READS_QUERY_METADATA = Symbol('reads query');

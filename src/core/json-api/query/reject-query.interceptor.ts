@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import type { Observable } from 'rxjs';
 import type { Route } from '../../routing/route.js';
 import { READS_QUERY_METADATA } from './query.decorators.js';
-import { QueryReader } from './query-reader.js';
+import { QueryReader } from './parse-list-query.js';
 
 /** Rejects all query parameters on version 2 routes that read no query. */
 @Injectable()

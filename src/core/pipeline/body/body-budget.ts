@@ -4,7 +4,7 @@ import { DomainError } from '../../errors/domain-error.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { InvalidModulesError } from '../../routing/invalid-modules.error.js';
 import { RouteTable } from '../../routing/route-table.js';
-import { formatBodyLimit } from '../../http/body/body-limit.decorator.js';
+import { formatBodyLimit } from '../../http/body.decorators.js';
 
 /** The part of the budget that one address may use. */
 const ADDRESS_SHARE = 1 / 4;

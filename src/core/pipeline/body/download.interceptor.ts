@@ -10,8 +10,7 @@ import type { Request, Response } from 'express';
 import { concatMap, type Observable } from 'rxjs';
 import { contextOf } from '../../request-context/request-context.js';
 import { LoadShedder } from '../load-shedding/load-shedder.js';
-import type { Download } from '../../http/download/download.js';
-import { resolveRange } from '../../http/download/resolve-range.js';
+import { type Download, resolveRange } from '../../http/download/download.js';
 
 /** Sends a `Download` as a stream. Supports ranges (206) and conditional requests (304). */
 @Injectable()

@@ -9,7 +9,7 @@ import { MediaTypeRegistry } from '../../versioning/media-type-registry.js';
 import { contextOf } from '../../request-context/request-context.js';
 import { BodyBudget } from './body-budget.js';
 import { type BodyReadLimits, readBody } from './read-body.js';
-import type { BodyAuthorizer } from '../../http/authorize-by-body.decorator.js';
+import type { BodyAuthorizer } from '../../http/body.decorators.js';
 import { BodyReauthorizer } from '../guards/body-reauthorizer.js';
 import { assertJsonShape } from '../../http/assert-json-shape.js';
 import { parseUrlEncoded } from '../../http/parse-url-encoded.js';

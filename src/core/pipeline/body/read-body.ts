@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { DomainError } from '../../errors/domain-error.js';
 import { discardRemainingBody } from '../../http/multipart/discard-remaining-body.js';
 import type { BodyAllocation } from './body-budget.js';
-import { formatBodyLimit, MAX_BODY_READ_SECONDS } from '../../http/body/body-limit.decorator.js';
+import { formatBodyLimit, MAX_BODY_READ_SECONDS } from '../../http/body.decorators.js';
 
 /** Memory overhead of one chunk, in bytes. A client can send chunks of one byte. */
 const CHUNK_OVERHEAD = 256;

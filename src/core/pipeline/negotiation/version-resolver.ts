@@ -3,9 +3,14 @@ import { DomainError } from '../../errors/domain-error.js';
 import { ApiGroups } from '../../routing/api-groups.js';
 import { RouteTable } from '../../routing/route-table.js';
 import type { ApiVersion } from '../../routing/api-version.js';
-import { isJsonApiMediaType, JSON_API_MEDIA_TYPE } from '../../versioning/json-api-media-type.js';
-import { type MediaRange, parseMediaRanges } from '../../versioning/media-range.js';
-import { JSON_MEDIA_TYPE, MediaTypeRegistry } from '../../versioning/media-type-registry.js';
+import {
+  isJsonApiMediaType,
+  JSON_API_MEDIA_TYPE,
+  type MediaRange,
+  parseMediaRanges,
+  JSON_MEDIA_TYPE,
+  MediaTypeRegistry,
+} from '../../versioning/media-type-registry.js';
 import { type NegotiationResult, contextOf } from '../../request-context/request-context.js';
 import type { VersionedPath } from '../../routing/versioned-path-matcher.js';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';

@@ -3,7 +3,7 @@ import { InjectThrottlerStorage, type ThrottlerStorage } from '@nestjs/throttler
 import { type CounterStore, type CounterWindow, secondsLeft } from '../../counters/counter-store.js';
 import { LimitMetrics } from '../../counters/limit-metrics.js';
 import type { RateLimitResult, RequestContext } from '../../request-context/request-context.js';
-import type { RequestLimit } from '../../routing/throttle.js';
+import type { RequestLimit } from '../../routing/throttle.decorator.js';
 
 /** The counter of a request and its limit. */
 export interface RateRule {

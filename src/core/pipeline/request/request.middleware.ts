@@ -3,7 +3,7 @@ import type { RequestHandler, NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import { DomainError } from '../../errors/domain-error.js';
 import cors from 'cors';
-import type { CorsSettings } from '../../routing/api-block.js';
+import type { CorsSettings } from '../../routing/api-declaration.js';
 import type { RouteTable } from '../../routing/route-table.js';
 import { TOTAL_HEADER } from '../../http/response/envelopes.js';
 

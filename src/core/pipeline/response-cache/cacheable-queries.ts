@@ -1,9 +1,9 @@
 import { Injectable, type Type } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
-import { declaredFields } from '../../http/input/declared-fields.js';
+import { declaredFields } from '../../http/input/input.pipe.js';
 import { IncludeLoader } from '../../json-api/includes/include-loader.js';
-import { findSelectionDefinition } from '../../json-api/query/find-selection-definition.js';
+import { findSelectionDefinition } from '../../json-api/query/list-definition.js';
 import { selectionParameters } from '../../json-api/query/query-parameters.js';
 import type { Route } from '../../routing/route.js';
 

@@ -7,7 +7,7 @@ import { AuthSchemeRegistry } from '../../auth/auth-scheme-registry.js';
 import { ReadEffects, type ShareableRead } from '../../cache/read-effects.js';
 import { StalenessMonitor } from '../../cache/staleness-monitor.js';
 import { ReadScope } from '../../database/index.js';
-import { MAX_STALENESS_MS } from '../../database/max-staleness.js';
+import { MAX_STALENESS_MS } from '../../database/revision-poller.js';
 import { SerializedResponse } from '../../http/response/http-response.js';
 import { contextOf, type RequestContext } from '../../request-context/request-context.js';
 import type { Route } from '../../routing/route.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../../../config/settings.js';
 import { StalenessMonitor } from '../../cache/staleness-monitor.js';
 import { Metrics } from '../../metrics/metrics.js';
-import type { CorsSettings } from '../../routing/api-block.js';
+import type { CorsSettings } from '../../routing/api-declaration.js';
 import type { RateRule } from '../rate-limit/rate-limiter.js';
 
 const MAX_URL_LENGTH = 2048;

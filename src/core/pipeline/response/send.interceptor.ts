@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import { SerializedResponse } from '../../http/response/http-response.js';
 import { contextOf } from '../../request-context/request-context.js';
-import { JSON_API_MEDIA_TYPE } from '../../versioning/json-api-media-type.js';
+import { JSON_API_MEDIA_TYPE } from '../../versioning/media-type-registry.js';
 
 /** Passes a `SerializedResponse` to Express, which returns 304 if `If-None-Match` contains its ETag, and to the response cache. */
 @Injectable()

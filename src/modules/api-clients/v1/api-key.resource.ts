@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { SelfLink } from '../../../core/openapi-decorators/self-link.js';
+import { SelfLink } from '../../../core/openapi-decorators/api-response.decorator.js';
 import { KEY_STATUSES, type KeyStatus } from '../api-key-record.js';
 import { ApiToOne, type ToOne } from '../../../core/openapi-decorators/api-relationship.decorator.js';
 

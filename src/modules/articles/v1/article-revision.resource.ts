@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ApiToOne, type ToOne, type ToOneOrNone } from '../../../core/openapi-decorators/api-relationship.decorator.js';
-import { SelfLink } from '../../../core/openapi-decorators/self-link.js';
+import { SelfLink } from '../../../core/openapi-decorators/api-response.decorator.js';
 import { ARTICLE_STATUSES, type ArticleStatus } from '../article-status.js';
 
 const time = { type: String, format: 'date-time' } as const;

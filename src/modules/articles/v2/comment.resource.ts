@@ -1,6 +1,6 @@
 import { ApiProperty, PartialType } from '@nestjs/swagger';
 import { type Relationship, ApiResourceToOne } from '../../../core/json-api/index.js';
-import { SelfLink } from '../../../core/openapi-decorators/self-link.js';
+import { SelfLink } from '../../../core/openapi-decorators/api-response.decorator.js';
 import { CommentAttributes } from '../dto/comment-attributes.js';
 
 // All attributes are optional in responses, because `fields` selects attributes.

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { AUDIT_OUTCOMES, type AuditOutcome } from '../../../core/audit/index.js';
 import { ApiToOne, type ToOneOrNone } from '../../../core/openapi-decorators/api-relationship.decorator.js';
-import { SelfLink } from '../../../core/openapi-decorators/self-link.js';
+import { SelfLink } from '../../../core/openapi-decorators/api-response.decorator.js';
 
 const nullableText = (description: string) => ApiProperty({ type: String, nullable: true, description });
 

@@ -1,6 +1,6 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { ApiToOne, type ToOneOrNone } from '../../../core/openapi-decorators/api-relationship.decorator.js';
-import { SelfLink } from '../../../core/openapi-decorators/self-link.js';
+import { SelfLink } from '../../../core/openapi-decorators/api-response.decorator.js';
 import { CategoryAttributes } from '../dto/category-attributes.js';
 
 class IncludedCategoryAttributes extends PickType(CategoryAttributes, ['name', 'slug', 'description']) {}

@@ -1,6 +1,6 @@
 import { ApiProperty, PartialType } from '@nestjs/swagger';
 import { type Relationship, ApiResourceToOne } from '../../../core/json-api/index.js';
-import { SelfLink } from '../../../core/openapi-decorators/self-link.js';
+import { SelfLink } from '../../../core/openapi-decorators/api-response.decorator.js';
 import { CategoryAttributes } from '../dto/category-attributes.js';
 
 // No attribute is required, because `fields` can exclude each of them.

@@ -1,7 +1,7 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiOperation, ApiQuery, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { headerRefs } from '../../../core/openapi-decorators/header-components.js';
-import { ApiErrorResponse } from '../../../core/openapi-decorators/api-error-response.decorator.js';
+import { ApiErrorResponse } from '../../../core/openapi-decorators/api-response.decorator.js';
 import { ItemCommentResource, ItemResource } from '../api/item.resource.js';
 import { AddCommentDto, SubmitRatingDto } from './ajax.dto.js';
 import { ItemRatingsResource } from './ratings.resource.js';

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ApiToOne, type ToOne } from '../../../core/openapi-decorators/api-relationship.decorator.js';
-import { SelfLink } from '../../../core/openapi-decorators/self-link.js';
+import { SelfLink } from '../../../core/openapi-decorators/api-response.decorator.js';
 
 class RatingAttributes {
   @ApiProperty({ type: 'integer', minimum: 1, maximum: 5 })

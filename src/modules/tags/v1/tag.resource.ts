@@ -1,5 +1,5 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
-import { SelfLink } from '../../../core/openapi-decorators/self-link.js';
+import { SelfLink } from '../../../core/openapi-decorators/api-response.decorator.js';
 import { TagAttributes } from '../dto/tag-attributes.js';
 
 class IncludedTagAttributes extends PickType(TagAttributes, ['name', 'slug']) {}

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { SelfLink } from '../../../core/openapi-decorators/self-link.js';
+import { SelfLink } from '../../../core/openapi-decorators/api-response.decorator.js';
 import { UserAttributes } from '../dto/user-attributes.js';
 
 export class UserResource {

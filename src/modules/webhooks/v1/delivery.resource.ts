@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ApiToOne, type ToOne } from '../../../core/openapi-decorators/api-relationship.decorator.js';
-import { SelfLink } from '../../../core/openapi-decorators/self-link.js';
+import { SelfLink } from '../../../core/openapi-decorators/api-response.decorator.js';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '../delivery-record.js';
 
 const time = { type: String, format: 'date-time' } as const;

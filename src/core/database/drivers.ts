@@ -1,5 +1,7 @@
+import '#supported-node';
 import { createPool as createMysqlPool, type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
 import type { DataSource } from 'typeorm';
+import SqliteDatabase from 'better-sqlite3';
 
 /** The default of MySQL 8, so that servers with other settings (and MariaDB) reject the same invalid values. */
 const SQL_MODE =
@@ -73,3 +75,6 @@ export function mapTextToLongtext({ driver }: DataSource): void {
     return type === 'text' ? 'longtext' : type;
   };
 }
+
+/** The SQLite driver. TypeORM gets the driver as an option, because the peer dependency range of TypeORM excludes this version. */
+export { SqliteDatabase };

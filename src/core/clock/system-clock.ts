@@ -1,8 +1,0 @@
-import { Clock } from './clock.js';
-
-/** Default clock: the system time. */
-export class SystemClock extends Clock {
-  now(): Date {
-    return new Date();
-  }
-}
