@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { ROLES } from '../../src/core/identity/index.js';
-import { CATEGORY_ACTIONS } from '../../src/modules/categories/category-action.js';
-import { type CategoryActionGrant, CategoryRights } from '../../src/modules/categories/category-rights.js';
-import type { CategoryNode } from '../../src/modules/categories/resolve-inherited.js';
+import {
+  CATEGORY_ACTIONS,
+  type CategoryActionGrant,
+  CategoryRights,
+  type CategoryNode,
+} from '../../src/modules/categories/category-rights.js';
 
 const id = fc.integer({ min: 1, max: 6 });
 

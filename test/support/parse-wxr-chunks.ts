@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { parseWxr } from '../../src/modules/import/wordpress/parse-wxr.js';
-import { WxrError } from '../../src/modules/import/wordpress/wxr-error.js';
-import { WXR_LIMITS } from '../../src/modules/import/wordpress/wxr-limits.js';
+import { WxrError, WXR_LIMITS } from '../../src/modules/import/wordpress/wxr-limits.js';
 import type { WxrRecord } from '../../src/modules/import/wordpress/wxr-records.js';
 
 interface ParseResult {

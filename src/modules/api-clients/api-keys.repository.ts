@@ -10,8 +10,13 @@ import {
 } from '../../core/database/index.js';
 import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
 import { ApiKeyEntity } from './api-key.entity.js';
-import type { ApiKeyRecord, ApiKeyWithOwner } from './api-key-record.js';
-import { type ApiKeyRow, KEY_COLUMNS, toApiKeyRecord } from './api-key-row.js';
+import {
+  type ApiKeyRecord,
+  type ApiKeyWithOwner,
+  type ApiKeyRow,
+  KEY_COLUMNS,
+  toApiKeyRecord,
+} from './api-key-record.js';
 
 const SELECT = `SELECT ${KEY_COLUMNS} FROM api_keys k`;
 

@@ -11,8 +11,7 @@ import { ApiClientsService } from './api-clients.service.js';
 import type { ApiKeyRecord, ApiKeyWithSecret, NewApiKey, ApiKeyWithOwner } from './api-key-record.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 import { generateApiKey } from './api-key-format.js';
-import { ScopeRules } from './scope.rules.js';
-import { canGrantScopes } from './scopes.js';
+import { ScopeRules, canGrantScopes } from './scope.rules.js';
 
 const MAX_ACTIVE_KEYS = 50;
 

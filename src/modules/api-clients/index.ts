@@ -11,5 +11,5 @@ export {
 } from './api-key-record.js';
 export { ApiKeysService } from './api-keys.service.js';
 export { CLI_PRINCIPAL } from './cli-principal.js';
-export { grantableKeyScopes } from './scopes.js';
+export { grantableKeyScopes } from './scope.rules.js';
 export { apiClientsFeature } from './api-clients.feature.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../core/database/index.js';
 import { slugOf } from '../../core/text/index.js';
 import { ArticleSlugsRepository } from './article-slugs.repository.js';
-import { type ArticleStatus, toArticleStatusNumber } from './article-status.js';
+import { type ArticleStatus, toArticleStatusNumber } from './article-transitions.js';
 import { ArticleTextProcessor } from './article-text-processor.js';
 import { ArticleWriter, copyArticleValues } from './article-writer.js';
 import { ArticlesRepository } from './articles.repository.js';

@@ -1,4 +1,4 @@
-import type { ArticleStatus } from './article-status.js';
+import type { ArticleStatus } from './article-transitions.js';
 
 /** Fields to set; an omitted field does not change. The surface has validated lengths and formats. */
 export interface ArticleInput {

@@ -38,8 +38,9 @@ import {
   articlesWithStatsSql,
   searchCountTableSql,
   toArticleRecord,
+  findArticlesInOrder,
 } from './article-record.js';
-import { PUBLISHED } from './article-status.js';
+import { PUBLISHED } from './article-transitions.js';
 import { type ArticleVisibility, visibilityCondition } from './article-visibility.js';
 import {
   coversMostArticles,
@@ -50,7 +51,6 @@ import {
   fromSearch,
   fromTag,
 } from './driving-table.js';
-import { findArticlesInOrder } from './find-articles-in-order.js';
 
 const NEWEST_FIRST: readonly SortTerm<ArticleSort>[] = [{ field: 'created_at', descending: true }];
 

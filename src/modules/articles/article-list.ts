@@ -1,7 +1,7 @@
 import { type ComparableColumn, type Dialect, lowerCaseSql } from '../../core/database/index.js';
 import type { FilterTerm, ListCriteria, SortColumnMap } from '../../core/pagination/index.js';
 import type { CategorySet } from '../categories/index.js';
-import type { ArticleStatus } from './article-status.js';
+import type { ArticleStatus } from './article-transitions.js';
 import type { ArticleVisibility } from './article-visibility.js';
 import type { SearchClause } from './search-engine.js';
 

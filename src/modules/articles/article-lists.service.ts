@@ -15,7 +15,7 @@ import {
 } from './article-list.js';
 import { ArticleListRepository, hasFurtherFilters } from './article-list.repository.js';
 import type { ArticleRecord } from './article-record.js';
-import { ARTICLE_STATUSES, PUBLISHED, toArticleStatusNumber } from './article-status.js';
+import { ARTICLE_STATUSES, PUBLISHED, toArticleStatusNumber } from './article-transitions.js';
 import { listVisibility, viewVisibility } from './article-visibility.js';
 import { READ_ARTICLES } from './articles.permissions.js';
 import { SearchGateway } from './search-gateway.js';

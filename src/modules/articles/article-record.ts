@@ -1,4 +1,4 @@
-import { type Dialect, isoTime } from '../../core/database/index.js';
+import { type Dialect, isoTime, type Database, placeholders } from '../../core/database/index.js';
 import type { ArticleEntity } from './article.entity.js';
 
 /** Article as read from the database, with its counters. Times are ISO 8601. */
@@ -76,3 +76,14 @@ const parseIds = (ids: string | null): number[] => ids?.split(',').map(Number) ?
 /** Builds the record of a new article without a query. */
 export const toNewArticleRecord = (article: ArticleEntity): ArticleRecord =>
   toArticleRecord({ ...article, ...ZERO_STATS, featured: Number(article.featured) });
+
+/** Reads articles in the order of `ids`. */
+export async function findArticlesInOrder(database: Database, ids: readonly number[]): Promise<ArticleRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = await database.query<ArticleRow>(
+    `SELECT ${ARTICLE_COLUMNS} FROM ${ARTICLE_TABLES_SQL} WHERE a.id IN (${placeholders(ids)})`,
+    ids,
+  );
+  const positions = new Map(ids.map((id, place) => [id, place]));
+  return rows.map(toArticleRecord).sort((a, b) => positions.get(a.id)! - positions.get(b.id)!);
+}

@@ -8,7 +8,7 @@ import { type AuthorizationContext, CategoriesService } from '../categories/inde
 import { TagsService } from '../tags/index.js';
 import { UsersService } from '../users/index.js';
 import type { ArticleInput } from './article-input.js';
-import { type ArticleStatus, PUBLISHED, toArticleStatusNumber } from './article-status.js';
+import { type ArticleStatus, PUBLISHED, toArticleStatusNumber } from './article-transitions.js';
 import { ArticleTextProcessor } from './article-text-processor.js';
 import { canPublish, type ArticleAccessFacts } from './article.policy.js';
 import { articlesSettings } from './articles.settings.js';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Condition, condition, Database, ORDERED_JOIN_SQL, UnitOfWork } from '../../core/database/index.js';
 import type { SearchClause, SearchDocument } from './search-engine.js';
-import type { SearchTerm } from './search-query.js';
-import { toIndexText } from './search-words.js';
+import { type SearchTerm, toIndexText } from './search-words.js';
 
 /** Rank weights: a match in a field weighs more than matches in all following fields together. */
 const [IN_TITLE, IN_EXCERPT, IN_BODY] = [4, 2, 1];

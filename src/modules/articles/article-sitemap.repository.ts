@@ -1,8 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { allOf, type Condition, condition, Database, isoTime } from '../../core/database/index.js';
-import type { ArticleIdRange, ArticleSitemapEntry } from './article-sitemap-entry.js';
 import { type ArticleVisibility, visibilityCondition } from './article-visibility.js';
-import { PUBLISHED } from './article-status.js';
+import { PUBLISHED } from './article-transitions.js';
+
+/** Sitemap entry of a published article. */
+export interface ArticleSitemapEntry {
+  readonly id: number;
+  readonly slug: string;
+  /** `updated_at`, else `published_at`, else `created_at`; ISO 8601. */
+  readonly changedAt: string;
+}
+
+/** Range of article ids; both ends are inclusive. */
+export interface ArticleIdRange {
+  readonly from: number;
+  readonly to: number;
+}
 
 type SitemapRow = Omit<ArticleSitemapEntry, 'changedAt'> & { readonly changedAt: Date | string };
 

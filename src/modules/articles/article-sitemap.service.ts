@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, downscopeTo } from '../../core/identity/index.js';
 import { CategoriesService } from '../categories/index.js';
-import type { ArticleIdRange, ArticleSitemapEntry } from './article-sitemap-entry.js';
-import { ArticleSitemapRepository } from './article-sitemap.repository.js';
+import {
+  type ArticleIdRange,
+  type ArticleSitemapEntry,
+  ArticleSitemapRepository,
+} from './article-sitemap.repository.js';
 import { type ArticleVisibility, listVisibility } from './article-visibility.js';
-import { PUBLISHED } from './article-status.js';
+import { PUBLISHED } from './article-transitions.js';
 import { READ_ARTICLES } from './articles.permissions.js';
 
 /** Published articles that a list would show the caller, for sitemaps. */

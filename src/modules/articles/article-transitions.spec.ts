@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import { ARCHIVED, DRAFT, PUBLISHED } from './article-status.js';
 import {
+  ARCHIVED,
+  DRAFT,
+  PUBLISHED,
   type ArticleState,
   isDue,
   type ArticleLifecycleFields,

@@ -3,7 +3,7 @@ import { arbitraryRights } from '../../../test/support/arbitrary-rights';
 import { isEditor, type Principal, ROLES } from '../../core/identity/index.js';
 import { type CategorySet, CategoryRights } from '../categories/index.js';
 import { type ArticleVisibility, listVisibility, visibilityCondition, viewVisibility } from './article-visibility.js';
-import { DRAFT, PUBLISHED } from './article-status.js';
+import { DRAFT, PUBLISHED } from './article-transitions.js';
 import { canView, canViewTrashed, type ArticleAccessFacts, retainsOwnRights } from './article.policy.js';
 
 const within = (range: CategorySet, id: number): boolean =>

@@ -7,7 +7,7 @@ import {
   inCategorySet,
   toCategorySet,
 } from '../categories/index.js';
-import { DRAFT, PUBLISHED } from './article-status.js';
+import { DRAFT, PUBLISHED } from './article-transitions.js';
 import { retainsOwnRights, VIEW_UNPUBLISHED_ACTIONS, VIEW_TRASHED_ACTIONS } from './article.policy.js';
 
 /** Articles visible to a caller: the SQL equivalent of the policy. An article is visible if one of the parts matches. */

@@ -1,5 +1,5 @@
 import { ArticleEntity } from './article.entity.js';
-import { ARCHIVED, type ArticleStatus, DRAFT, PUBLISHED, toArticleStatusName } from './article-status.js';
+import { ARCHIVED, type ArticleStatus, DRAFT, PUBLISHED, toArticleStatusName } from './article-transitions.js';
 
 const NOON = new Date('2030-01-01T12:00:00Z');
 const LATER = new Date('2030-01-02T12:00:00Z');

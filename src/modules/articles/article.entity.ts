@@ -2,8 +2,12 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } 
 import { VersionedEntity } from '../../core/database/versioned.entity.js';
 import { CategoryEntity } from '../categories/index.js';
 import { UserEntity } from '../users/index.js';
-import type { ArticleStatus } from './article-status.js';
-import { type ArticleLifecycleFields, applyTransition, TRANSITION_BY_STATUS } from './article-transitions.js';
+import {
+  type ArticleStatus,
+  type ArticleLifecycleFields,
+  applyTransition,
+  TRANSITION_BY_STATUS,
+} from './article-transitions.js';
 
 /** The transition methods follow `article-transitions.ts` and return whether the article changed. */
 @Entity('articles')

@@ -1,6 +1,6 @@
 import { type Principal, type Role, ROLES } from '../../core/identity/index.js';
 import { type CategoryAction, CategoryRights } from '../categories/index.js';
-import { ARCHIVED, DRAFT, PUBLISHED } from './article-status.js';
+import { ARCHIVED, DRAFT, PUBLISHED } from './article-transitions.js';
 import {
   canDelete,
   canEdit,

@@ -1,6 +1,6 @@
 import { hasMinRole, hasScope, type Principal, downscopeTo } from '../../core/identity/index.js';
 import type { CategoryAction, CategoryRights } from '../categories/index.js';
-import { DRAFT, PUBLISHED } from './article-status.js';
+import { DRAFT, PUBLISHED } from './article-transitions.js';
 import { PUBLISH_ARTICLES, READ_ARTICLES } from './articles.permissions.js';
 
 /** Fields of an article that decide permissions; records and entities both have them. */

@@ -12,17 +12,15 @@ import { ItemCreated, ItemDeleted, ItemUpdated } from './article.events.js';
 import { ArticlesModule } from './articles.module.js';
 import { PUBLISH_ARTICLES, READ_ARTICLES, WRITE_ARTICLES } from './articles.permissions.js';
 import { articlesSettings } from './articles.settings.js';
-import { LeadingTextExcerpt, ExcerptStrategy } from './excerpt-strategy.js';
-import { SearchIndexRebuild } from './search-index-rebuild.js';
+import { LeadingTextExcerpt, ExcerptStrategy } from './article-text-processor.js';
+import { SearchIndexRebuild } from './reindexer.js';
 import { PublishDueArticlesJob } from './publish-due-articles.job.js';
 import { ReindexJob } from './reindex.job.js';
 import { SearchStateEntity } from './search-state.entity.js';
 import { PurgeTrashJob } from './purge-trash.job.js';
-import { ArticlesV1Module } from './v1/articles-v1.module.js';
-import { UserArticlesV1Module } from './v1/user-articles-v1.module.js';
+import { ArticlesV1Module, UserArticlesV1Module } from './v1/articles-v1.module.js';
 import { ARTICLE_FIELDS, ArticleV2Relationships } from './v2/article.resource.js';
-import { ArticlesV2Module } from './v2/articles-v2.module.js';
-import { UserArticlesV2Module } from './v2/user-articles-v2.module.js';
+import { ArticlesV2Module, UserArticlesV2Module } from './v2/articles-v2.module.js';
 import { DatabaseSearchEngine } from './database-search-engine.js';
 
 export const articlesFeature: FeatureModule = {

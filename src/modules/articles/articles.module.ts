@@ -20,19 +20,16 @@ import { ArticleSearchRepository } from './article-search.repository.js';
 import { SearchGateway } from './search-gateway.js';
 import { ArticleSlugsRepository } from './article-slugs.repository.js';
 import { ArticleStatsRepository } from './article-stats.repository.js';
-import { ArticleStatsService } from './article-stats.service.js';
+import { ArticleStatsService, ViewCounter } from './article-stats.service.js';
 import { ArticleTextProcessor } from './article-text-processor.js';
 import { ArticleWriter } from './article-writer.js';
 import { ArticlesRepository } from './articles.repository.js';
 import { ArticlesService } from './articles.service.js';
-import { SearchIndexRebuild } from './search-index-rebuild.js';
+import { SearchIndexRebuild, Reindexer, SearchIndexStatus } from './reindexer.js';
 import { PublishDueArticlesJob } from './publish-due-articles.job.js';
 import { ReindexJob } from './reindex.job.js';
-import { Reindexer } from './reindexer.js';
-import { SearchIndexStatus } from './search-index-status.js';
 import { SearchStateRepository } from './search-state.repository.js';
 import { PurgeTrashJob } from './purge-trash.job.js';
-import { ViewCounter } from './view-counter.js';
 import { DatabaseSearchEngine } from './database-search-engine.js';
 
 @Module({

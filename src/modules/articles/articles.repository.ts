@@ -12,7 +12,7 @@ import {
   TAG_IDS_SQL,
 } from './article-record.js';
 import { ArticleStatsEntity } from './article-stats.entity.js';
-import { DRAFT } from './article-status.js';
+import { DRAFT } from './article-transitions.js';
 
 /** Columns of an article except the id; no methods. */
 export type ArticleValues = Pick<ArticleEntity, Exclude<ColumnsOf<ArticleEntity>, 'id'>>;

@@ -6,14 +6,14 @@ import { ArticleUpdater, articleNotFound } from './article-updater.js';
 import type { ArticleInput, NewArticleInput } from './article-input.js';
 import { type ArticleRecord, toNewArticleRecord } from './article-record.js';
 import { ArticleRules } from './article-rules.js';
-import { type ArticleStatus, DRAFT, toArticleStatusName, toArticleStatusNumber } from './article-status.js';
+import { type ArticleStatus, DRAFT, toArticleStatusName, toArticleStatusNumber } from './article-transitions.js';
 import { ArticleTextProcessor } from './article-text-processor.js';
 import { ArticleWriter } from './article-writer.js';
 import type { ArticleEntity } from './article.entity.js';
 import { canDelete, canPublish, canView, canViewIncludingTrash, type ArticlePolicyRule } from './article.policy.js';
 import { READ_ARTICLES } from './articles.permissions.js';
 import { ArticlesRepository } from './articles.repository.js';
-import { ViewCounter } from './view-counter.js';
+import { ViewCounter } from './article-stats.service.js';
 
 /** Category id of a new article during the permission check. */
 const NO_CATEGORY_ID = 0;

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { SearchEngine, type SearchClause, type SearchDocument } from './search-engine.js';
 import { ArticleSearchRepository } from './article-search.repository.js';
 import { legacyTokens } from './legacy-tokens.js';
-import { parseSearchQuery } from './search-query.js';
-import { SearchIndexStatus } from './search-index-status.js';
+import { parseSearchQuery } from './search-words.js';
+import { SearchIndexStatus } from './reindexer.js';
 
 /** Default `SearchEngine`: full-text search in the database. */
 @Injectable()

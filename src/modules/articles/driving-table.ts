@@ -1,7 +1,7 @@
 import { type Condition, condition, type Dialect, ORDERED_JOIN_SQL } from '../../core/database/index.js';
 import type { SearchClause } from './search-engine.js';
 import type { ArticleVisibility } from './article-visibility.js';
-import { PUBLISHED } from './article-status.js';
+import { PUBLISHED } from './article-transitions.js';
 
 /** Driving table of a list of articles. A driving table other than `articles` provides the order of its index without a sort. */
 export interface DrivingTable {

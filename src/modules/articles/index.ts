@@ -1,5 +1,5 @@
 /** Articles: services for single articles and lists, strategies, events and API resources. */
-export type { ArticleSitemapEntry, ArticleIdRange } from './article-sitemap-entry.js';
+export type { ArticleSitemapEntry, ArticleIdRange } from './article-sitemap.repository.js';
 export { ArticleSitemapService } from './article-sitemap.service.js';
 export { toExcerpt, toPlainText, htmlComplexityError } from './article-html.js';
 export { ArticleImportService, type ArticleImportState, type ArticleImportContent } from './article-import.service.js';
@@ -23,7 +23,7 @@ export {
   type SearchDocument,
 } from './search-engine.js';
 export { ArticleStatsService } from './article-stats.service.js';
-export { type ArticleStatus, PUBLISHED, toArticleStatusName } from './article-status.js';
+export { type ArticleStatus, PUBLISHED, toArticleStatusName } from './article-transitions.js';
 export { ItemCreated, ItemDeleted, ItemUpdated } from './article.events.js';
 export { canDelete, canEdit, type ArticleAccessFacts, canViewInScope } from './article.policy.js';
 export { ArticleEntity } from './article.entity.js';
@@ -31,7 +31,7 @@ export { READ_ARTICLES, WRITE_ARTICLES } from './articles.permissions.js';
 export { ArticlesModule } from './articles.module.js';
 export { ArticlesService } from './articles.service.js';
 export { AllowListSanitizer, type SanitizedContent, type SanitizedHtml, HtmlSanitizer } from './html-sanitizer.js';
-export { type ExcerptSource, ExcerptStrategy } from './excerpt-strategy.js';
+export { type ExcerptSource, ExcerptStrategy } from './article-text-processor.js';
 export { type ItemRecord, toItemRecord } from './item-record.js';
 export { Reindexer } from './reindexer.js';
 export {
@@ -50,6 +50,6 @@ export { CommentResource, CommentsBlock } from './v1/comment.resource.js';
 export { ArticleCommentsV2Provider, type NewestCommentResources } from './v2/article-comments-v2.provider.js';
 export { ARTICLE_FIELDS, ArticleV2Resource } from './v2/article.resource.js';
 export { ArticleV2ResourceLoader } from './v2/article-v2-resource-loader.js';
-export { ArticleV2ResourceLoaderModule } from './v2/article-v2-resource-loader.module.js';
+export { ArticleV2ResourceLoaderModule } from './v2/articles-v2.module.js';
 export { COMMENT_FIELDS, CommentV2Resource } from './v2/comment.resource.js';
 export { articlesFeature } from './articles.feature.js';

@@ -5,7 +5,7 @@ import type { ScheduledPublishAuthorizer } from './scheduled-publish-authorizer.
 import type { ArticleWriter } from './article-writer.js';
 import { ArticleEntity } from './article.entity.js';
 import type { ArticlesRepository } from './articles.repository.js';
-import { DRAFT } from './article-status.js';
+import { DRAFT } from './article-transitions.js';
 import { PublishDueArticlesJob } from './publish-due-articles.job.js';
 
 const NOON = new Date('2026-06-01T12:00:00Z');

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RecurringJob } from '../../core/jobs/index.js';
 import { SearchGateway } from './search-gateway.js';
-import { Reindexer } from './reindexer.js';
-import { SearchIndexStatus } from './search-index-status.js';
+import { Reindexer, SearchIndexStatus } from './reindexer.js';
 import { DatabaseSearchEngine } from './database-search-engine.js';
 
 /** Reindexes the articles once, in the background, after an upgrade from an older index version. */

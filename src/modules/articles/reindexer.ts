@@ -1,12 +1,45 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { SEARCH_INDEX_VERSION } from './search-words.js';
+import { SearchStateRepository } from './search-state.repository.js';
 import { UnitOfWork } from '../../core/database/index.js';
+import { DerivedData, type Progress } from '../../core/portability/index.js';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toPlainText } from './article-html.js';
 import { ArticleSearchRepository } from './article-search.repository.js';
 import type { ArticleEntity } from './article.entity.js';
 import { ArticlesRepository } from './articles.repository.js';
-import { SearchStateRepository } from './search-state.repository.js';
-import { SEARCH_INDEX_VERSION } from './search-words.js';
+
+const CHECK_INTERVAL_MS = 5000;
+
+/** Reports whether all articles have the current index version. A positive result is cached until the process ends. */
+@Injectable()
+export class SearchIndexStatus implements OnApplicationBootstrap {
+  private current = false;
+  private nextCheckAt = 0;
+  private pendingCheck?: Promise<boolean>;
+
+  constructor(private readonly rows: SearchStateRepository) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.isCurrent();
+  }
+
+  async isCurrent(): Promise<boolean> {
+    if (this.current || Date.now() < this.nextCheckAt) return this.current;
+    // Concurrent callers share one query: an unknown state would start a needless reindex.
+    this.pendingCheck ??= this.check().finally(() => (this.pendingCheck = undefined));
+    return this.pendingCheck;
+  }
+
+  private async check(): Promise<boolean> {
+    this.current = (await this.rows.find()).wordsVersion >= SEARCH_INDEX_VERSION;
+    this.nextCheckAt = Date.now() + CHECK_INTERVAL_MS;
+    return this.current;
+  }
+}
+
+/** Lower than the version of any release. */
+const NO_INDEX_VERSION = 0;
 
 /** Limits per transaction, because the articles are locked until the commit. */
 const BATCH_LIMITS = { articles: 20, characters: 500_000 };
@@ -76,3 +109,23 @@ const toSearchDocument = ({ id, title, excerpt, content }: ArticleEntity) => ({
   excerpt,
   text: toPlainText(content),
 });
+
+/** Rebuilds the search index after an import. If the rebuild is interrupted, the job `articles.renew-search-words` completes it. */
+@Injectable()
+export class SearchIndexRebuild extends DerivedData {
+  constructor(
+    private readonly state: SearchStateRepository,
+    private readonly reindexer: Reindexer,
+    private readonly unitOfWork: UnitOfWork,
+  ) {
+    super();
+  }
+
+  async invalidate(): Promise<void> {
+    await this.unitOfWork.run(() => this.state.update({ wordsVersion: NO_INDEX_VERSION, reachedId: 0 }));
+  }
+
+  async rebuild(progress: Progress): Promise<string> {
+    return `Rebuilt the search index of ${await this.reindexer.restart({ progress })} articles.`;
+  }
+}

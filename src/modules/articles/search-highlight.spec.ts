@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { normalizeText } from '../../core/text/index.js';
 import { highlightText, highlightSnippet } from './search-highlight.js';
-import { parseSearchQuery } from './search-query.js';
+import { parseSearchQuery } from './search-words.js';
 
 const title = (text: string, search: string) => highlightText(text, parseSearchQuery(search));
 const content = (text: string, search: string) => highlightSnippet(text, parseSearchQuery(search));

@@ -1,4 +1,4 @@
-import { SearchIndexStatus } from './search-index-status.js';
+import { SearchIndexStatus } from './reindexer.js';
 import type { SearchStateRepository } from './search-state.repository.js';
 import { SEARCH_INDEX_VERSION } from './search-words.js';
 

@@ -1,4 +1,4 @@
-import { parseSearchQuery } from './search-query.js';
+import { parseSearchQuery } from './search-words.js';
 
 describe('parseSearchQuery', () => {
   it.each<[string, string[]]>([

@@ -4,8 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import type { PortableRow } from '../../core/database/dump/index.js';
 import { RowFiles } from '../../core/portability/index.js';
-import { UploadStaging } from './upload-staging.js';
-import { StagingFolder } from './staging-folder.js';
+import { UploadStaging, StagingFolder } from './staging-folder.js';
 import { AttachmentStorage, STORAGE_KEY_PATTERN } from './storage/attachment-storage.js';
 import { FolderStorage } from './storage/folder-storage.js';
 

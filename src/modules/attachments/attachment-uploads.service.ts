@@ -10,7 +10,7 @@ import type { AttachmentRecord } from './attachment-record.js';
 import { AttachmentsRepository } from './attachments.repository.js';
 import { attachmentsSettings } from './attachments.settings.js';
 import { FileInspector, type InspectedFile } from './file-inspector.js';
-import { UploadStaging } from './upload-staging.js';
+import { UploadStaging } from './staging-folder.js';
 import { AttachmentStorage } from './storage/attachment-storage.js';
 import type { ReceivedUpload, IncomingUpload } from './upload.js';
 

@@ -9,8 +9,7 @@ import { AttachmentsRepository } from './attachments.repository.js';
 import { AttachmentsService } from './attachments.service.js';
 import { DownloadCounter } from './download-counter.js';
 import { FileInspector } from './file-inspector.js';
-import { UploadStaging } from './upload-staging.js';
-import { UploadStagingSweeper } from './upload-staging-sweeper.js';
+import { UploadStaging, UploadStagingSweeper } from './staging-folder.js';
 import { OrphanedFilesJob } from './orphaned-files.job.js';
 
 @Module({

@@ -3,10 +3,17 @@ import { fileTypeFromFile } from 'file-type';
 import { Settings } from '../../config/settings.js';
 import { DomainError, invalid } from '../../core/errors/domain-error.js';
 import { attachmentsSettings } from './attachments.settings.js';
-import { normalizeFileName, fileNameError } from './file-name.js';
-import { type FileExtension, findFileExtension, FILE_TYPES, type FileType } from './file-types.js';
-import { type Dimensions, readImageDimensions } from './image-dimensions.js';
-import { isPlainText } from './is-plain-text.js';
+import {
+  normalizeFileName,
+  fileNameError,
+  type FileExtension,
+  findFileExtension,
+  FILE_TYPES,
+  type FileType,
+  type Dimensions,
+  readImageDimensions,
+  isPlainText,
+} from './file-types.js';
 import { toStorageError } from './storage/storage-error.js';
 import type { ReceivedFile } from './upload.js';
 

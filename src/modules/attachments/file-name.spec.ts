@@ -1,4 +1,4 @@
-import { normalizeFileName, fileNameError } from './file-name.js';
+import { normalizeFileName, fileNameError } from './file-types.js';
 
 describe('file names', () => {
   it.each([

@@ -7,6 +7,9 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import { findModifiedAt, listFileNames } from './storage/file-system.js';
 import { toStorageError } from './storage/storage-error.js';
 import type { ReceivedFile } from './upload.js';
+import { Injectable, type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Settings } from '../../config/settings.js';
+import { resolveUploadsFolder } from './storage/attachment-storage.provider.js';
 
 const TEMP_NAME_PATTERN = /^[0-9a-f]{32}$/;
 
@@ -54,5 +57,47 @@ export class StagingFolder {
       const last = await findModifiedAt(path);
       if (last && last < before) await rm(path, { force: true }).catch(() => undefined);
     }
+  }
+}
+
+/** Temporary files of uploads in progress. */
+@Injectable()
+export class UploadStaging extends StagingFolder {
+  constructor(settings: Settings) {
+    super(join(resolveUploadsFolder(settings), 'incoming'));
+  }
+}
+
+const INTERVAL_MS = 3_600_000;
+/** Longer than any upload. */
+const MIN_AGE_MS = 3_600_000;
+
+/** Removes the temporary files of killed processes. Not a job, because each machine has a separate folder. */
+@Injectable()
+export class UploadStagingSweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(UploadStagingSweeper.name);
+  private timer?: NodeJS.Timeout;
+  private sweeping: Promise<void> = Promise.resolve();
+
+  constructor(private readonly staging: UploadStaging) {}
+
+  onApplicationBootstrap(): void {
+    const sweep = () => {
+      this.sweeping = this.staging
+        .sweep(new Date(Date.now() - MIN_AGE_MS))
+        .catch((error: unknown) =>
+          this.logger.warn(
+            { err: error },
+            'Temporary files of interrupted uploads could not be removed; trying again in an hour',
+          ),
+        );
+    };
+    sweep();
+    this.timer = setInterval(sweep, INTERVAL_MS).unref();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.sweeping;
   }
 }

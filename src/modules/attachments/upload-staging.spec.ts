@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '../../config/settings.js';
-import { UploadStaging } from './upload-staging.js';
+import { UploadStaging } from './staging-folder.js';
 
 describe('UploadStaging', () => {
   let folder: string;

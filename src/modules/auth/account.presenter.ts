@@ -2,6 +2,8 @@ import { ALL_SCOPES, hasPermission, type Permission, type Principal } from '../.
 import type { Links } from '../../core/routing/index.js';
 import { presentUser, type UserRecord } from '../users/index.js';
 import type { AccountResponse } from './dto/account.response.js';
+import type { TokenResponse } from './dto/token.response.js';
+import type { TokenPair } from './token-pair-issuer.js';
 
 /** The caller's account, with those of `permissions` that the caller has. */
 export const presentAccount = (
@@ -15,4 +17,12 @@ export const presentAccount = (
     rights: permissions.filter((permission) => hasPermission(caller, permission)).map(({ name }) => name),
     scopes: [...(caller.scopes ?? [ALL_SCOPES])],
   },
+});
+
+export const presentTokens = ({ access, refreshToken }: TokenPair): TokenResponse => ({
+  token: access.token,
+  token_type: 'Bearer',
+  expires_in: access.expiresIn,
+  expires_at: access.expiresAt.toISOString(),
+  refresh_token: refreshToken,
 });

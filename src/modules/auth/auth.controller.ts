@@ -6,7 +6,7 @@ import { BodyLimit } from '../../core/http/index.js';
 import { SkipIdempotency } from '../../core/pipeline/idempotency/index.js';
 import { Links } from '../../core/routing/index.js';
 import { UsersService } from '../users/index.js';
-import { presentAccount } from './account.presenter.js';
+import { presentAccount, presentTokens } from './account.presenter.js';
 import { READ_ACCOUNT, WRITE_ACCOUNT } from './auth.permissions.js';
 import { AuthService } from './auth.service.js';
 import { AccountResponse } from './dto/account.response.js';
@@ -15,7 +15,6 @@ import { LoginDto } from './dto/login.dto.js';
 import { RefreshTokenDto } from './dto/refresh-token.dto.js';
 import { TokenResponse } from './dto/token.response.js';
 import { RefreshService } from './refresh.service.js';
-import { presentTokens } from './token.presenter.js';
 
 /** A refresh token of 4,096 characters, each escaped in 12 bytes (`\ud83c\udf0d`). */
 const MAX_REFRESH_BYTES = 64 * 1024;

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { KeyedMutex } from './keyed-mutex.js';
+import { KeyedMutex } from './login-limiter.js';
 
 describe('KeyedMutex', () => {
   it('runs the tasks of one key in order, one at a time, even after a failed task', async () => {

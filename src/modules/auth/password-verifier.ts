@@ -4,8 +4,7 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import { LimitMetrics } from '../../core/counters/index.js';
 import { userAuditSubject } from '../users/index.js';
 import { SIGN_IN_LIMITED } from './auth.audit.js';
-import { type LoginAttempt, LoginLimiter } from './login-limiter.js';
-import { KeyedMutex } from './keyed-mutex.js';
+import { type LoginAttempt, LoginLimiter, KeyedMutex } from './login-limiter.js';
 
 /** A password check, with the audit event for a wrong password. */
 export interface PasswordAttempt extends LoginAttempt {

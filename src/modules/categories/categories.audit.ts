@@ -1,5 +1,5 @@
 import type { AuditSubject, AuditEvent } from '../../core/audit/index.js';
-import { CATEGORY_ACTIONS, type RoleGrants } from './category-action.js';
+import { CATEGORY_ACTIONS, type RoleGrants } from './category-rights.js';
 
 export const PERMISSIONS_CHANGED: AuditEvent = { name: 'categories.permissions.changed', outcome: 'succeeded' };
 

@@ -10,14 +10,15 @@ import {
 } from '../../core/database/index.js';
 import { CategoryEntity } from './category.entity.js';
 import { inCategorySet } from './category-set.js';
-import type { CategoryRecord, EditableCategoryFields } from './category-record.js';
 import {
+  type CategoryRecord,
+  type EditableCategoryFields,
   CATEGORY_COLUMNS,
   CATEGORY_TABLES_SQL,
   toCategoryRecord,
   type CategoryRow,
   nameSortSql,
-} from './category-row.js';
+} from './category-record.js';
 
 const SELECT = `SELECT ${CATEGORY_COLUMNS} FROM ${CATEGORY_TABLES_SQL}`;
 

@@ -9,7 +9,7 @@ import { CategoryPermissionsRepository } from './category-permissions.repository
 import type { CategorySet } from './category-set.js';
 import type { CategoryRecord } from './category-record.js';
 import type { CategoryRights } from './category-rights.js';
-import { maskForRole } from './mask-for-role.js';
+import { maskForRole } from './category.policy.js';
 import { type CategoryBranch, buildCategoryTree } from './category-tree.js';
 import type { CategoryListCriteria } from './category-list.js';
 import { CategoryListRepository } from './category-list.repository.js';

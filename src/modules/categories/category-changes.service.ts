@@ -5,13 +5,11 @@ import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/
 import { type ErrorDetail, forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
 import { SlugStrategy } from '../../core/text/index.js';
 import { CategoriesRepository } from './categories.repository.js';
-import { canMoveCategory } from './category.policy.js';
+import { canMoveCategory, maskForRole } from './category.policy.js';
 import { CategoryPermissionsRepository } from './category-permissions.repository.js';
-import { parentError } from './parent-error.js';
+import { parentError } from './category-tree.js';
 import type { CategoryInput, CategoryRecord, NewCategory } from './category-record.js';
-import type { CategoryRights } from './category-rights.js';
-import { maskForRole } from './mask-for-role.js';
-import { CATEGORY_ACTIVE } from './category-status.js';
+import { type CategoryRights, CATEGORY_ACTIVE } from './category-rights.js';
 import { changedValues, CategoryWriter } from './category-writer.js';
 
 /**

@@ -7,7 +7,7 @@ import { CategoriesRepository } from './categories.repository.js';
 import { canMoveArticlesOut, canMoveArticlesIn, canMoveCategory } from './category.policy.js';
 import { CategoryArticleMover } from './category-article-mover.js';
 import { CategoryPermissionsRepository } from './category-permissions.repository.js';
-import { parentError } from './parent-error.js';
+import { parentError } from './category-tree.js';
 import type { CategoryRecord } from './category-record.js';
 import type { CategoryRights } from './category-rights.js';
 import { CategoryWriter } from './category-writer.js';

@@ -3,7 +3,7 @@ import { AccessRevision } from '../../core/permission-cache/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { slugOf } from '../../core/text/index.js';
 import type { CategoryRecord } from './category-record.js';
-import { CATEGORY_ACTIVE } from './category-status.js';
+import { CATEGORY_ACTIVE } from './category-rights.js';
 import { CategoryWriter } from './category-writer.js';
 import { CategoriesRepository } from './categories.repository.js';
 

@@ -7,14 +7,14 @@ import {
   type CategoryListVisibility,
   categorySortColumns,
 } from './category-list.js';
-import type { CategoryRecord } from './category-record.js';
 import {
+  type CategoryRecord,
   CATEGORY_COLUMNS,
   CATEGORY_TABLES_SQL,
   type CategoryRow,
   childrenCondition,
   toCategoryRecord,
-} from './category-row.js';
+} from './category-record.js';
 import { inCategorySet } from './category-set.js';
 
 @Injectable()

@@ -1,6 +1,6 @@
 import type { ComparableColumn, Dialect } from '../../core/database/index.js';
 import type { ListCriteria, SortColumnMap } from '../../core/pagination/index.js';
-import { nameSortSql } from './category-row.js';
+import { nameSortSql } from './category-record.js';
 
 export const CATEGORY_SORTS = ['id', 'name', 'slug', 'item_count', 'created_at', 'updated_at'] as const;
 export type CategorySort = (typeof CATEGORY_SORTS)[number];

@@ -1,5 +1,5 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import type { CategoryAction } from './category-action.js';
+import type { CategoryAction } from './category-rights.js';
 import { CategoryEntity } from './category.entity.js';
 
 /** The roles that a category grants an action to. An inherited action has no row. */

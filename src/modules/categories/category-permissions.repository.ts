@@ -1,10 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '../../core/identity/index.js';
 import { Database, UnitOfWork } from '../../core/database/index.js';
-import { CATEGORY_ACTIONS, type CategoryAction, type RoleGrants } from './category-action.js';
+import {
+  CATEGORY_ACTIONS,
+  type CategoryAction,
+  type RoleGrants,
+  type CategoryActionGrant,
+  CategoryRights,
+  type CategoryNode,
+} from './category-rights.js';
 import { CategoryPermissionEntity } from './category-permission.entity.js';
-import { type CategoryActionGrant, CategoryRights } from './category-rights.js';
-import type { CategoryNode } from './resolve-inherited.js';
 
 interface RightsRow extends CategoryNode {
   readonly name: CategoryAction | null;

@@ -5,7 +5,7 @@ import type { Role } from '../../core/identity/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { notFound } from '../../core/errors/domain-error.js';
 import { permissionsAuditSubject, PERMISSIONS_CHANGED } from './categories.audit.js';
-import type { CategoryAction, RoleGrants } from './category-action.js';
+import type { CategoryAction, RoleGrants } from './category-rights.js';
 import { CategoryPermissionsRepository } from './category-permissions.repository.js';
 
 /** The permissions that a category sets, and the resulting roles. */

@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { arbitraryRights, arbitraryTree } from '../../../test/support/arbitrary-rights';
 import { type Role, ROLES } from '../../core/identity/index.js';
-import { CATEGORY_ACTIONS, type CategoryAction } from './category-action.js';
-import { type CategoryActionGrant, CategoryRights } from './category-rights.js';
-import type { CategoryNode } from './resolve-inherited.js';
+import {
+  CATEGORY_ACTIONS,
+  type CategoryAction,
+  type CategoryActionGrant,
+  CategoryRights,
+  type CategoryNode,
+} from './category-rights.js';
 
 /** The chain ROOT, CHILD, LEAF, and a second root OTHER. */
 const [ROOT, CHILD, LEAF, OTHER] = [1, 2, 3, 4];

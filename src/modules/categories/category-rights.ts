@@ -1,13 +1,68 @@
 import { hasMinRole, type Role, ROLES } from '../../core/identity/index.js';
-import {
-  CATEGORY_ACTIONS,
-  type CategoryAction,
-  findDefaultRoles,
-  mapActions,
-  type RoleGrants,
-} from './category-action.js';
-import { CATEGORY_DISABLED, CATEGORY_HIDDEN } from './category-status.js';
-import { type CategoryNode, resolveInherited } from './resolve-inherited.js';
+
+/** The actions on the articles of a category that a category can grant to roles. */
+export const CATEGORY_ACTIONS = ['view', 'submit', 'edit', 'delete', 'approve'] as const;
+export type CategoryAction = (typeof CATEGORY_ACTIONS)[number];
+
+/** The roles that a category grants each action to; null: inherited from the parent. */
+export type RoleGrants = Readonly<Record<CategoryAction, readonly Role[] | null>>;
+
+const MIN_ROLES: Record<CategoryAction, Role> = {
+  view: 'visitor',
+  submit: 'member',
+  edit: 'editor',
+  delete: 'editor',
+  approve: 'editor',
+};
+
+/** The roles that may perform the action if neither the category nor an ancestor sets permissions. */
+export const findDefaultRoles = (action: CategoryAction): readonly Role[] =>
+  ROLES.filter((role) => hasMinRole(role, MIN_ROLES[action]));
+
+/** Builds a record with one value per action. */
+export const mapActions = <T>(valueOf: (action: CategoryAction) => T): Record<CategoryAction, T> =>
+  Object.fromEntries(CATEGORY_ACTIONS.map((check) => [check, valueOf(check)])) as Record<CategoryAction, T>;
+
+/** The category and its descendants are visible only to editors and administrators. */
+export const CATEGORY_DISABLED = 0;
+export const CATEGORY_ACTIVE = 1;
+/** The category and its articles are reachable by URL but not listed. Its descendants are listed. */
+export const CATEGORY_HIDDEN = 2;
+
+export const CATEGORY_STATUSES = [CATEGORY_DISABLED, CATEGORY_ACTIVE, CATEGORY_HIDDEN];
+
+/** A node of the category tree. */
+export interface CategoryNode {
+  readonly id: number;
+  /** Null for a root category. */
+  readonly parentId: number | null;
+  readonly status: number;
+}
+
+/**
+ * Resolves an inherited value for each category: its own value, otherwise that of the nearest ancestor that has a value, otherwise
+ * `fallback`. Visits each category once. A cycle or a missing parent ends the search like a root.
+ */
+export function resolveInherited<T>(
+  nodes: ReadonlyMap<number, CategoryNode>,
+  ownValue: (node: CategoryNode) => T | undefined,
+  fallback: T,
+): ReadonlyMap<number, T> {
+  const resolved = new Map<number, T>();
+  for (const start of nodes.values()) {
+    const path = new Set<number>();
+    let value: T | undefined;
+    let node: CategoryNode | undefined = start;
+    while (node && !path.has(node.id)) {
+      value = resolved.get(node.id) ?? ownValue(node);
+      path.add(node.id);
+      if (value !== undefined) break;
+      node = node.parentId === null ? undefined : nodes.get(node.parentId);
+    }
+    for (const id of path) resolved.set(id, value ?? fallback);
+  }
+  return resolved;
+}
 
 /** The roles that a category grants an action to, in place of the inherited roles. */
 export interface CategoryActionGrant {

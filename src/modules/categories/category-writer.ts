@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../core/database/index.js';
 import { freeSlug } from '../../core/text/index.js';
-import { CategoryCreated, CategoryDeleted, CategoryUpdated } from './category.events.js';
+import { CategoryCreated, CategoryDeleted, CategoryUpdated, toCategoryEventRecord } from './category.events.js';
 import { CategoryCountsRepository } from './category-counts.repository.js';
-import { toCategoryEventRecord } from './category-event-record.js';
 import type { CategoryRecord, EditableCategoryFields } from './category-record.js';
 import { CategoriesRepository } from './categories.repository.js';
 

@@ -1,7 +1,7 @@
 import { hasPermission, type Principal, type Role } from '../../core/identity/index.js';
 import { PERMIT_CATEGORIES } from './categories.permissions.js';
-import type { CategoryAction } from './category-action.js';
-import type { CategoryRights } from './category-rights.js';
+import type { CategoryAction, CategoryRights } from './category-rights.js';
+import type { CategoryRecord } from './category-record.js';
 
 const canPerformAll = (
   rights: CategoryRights,
@@ -25,3 +25,16 @@ export const canMoveArticlesIn = (rights: CategoryRights, role: Role, categoryId
 export const canMoveCategory = (caller: Principal, before: CategoryRights, after: CategoryRights): boolean =>
   hasPermission(caller, PERMIT_CATEGORIES) ||
   (before.grantsSameAs(after) && before.staysDisabledIn(after, caller.role));
+
+/**
+ * Masks a visible category for a role. An invisible parent becomes null. The article count of an unlisted category becomes 0, because its
+ * articles are not listed either.
+ */
+export function maskForRole(role: Role, rights: CategoryRights): (category: CategoryRecord) => CategoryRecord {
+  const [closed, unlisted] = [new Set(rights.hiddenFrom(role)), new Set(rights.unlistedFor(role))];
+  return (category) => ({
+    ...category,
+    parentId: category.parentId !== null && closed.has(category.parentId) ? null : category.parentId,
+    itemCount: unlisted.has(category.id) ? 0 : category.itemCount,
+  });
+}

@@ -5,15 +5,19 @@ export { CategoriesModule } from './categories.module.js';
 export { WRITE_CATEGORIES } from './categories.permissions.js';
 export { CategoriesService } from './categories.service.js';
 export { CategoryChangesService } from './category-changes.service.js';
-export type { CategoryAction } from './category-action.js';
+export { type CategoryAction, CategoryRights } from './category-rights.js';
 export { CategoryArticleMover } from './category-article-mover.js';
 export { CategoryDeletionService } from './category-deletion.service.js';
-export { type CategoryEventRecord, toCategoryEventRecord } from './category-event-record.js';
-export { CategoryCreated, CategoryDeleted, CategoryUpdated } from './category.events.js';
+export {
+  type CategoryEventRecord,
+  toCategoryEventRecord,
+  CategoryCreated,
+  CategoryDeleted,
+  CategoryUpdated,
+} from './category.events.js';
 export { CategoryImportService, type ImportedCategory } from './category-import.service.js';
 export { type CategorySet, inCategorySet, toCategorySet } from './category-set.js';
 export type { CategoryInput, CategoryRecord, NewCategory } from './category-record.js';
-export { CategoryRights } from './category-rights.js';
 export type { CategoryBranch } from './category-tree.js';
 export { CategoryEntity } from './category.entity.js';
 export {
@@ -26,5 +30,5 @@ export { presentIncludedCategory } from './v1/category.presenter.js';
 export { IncludedCategory } from './v1/category.resource.js';
 export { CATEGORY_FIELDS, CategoryV2Resource } from './v2/category.resource.js';
 export { CategoryV2ResourceLoader } from './v2/category-v2-resource-loader.js';
-export { CategoryV2ResourceLoaderModule } from './v2/category-v2-resource-loader.module.js';
+export { CategoryV2ResourceLoaderModule } from './v2/categories-v2.module.js';
 export { categoriesFeature } from './categories.feature.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { arbitraryTree } from '../../../test/support/arbitrary-rights';
-import { MAX_TREE_LEVELS, parentError } from './parent-error.js';
-import type { CategoryNode } from './resolve-inherited.js';
+import { MAX_TREE_LEVELS, parentError } from './category-tree.js';
+import type { CategoryNode } from './category-rights.js';
 
 const nodesOf = (...pairs: [id: number, parentId: number | null][]): Map<number, CategoryNode> =>
   new Map(pairs.map(([id, parentId]) => [id, { id, parentId, status: 1 }]));

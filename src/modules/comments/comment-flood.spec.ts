@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { timesInLastMinute, secondsUntilAllowed } from './comment-flood.js';
+import { timesInLastMinute, secondsUntilAllowed } from './spam-filter-runner.js';
 
 const NOW = 1_000_000;
 const MINUTE = 60_000;

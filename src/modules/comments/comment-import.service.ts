@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../core/database/index.js';
-import type { CommentRecord } from './comment-record.js';
+import { type CommentRecord, type CommentStatus, toCommentStatusNumber } from './comment-record.js';
 import { MAX_THREAD_DEPTH } from './comment-rules.js';
-import { type CommentStatus, toCommentStatusNumber } from './comment-status.js';
 import { CommentWriter } from './comment-writer.js';
 import { CommentsRepository } from './comments.repository.js';
 

@@ -1,6 +1,5 @@
 import type { PayloadDescription } from '../../core/events/index.js';
-import type { CommentRecord } from './comment-record.js';
-import { APPROVED } from './comment-status.js';
+import { type CommentRecord, APPROVED } from './comment-record.js';
 
 /** A comment in event payloads, with the field names of the specification. */
 export interface CommentItem {

@@ -1,6 +1,6 @@
 import type { ComparableColumn } from '../../core/database/index.js';
 import type { FilterTerm, ListCriteria, SortColumnMap } from '../../core/pagination/index.js';
-import type { CommentStatus } from './comment-status.js';
+import type { CommentStatus } from './comment-record.js';
 
 export const COMMENT_SORTS = ['id', 'created_at', 'updated_at'] as const;
 export type CommentSort = (typeof COMMENT_SORTS)[number];

@@ -17,9 +17,11 @@ import {
   type CommentRecord,
   type CommentRow,
   commentTablesSql,
+  APPROVED,
+  type CommentStatus,
+  toCommentStatusNumber,
 } from './comment-record.js';
 import { type CommentVisibility, replyCondition, commentVisibilityCondition } from './comment-visibility.js';
-import { APPROVED, type CommentStatus, toCommentStatusNumber } from './comment-status.js';
 
 @Injectable()
 export class CommentListsRepository {

@@ -1,6 +1,17 @@
 import { isoTime, type VersionedRecord } from '../../core/database/index.js';
 import type { ArticleAccessFacts } from '../articles/index.js';
 
+/** Comment statuses in the API. The index of a status is its number in the database. */
+export const COMMENT_STATUSES = ['pending', 'approved', 'rejected'] as const;
+export type CommentStatus = (typeof COMMENT_STATUSES)[number];
+
+export const toCommentStatusNumber = (status: CommentStatus): number => COMMENT_STATUSES.indexOf(status);
+export const toCommentStatusName = (number: number): CommentStatus => COMMENT_STATUSES[number]!;
+
+export const PENDING = toCommentStatusNumber('pending');
+export const APPROVED = toCommentStatusNumber('approved');
+export const REJECTED = toCommentStatusNumber('rejected');
+
 /** A comment with the facts that decide its visibility. Times are ISO 8601. */
 export interface CommentRecord extends CommentVisibilityFacts, VersionedRecord {
   readonly id: number;
@@ -72,3 +83,16 @@ export const toCommentRecord = (row: CommentRow): CommentRecord => ({
   },
   parent: row.parentStatus === null ? null : { authorId: row.parentAuthorId, status: row.parentStatus },
 });
+
+/** The surface has validated the input. The text can still contain markup. */
+export interface NewCommentInput {
+  readonly text: string;
+  /** Null at the top of a thread. */
+  readonly parentId: number | null;
+}
+
+/** Omitted members do not change. */
+export interface CommentInput {
+  readonly text?: string;
+  readonly status?: CommentStatus;
+}

@@ -39,3 +39,10 @@ export abstract class CommentSpamFilter {
    */
   abstract evaluate(comment: SpamFilterInput, signal: AbortSignal): Promise<SpamFilterResult | undefined>;
 }
+
+/** The default spam filter: returns no verdict, so that `COMMENTS_MODERATION` alone decides. */
+export class AcceptAllSpamFilter extends CommentSpamFilter {
+  evaluate(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+}

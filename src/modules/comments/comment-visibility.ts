@@ -3,7 +3,7 @@ import { allOf, anyOf, type Condition, condition, NEVER } from '../../core/datab
 import { type ArticleVisibility, READ_ARTICLES, visibilityCondition, viewVisibility } from '../articles/index.js';
 import { type CategorySet, type CategoryRights, inCategorySet, toCategorySet } from '../categories/index.js';
 import { canViewOwnUnapproved } from './comment.policy.js';
-import { APPROVED } from './comment-status.js';
+import { APPROVED } from './comment-record.js';
 import { MODERATE_COMMENTS } from './comments.permissions.js';
 
 /** The comments that are visible to a caller: the policy for single comments as a filter for lists. */

@@ -3,8 +3,7 @@ import { UnitOfWork } from '../../core/database/index.js';
 import { ArticleStatsService } from '../articles/index.js';
 import { CommentAdded, CommentApproved } from './comment.events.js';
 import { toCommentItem } from './comment-item.js';
-import type { CommentRecord } from './comment-record.js';
-import { APPROVED } from './comment-status.js';
+import { type CommentRecord, APPROVED } from './comment-record.js';
 import { type CommentChanges, CommentsRepository, type NewComment } from './comments.repository.js';
 
 /**

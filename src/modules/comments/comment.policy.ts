@@ -1,8 +1,7 @@
 import { hasScope, type Principal } from '../../core/identity/index.js';
 import { type ArticleAccessFacts, READ_ARTICLES, canViewInScope } from '../articles/index.js';
 import type { CategoryRights } from '../categories/index.js';
-import type { CommentRecord, CommentVisibilityFacts } from './comment-record.js';
-import { APPROVED } from './comment-status.js';
+import { type CommentRecord, type CommentVisibilityFacts, APPROVED } from './comment-record.js';
 import { MODERATE_COMMENTS, WRITE_COMMENTS } from './comments.permissions.js';
 
 /** Time in which authors may edit their comments. */

@@ -3,17 +3,14 @@ import { articlesFeature } from '../articles/index.js';
 import { categoriesFeature } from '../categories/index.js';
 import { usersFeature } from '../users/index.js';
 import { RecentCommentTimesEntity } from './recent-comment-times.entity.js';
-import { CommentSpamFilter } from './comment-spam-filter.js';
+import { CommentSpamFilter, AcceptAllSpamFilter } from './comment-spam-filter.js';
 import { CommentEntity } from './comment.entity.js';
 import { CommentAdded, CommentApproved } from './comment.events.js';
 import { CommentsModule } from './comments.module.js';
 import { MODERATE_COMMENTS, WRITE_COMMENTS } from './comments.permissions.js';
 import { commentsSettings } from './comments.settings.js';
-import { AcceptAllSpamFilter } from './accept-all-spam-filter.js';
-import { ArticleCommentsV1Module } from './v1/article-comments-v1.module.js';
-import { CommentsV1Module } from './v1/comments-v1.module.js';
-import { ArticleCommentsV2Module } from './v2/article-comments-v2.module.js';
-import { CommentsV2Module } from './v2/comments-v2.module.js';
+import { ArticleCommentsV1Module, CommentsV1Module } from './v1/comments-v1.module.js';
+import { ArticleCommentsV2Module, CommentsV2Module } from './v2/comments-v2.module.js';
 
 export const commentsFeature: FeatureModule = {
   moduleApi: 1,

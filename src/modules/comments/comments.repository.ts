@@ -8,8 +8,8 @@ import {
   type CommentRecord,
   type CommentRow,
   commentTablesSql,
+  APPROVED,
 } from './comment-record.js';
-import { APPROVED } from './comment-status.js';
 
 export type NewComment = Pick<
   CommentEntity,

@@ -5,12 +5,16 @@ import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/
 import { forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
 import { ArticlesService, canViewInScope } from '../articles/index.js';
 import { type AuthorizationContext, CategoriesService } from '../categories/index.js';
-import type { CommentInput, NewCommentInput } from './comment-input.js';
+import {
+  type CommentInput,
+  type NewCommentInput,
+  type CommentRecord,
+  type CommentStatus,
+  toCommentStatusNumber,
+} from './comment-record.js';
 import { canEditText, canDeleteComment, canViewComment, canModerate, hideInvisibleParent } from './comment.policy.js';
-import type { CommentRecord } from './comment-record.js';
 import type { SpamVerdict } from './comment-spam-filter.js';
 import { CommentRules } from './comment-rules.js';
-import { type CommentStatus, toCommentStatusNumber } from './comment-status.js';
 import { SpamFilterRunner } from './spam-filter-runner.js';
 import { stripMarkup } from './comment-text.js';
 import { CommentWriter } from './comment-writer.js';

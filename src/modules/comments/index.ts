@@ -6,13 +6,11 @@ export {
   type SpamVerdict,
 } from './comment-spam-filter.js';
 export { CommentImportService, type ImportedComment } from './comment-import.service.js';
-export type { CommentInput, NewCommentInput } from './comment-input.js';
+export type { CommentInput, NewCommentInput, CommentRecord, CommentStatus } from './comment-record.js';
 export { type CommentListCriteria, toCommentCriteria } from './comment-list.js';
 export { CommentListsService } from './comment-lists.service.js';
 export { CommentAdded, CommentApproved } from './comment.events.js';
 export { type CommentItem, toCommentItem } from './comment-item.js';
-export type { CommentRecord } from './comment-record.js';
-export type { CommentStatus } from './comment-status.js';
 export { htmlToText } from './comment-text.js';
 export { WRITE_COMMENTS } from './comments.permissions.js';
 export { CommentsModule } from './comments.module.js';

@@ -6,10 +6,8 @@ import { type CommentView, buildCommentThreads } from './comment-thread.js';
 import { articleJsonLd } from './json-ld.js';
 import { type ArticleSummary, type NamedLink, presentSummary } from './list-item.presenter.js';
 import { presentCategoryLinks } from './list-page.presenter.js';
-import { articlePath, ARTICLES_PATH, FEED_PATH, withQuery } from './page-paths.js';
-import type { LayoutView } from './page-layout.js';
-import { serializeForScript, type PageHead } from './page-head.js';
-import { displayExcerpt } from './display-excerpt.js';
+import { articlePath, ARTICLES_PATH, FEED_PATH, withQuery, displayExcerpt } from './display.js';
+import { type LayoutView, serializeForScript, type PageHead } from './page-layout.js';
 
 export interface FileView extends NamedLink {
   readonly description: string;

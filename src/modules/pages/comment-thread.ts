@@ -1,5 +1,5 @@
 import type { CommentRecord } from '../comments/index.js';
-import { type DisplayTime, displayTime } from './display-time.js';
+import { type DisplayTime, displayTime } from './display.js';
 
 export interface CommentView {
   readonly id: number;

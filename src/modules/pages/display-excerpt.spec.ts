@@ -1,4 +1,4 @@
-import { displayExcerpt } from './display-excerpt.js';
+import { displayExcerpt } from './display.js';
 
 const LONG = 'a word '.repeat(28).trim();
 

@@ -1,5 +1,5 @@
 import type { Feed } from './feed.service.js';
-import { articlePath, ARTICLES_PATH, FEED_PATH } from './page-paths.js';
+import { articlePath, ARTICLES_PATH, FEED_PATH } from './display.js';
 import type { LayoutView } from './page-layout.js';
 
 /** `updated` of a feed without entries. */

@@ -1,8 +1,5 @@
 import type { ArticleRecord, ArticleRelations } from '../articles/index.js';
-import { articlePath, categoryPath } from './page-paths.js';
-import { displayExcerpt } from './display-excerpt.js';
-import { displayImage } from './display-image.js';
-import { type DisplayTime, displayTime } from './display-time.js';
+import { articlePath, categoryPath, displayExcerpt, displayImage, type DisplayTime, displayTime } from './display.js';
 
 export interface NamedLink {
   readonly name: string;

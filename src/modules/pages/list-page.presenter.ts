@@ -1,9 +1,7 @@
 import type { ListPage } from './list-pages.service.js';
 import { type ListItem, type NamedLink, presentListItem } from './list-item.presenter.js';
-import { ARTICLES_PATH, categoryPath, FEED_PATH, withQuery } from './page-paths.js';
-import type { LayoutView } from './page-layout.js';
-import type { PageHead } from './page-head.js';
-import { displayImage } from './display-image.js';
+import { ARTICLES_PATH, categoryPath, FEED_PATH, withQuery, displayImage } from './display.js';
+import type { LayoutView, PageHead } from './page-layout.js';
 
 export interface ListView {
   readonly frame: LayoutView;

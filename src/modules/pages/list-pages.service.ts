@@ -11,7 +11,7 @@ import {
   toArticleCriteria,
 } from '../articles/index.js';
 import { CategoriesService, type CategoryBranch, type CategoryRecord } from '../categories/index.js';
-import { flattenTree } from './flatten-tree.js';
+import { flattenTree } from './display.js';
 
 const PER_PAGE = 15;
 

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
+import { Eta } from 'eta';
 import { TextResponse } from '../../core/http/index.js';
 import { Links, ApiGroups } from '../../core/routing/index.js';
 import { RouteTable } from '../../core/routing/route-table.js';
@@ -10,11 +12,22 @@ import type { Feed } from './feed.service.js';
 import { htmlResponse } from './html-response.js';
 import { presentList } from './list-page.presenter.js';
 import type { ListPage } from './list-pages.service.js';
-import { articlePath } from './page-paths.js';
+import { articlePath } from './display.js';
 import { PageLayout } from './page-layout.js';
 import { presentSitemap } from './sitemap.presenter.js';
 import type { Sitemap } from './sitemap.service.js';
-import { TemplateRenderer } from './template-renderer.js';
+
+export type TemplateName = 'list' | 'article' | 'error' | 'feed' | 'sitemap' | 'sitemap-index';
+
+/** Compiles each template once. Values are escaped, except in `<%~ %>` tags. */
+@Injectable()
+export class TemplateRenderer {
+  private readonly eta = new Eta({ views: join(__dirname, 'templates'), autoEscape: true, cache: true });
+
+  render(name: TemplateName, view: object): string {
+    return this.eta.render(`./${name}`, view);
+  }
+}
 
 /** Endpoint to which the script sends ratings and comments. */
 const AJAX_PATH = '/modules/articles/ajax.php';

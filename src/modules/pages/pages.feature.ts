@@ -6,14 +6,16 @@ import { browserScriptFeature } from '../browser-script/index.js';
 import { categoriesFeature } from '../categories/index.js';
 import { commentsFeature } from '../comments/index.js';
 import { usersFeature } from '../users/index.js';
-import { ArticlePagesModule } from './article-pages.module.js';
-import { CategoryPagesModule } from './category-pages.module.js';
-import { FeedModule } from './feed.module.js';
-import { PageAssetsModule } from './page-assets.module.js';
+import {
+  ArticlePagesModule,
+  CategoryPagesModule,
+  FeedModule,
+  PageAssetsModule,
+  SitemapModule,
+} from './page-surfaces.module.js';
 import { PageErrorRenderer } from './page-error-renderer.js';
 import { PagesModule } from './pages.module.js';
 import { pagesSettings } from './pages.settings.js';
-import { SitemapModule } from './sitemap.module.js';
 
 const pageSurface = (path: string, module: Surface['module']): Surface => ({
   ...{ path, module },

@@ -8,12 +8,11 @@ import { UsersModule } from '../users/index.js';
 import { ArticlePageService } from './article-page.service.js';
 import { FeedService } from './feed.service.js';
 import { ListPagesService } from './list-pages.service.js';
-import { PageRenderer } from './page-renderer.js';
+import { PageRenderer, TemplateRenderer } from './page-renderer.js';
 import { PageAssets } from './page-assets.js';
 import { PageErrorRenderer } from './page-error-renderer.js';
 import { PageLayout } from './page-layout.js';
 import { SitemapService } from './sitemap.service.js';
-import { TemplateRenderer } from './template-renderer.js';
 
 @Module({
   imports: [ArticlesModule, AttachmentsModule, BrowserScriptModule, CategoriesModule, CommentsModule, UsersModule],

@@ -1,4 +1,4 @@
-import { articlePath, ARTICLES_PATH, categoryPath, SITEMAP_PATH, withQuery } from './page-paths.js';
+import { articlePath, ARTICLES_PATH, categoryPath, SITEMAP_PATH, withQuery } from './display.js';
 import type { Sitemap } from './sitemap.service.js';
 
 interface SitemapEntry {

@@ -3,7 +3,7 @@ import { VISITOR } from '../../core/identity/index.js';
 import { notFound } from '../../core/errors/domain-error.js';
 import { type ArticleIdRange, ArticleSitemapService, type ArticleSitemapEntry } from '../articles/index.js';
 import { CategoriesService, type CategoryRecord } from '../categories/index.js';
-import { flattenTree } from './flatten-tree.js';
+import { flattenTree } from './display.js';
 
 /** Maximum number of URLs in one file (sitemap protocol). */
 const MAX_URLS = 50_000;

@@ -1,6 +1,5 @@
 /** Ratings of articles by single accounts, and their summary per article. */
-export type { RatingValue, RatingRecord } from './rating-record.js';
-export type { RatingSummary } from './rating-summary.js';
+export type { RatingValue, RatingRecord, RatingSummary } from './rating-record.js';
 export { RatingsModule } from './ratings.module.js';
 export { WRITE_RATINGS } from './ratings.permissions.js';
 export { RatingsService } from './ratings.service.js';

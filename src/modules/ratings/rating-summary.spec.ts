@@ -1,4 +1,4 @@
-import { summarizeRatings } from './rating-summary.js';
+import { summarizeRatings } from './rating-record.js';
 
 describe('summarizeRatings', () => {
   it('returns zeros if there are no ratings', () => {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, isoTime, UnitOfWork, type RowVersion, writeNextVersion } from '../../core/database/index.js';
 import { RatingEntity } from './rating.entity.js';
-import type { RatingValue, RatingRecord } from './rating-record.js';
-import type { RatingCount } from './rating-summary.js';
+import type { RatingValue, RatingRecord, RatingCount } from './rating-record.js';
 
 type RatingRow = Omit<RatingRecord, 'createdAt' | 'updatedAt'> & {
   readonly createdAt: Date | string;

@@ -3,8 +3,7 @@ import type { AccountPrincipal, Principal } from '../../core/identity/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { forbidden, notFound } from '../../core/errors/domain-error.js';
 import { ArticlesService, ArticleStatsService } from '../articles/index.js';
-import type { RatingValue, RatingRecord } from './rating-record.js';
-import { type RatingSummary, summarizeRatings } from './rating-summary.js';
+import { type RatingValue, type RatingRecord, type RatingSummary, summarizeRatings } from './rating-record.js';
 import { RatingsRepository } from './ratings.repository.js';
 
 /** Reads and writes ratings. Every account that can view an article may rate it, except its author. */

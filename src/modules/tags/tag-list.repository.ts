@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { allOf, comparisonTermsCondition, type Condition, Database } from '../../core/database/index.js';
 import { countListRows, type CursorPage, findListPage, resolveOrder } from '../../core/pagination/index.js';
 import { TAG_FILTER_COLUMNS, TAG_SORT_COLUMNS, type TagListCriteria } from './tag-list.js';
-import type { TagWithCount } from './tag-record.js';
-import { tagWithCountColumns, type TagWithCountRow, toTagWithCount } from './tag-row.js';
+import { type TagWithCount, tagWithCountColumns, type TagWithCountRow, toTagWithCount } from './tag-record.js';
 import type { TagVisibility } from './tag-visibility.js';
 
 @Injectable()

@@ -10,9 +10,15 @@ import {
   writeNextVersion,
 } from '../../core/database/index.js';
 import { caseFoldKey } from '../../core/text/index.js';
-import type { TagWithCount, EditableTagFields, TagRecord } from './tag-record.js';
+import {
+  type TagWithCount,
+  type EditableTagFields,
+  type TagRecord,
+  tagWithCountColumns,
+  type TagWithCountRow,
+  toTagWithCount,
+} from './tag-record.js';
 import { TagEntity } from './tag.entity.js';
-import { tagWithCountColumns, type TagWithCountRow, toTagWithCount } from './tag-row.js';
 import type { TagVisibility } from './tag-visibility.js';
 
 const selectTagsWithCount = (visibility: TagVisibility): string =>

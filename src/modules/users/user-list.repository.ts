@@ -11,8 +11,7 @@ import {
 import { countListRows, type CursorPage, findListPage, resolveOrder } from '../../core/pagination/index.js';
 import { caseFoldKey } from '../../core/text/index.js';
 import { USER_FILTER_COLUMNS, USER_SEARCH_COLUMNS, USER_SORT_COLUMNS, type UserListCriteria } from './user-list.js';
-import type { UserRecord } from './user-record.js';
-import { toUserRecord, USER_COLUMNS, type UserRow } from './user-row.js';
+import { type UserRecord, toUserRecord, USER_COLUMNS, type UserRow } from './user-record.js';
 
 /** Lists of accounts. */
 @Injectable()

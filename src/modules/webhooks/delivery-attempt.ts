@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DeliveryClaims } from './delivery-claims.js';
 import type { ClaimedDelivery } from './delivery-record.js';
-import type { DeliveryOutcome } from './delivery-outcome.js';
+import type { DeliveryOutcome } from './retry-schedule.js';
 import { WebhookMetrics } from './webhook-metrics.js';
 import { type EncryptedTarget, WebhookSecrets } from './webhook-secrets.js';
 import { WebhookSender } from './webhook-sender.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database, placeholders, UnitOfWork } from '../../core/database/index.js';
 import type { ClaimedDelivery } from './delivery-record.js';
-import type { DeliveryOutcome } from './delivery-outcome.js';
+import type { DeliveryOutcome } from './retry-schedule.js';
 import { WebhookAttemptEntity } from './webhook-attempt.entity.js';
 import { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 

@@ -3,8 +3,7 @@ import { Settings } from '../../config/settings.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { DeliveryClaimsRepository, type NextDeliveryState } from './delivery-claims.repository.js';
 import type { ClaimedDelivery } from './delivery-record.js';
-import type { DeliveryOutcome } from './delivery-outcome.js';
-import { nextAttemptAt } from './retry-schedule.js';
+import { type DeliveryOutcome, nextAttemptAt } from './retry-schedule.js';
 import { webhooksSettings } from './webhooks.settings.js';
 import { WebhooksService } from './webhooks.service.js';
 

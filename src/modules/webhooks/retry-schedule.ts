@@ -1,3 +1,20 @@
+interface AttemptTiming {
+  readonly startedAt: Date;
+  readonly durationMs: number;
+}
+
+interface AttemptResponse extends AttemptTiming {
+  readonly status: number;
+  /** Beginning of the response body, as text. */
+  readonly answer: string;
+}
+
+/** Outcome of one attempt. `gone`: the receiver returned 410. */
+export type DeliveryOutcome =
+  | (AttemptResponse & { readonly kind: 'delivered' | 'gone' })
+  | (AttemptResponse & { readonly kind: 'failed'; readonly retryAfter?: number })
+  | (AttemptTiming & { readonly kind: 'failed'; readonly error: string });
+
 /** Maximum delay in seconds that a receiver can request. */
 const MAX_RETRY_AFTER_SECONDS = 24 * 3600;
 /** Fraction of the delay. Spreads the retries of deliveries that failed together. */

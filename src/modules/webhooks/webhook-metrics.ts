@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Metrics } from '../../core/metrics/index.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
-import type { DeliveryOutcome } from './delivery-outcome.js';
+import type { DeliveryOutcome } from './retry-schedule.js';
 
 /** Counts the outcomes of the attempts of this process, and measures the delivery lag of the whole site. */
 @Injectable()

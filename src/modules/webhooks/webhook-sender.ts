@@ -1,19 +1,38 @@
-import { Injectable } from '@nestjs/common';
-import { Webhook } from 'standardwebhooks';
-import { readProductVersion } from '../../config/read-product-version.js';
-import { Settings } from '../../config/settings.js';
 import {
+  isPrivateTarget,
   type OutboundResponse,
   OutboundError,
   postWithSsrfProtection,
   type HostLookup,
 } from '../../core/outbound-http/index.js';
+import { Injectable } from '@nestjs/common';
+import { Webhook } from 'standardwebhooks';
+import { readProductVersion } from '../../config/read-product-version.js';
+import { Settings } from '../../config/settings.js';
 import type { TraceHeaders } from '../../core/request-context/index.js';
 import { stripUnreadable } from '../../core/text/index.js';
-import type { DeliveryOutcome } from './delivery-outcome.js';
-import { parseRetryAfter } from './retry-schedule.js';
+import { type DeliveryOutcome, parseRetryAfter } from './retry-schedule.js';
 import type { WebhookEndpoint } from './webhook-record.js';
 import { webhooksSettings } from './webhooks.settings.js';
+
+export interface WebhookTargetOptions {
+  readonly production: boolean;
+  readonly allowPrivate: boolean;
+}
+
+/** Returns the error of a well-formed URL as the target of a webhook. Resolved addresses are checked at each connection. */
+export function webhookTargetError(
+  text: string,
+  { production, allowPrivate }: WebhookTargetOptions,
+): string | undefined {
+  // `URL` normalizes the notations of an address: 0x7f.1, 2130706433 and 0177.0.0.1 become 127.0.0.1.
+  const url = new URL(text);
+  if (production && url.protocol !== 'https:') return 'The url must begin with https://.';
+  if (url.username !== '' || url.password !== '') return 'The url must not contain a user name or a password.';
+  if (text.includes('#')) return 'The url must not contain a fragment.';
+  if (!allowPrivate && isPrivateTarget(url)) return 'The url must lead to a public address.';
+  return undefined;
+}
 
 const MAX_BYTES_READ = 64 * 1024;
 const MAX_BYTES_STORED = 1024;

@@ -1,4 +1,4 @@
-import { webhookTargetError } from './webhook-target-error.js';
+import { webhookTargetError } from './webhook-sender.js';
 
 const RULES = { production: false, allowPrivate: false };
 

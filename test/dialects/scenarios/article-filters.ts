@@ -2,7 +2,7 @@ import type { ResolvedArticleFilter } from '../../../src/modules/articles/articl
 import type { SearchClause } from '../../../src/modules/articles/search-engine.js';
 import { ArticleSearchRepository } from '../../../src/modules/articles/article-search.repository.js';
 import type { ArticleVisibility } from '../../../src/modules/articles/article-visibility.js';
-import { parseSearchQuery } from '../../../src/modules/articles/search-query.js';
+import { parseSearchQuery } from '../../../src/modules/articles/search-words.js';
 import type { TestDatabaseSite } from '../test-database-site.js';
 
 /** Categories whose titles differ only by letters of the English alphabet and by case. */

@@ -1,7 +1,7 @@
 import { ArticleRevisionsRepository } from '../../../src/modules/articles/article-revisions.repository.js';
 import { ArticleSearchRepository } from '../../../src/modules/articles/article-search.repository.js';
 import { ArticleSlugsRepository } from '../../../src/modules/articles/article-slugs.repository.js';
-import { parseSearchQuery } from '../../../src/modules/articles/search-query.js';
+import { parseSearchQuery } from '../../../src/modules/articles/search-words.js';
 import { SearchStateRepository } from '../../../src/modules/articles/search-state.repository.js';
 import { daysFromNow, NOW, ODD } from '../fixture/index.js';
 import { type Calls, changesNothing, fails, returnsNothing, scenario } from '../scenario.js';

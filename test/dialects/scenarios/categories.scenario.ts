@@ -1,4 +1,4 @@
-import type { RoleGrants } from '../../../src/modules/categories/category-action.js';
+import type { RoleGrants } from '../../../src/modules/categories/category-rights.js';
 import { CategoriesRepository } from '../../../src/modules/categories/categories.repository.js';
 import { CategoryCountsRepository } from '../../../src/modules/categories/category-counts.repository.js';
 import { CategoryPermissionsRepository } from '../../../src/modules/categories/category-permissions.repository.js';

@@ -2,7 +2,7 @@ import { EventEmitter2 } from '@nestjs/event-emitter';
 import { sqlTime } from '../../../src/core/database/sql.js';
 import { PublishDueArticlesJob } from '../../../src/modules/articles/publish-due-articles.job.js';
 import { PurgeTrashJob } from '../../../src/modules/articles/purge-trash.job.js';
-import { ViewCounter } from '../../../src/modules/articles/view-counter.js';
+import { ViewCounter } from '../../../src/modules/articles/article-stats.service.js';
 import { eventually } from '../../support/eventually.js';
 import { moveClock } from '../../support/clock-mocks.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';

@@ -8,7 +8,7 @@ import { Allow, permission } from '../../../src/core/identity/index.js';
 import type { FeatureModule } from '../../../src/core/module-api/index.js';
 import { Exporter } from '../../../src/core/portability/exporter.js';
 import { Importer } from '../../../src/core/portability/importer.js';
-import { BUILT_IN_SCOPES } from '../../../src/modules/api-clients/scopes.js';
+import { BUILT_IN_SCOPES } from '../../../src/modules/api-clients/scope.rules.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { freshDatabaseUrl } from '../../support/test-database.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';

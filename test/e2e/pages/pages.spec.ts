@@ -1,4 +1,4 @@
-import { ViewCounter } from '../../../src/modules/articles/view-counter.js';
+import { ViewCounter } from '../../../src/modules/articles/article-stats.service.js';
 import { CommentThread } from '../../support/comment-thread.js';
 import { PNG } from '../../support/sample-files.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';

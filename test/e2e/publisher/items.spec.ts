@@ -1,4 +1,4 @@
-import { ViewCounter } from '../../../src/modules/articles/view-counter.js';
+import { ViewCounter } from '../../../src/modules/articles/article-stats.service.js';
 import { startTestApp } from '../../support/test-app.js';
 import { BODY, ITEMS, type Item, ItemsFixture } from './items-fixture.js';
 

@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import type { ClaimedDelivery } from '../../../src/modules/webhooks/delivery-record.js';
 import { DeliveriesRepository } from '../../../src/modules/webhooks/deliveries.repository.js';
 import { DeliveryClaims } from '../../../src/modules/webhooks/delivery-claims.js';
-import type { DeliveryOutcome } from '../../../src/modules/webhooks/delivery-outcome.js';
+import type { DeliveryOutcome } from '../../../src/modules/webhooks/retry-schedule.js';
 import { DeliveryAttempt } from '../../../src/modules/webhooks/delivery-attempt.js';
 import { WebhooksRepository } from '../../../src/modules/webhooks/webhooks.repository.js';
 import { UnitOfWork } from '../../../src/core/database/index.js';

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ArticleRecord } from '../article-record.js';
-import { ARTICLE_STATUSES, type ArticleStatus, toArticleStatusName } from '../article-status.js';
+import { ARTICLE_STATUSES, type ArticleStatus, toArticleStatusName } from '../article-transitions.js';
 
 const time = { type: String, format: 'date-time' } as const;
 // All attributes are optional in responses, because `fields` selects attributes.

@@ -1,14 +1,26 @@
+import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi-decorators/api-response.decorator.js';
+import { IncludedCategory } from '../../categories/index.js';
+import { IncludedTag } from '../../tags/index.js';
+import { IncludedUser } from '../../users/index.js';
+import { ArticleResource } from './article.resource.js';
+import { CommentsBlock } from './comment.resource.js';
 import { Injectable, Optional } from '@nestjs/common';
 import type { Principal } from '../../../core/identity/index.js';
 import { collection, type PageQuery, single, toPageRequest } from '../../../core/http/index.js';
 import { Links } from '../../../core/routing/index.js';
 import { type ListPage, toPage } from '../../../core/pagination/index.js';
-import { highlightArticles } from '../article-highlights.js';
+import { highlightArticles } from '../search-highlight.js';
 import type { ArticleRecord } from '../article-record.js';
 import { type ArticleInclude, ArticleRelationsLoader } from '../article-relations-loader.js';
 import type { ArticleAttributeName } from '../dto/article-attributes.js';
 import { presentArticle, presentIncluded, type IncludedRelations } from './article.presenter.js';
 import { CommentBlockProvider } from './comment-block.provider.js';
+
+const INCLUDED = [IncludedUser, IncludedCategory, IncludedTag, CommentsBlock];
+
+export const ApiArticleResponse = (summary: string, status = 200) =>
+  ApiObjectResponse(summary, status, ArticleResource, INCLUDED);
+export const ApiArticlePageResponse = (summary: string) => ApiPageResponse(summary, ArticleResource, INCLUDED);
 
 export interface ArticleSelection {
   readonly include?: readonly ArticleInclude[];

@@ -1,6 +1,6 @@
 import type { Links } from '../../../core/routing/index.js';
 import type { VisibleRevision } from '../article-revision-record.js';
-import { toArticleStatusName } from '../article-status.js';
+import { toArticleStatusName } from '../article-transitions.js';
 import type { ArticleRevisionResource } from './article-revision.resource.js';
 
 export const presentRevision =

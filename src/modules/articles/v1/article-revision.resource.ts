@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ApiToOne, type ToOne, type ToOneOrNone } from '../../../core/openapi-decorators/api-relationship.decorator.js';
 import { SelfLink } from '../../../core/openapi-decorators/api-response.decorator.js';
-import { ARTICLE_STATUSES, type ArticleStatus } from '../article-status.js';
+import { ARTICLE_STATUSES, type ArticleStatus } from '../article-transitions.js';
 
 const time = { type: String, format: 'date-time' } as const;
 

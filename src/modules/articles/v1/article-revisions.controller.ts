@@ -18,8 +18,7 @@ import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi-decora
 import { ArticleRevisionsService } from '../article-revisions.service.js';
 import { ArticlesService } from '../articles.service.js';
 import { WRITE_ARTICLES } from '../articles.permissions.js';
-import { ArticleResponseBuilder } from './article-response-builder.js';
-import { ApiArticleResponse } from './api-article-response.decorators.js';
+import { ArticleResponseBuilder, ApiArticleResponse } from './article-response-builder.js';
 import { presentRevision } from './article-revision.presenter.js';
 import { ArticleRevisionResource } from './article-revision.resource.js';
 import { ArticleSelectionQuery } from './dto/article-selection.query.js';

@@ -3,7 +3,7 @@ import type { Links } from '../../../core/routing/index.js';
 import { presentIncludedCategory } from '../../categories/index.js';
 import { presentIncludedTag } from '../../tags/index.js';
 import { presentIncludedUser } from '../../users/index.js';
-import type { ArticleHighlight } from '../article-highlights.js';
+import type { ArticleHighlight } from '../search-highlight.js';
 import type { ArticleRecord } from '../article-record.js';
 import type { ArticleRelations } from '../article-relations-loader.js';
 import { type ArticleAttributes, toArticleAttributes, type ArticleAttributeName } from '../dto/article-attributes.js';

@@ -7,8 +7,7 @@ import { created, IdParam, IfMatch, RequestUrl, type CurrentStateProvider } from
 import { ArticleListsService } from '../article-lists.service.js';
 import { ArticlesService } from '../articles.service.js';
 import { PUBLISH_ARTICLES, WRITE_ARTICLES } from '../articles.permissions.js';
-import { ArticleResponseBuilder } from './article-response-builder.js';
-import { ApiArticleResponse, ApiArticlePageResponse } from './api-article-response.decorators.js';
+import { ArticleResponseBuilder, ApiArticleResponse, ApiArticlePageResponse } from './article-response-builder.js';
 import { toArticleInput, CreateArticleDto, UpdateArticleDto } from './dto/article.dto.js';
 import { ArticleSelectionQuery } from './dto/article-selection.query.js';
 import { toArticleListCriteria, ListArticlesQuery } from './dto/list-articles.query.js';

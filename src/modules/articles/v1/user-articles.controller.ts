@@ -4,8 +4,7 @@ import { Caller } from '../../../core/auth/index.js';
 import { type Principal, Public } from '../../../core/identity/index.js';
 import { IdParam, RequestUrl } from '../../../core/http/index.js';
 import { ArticleListsService } from '../article-lists.service.js';
-import { ArticleResponseBuilder } from './article-response-builder.js';
-import { ApiArticlePageResponse } from './api-article-response.decorators.js';
+import { ArticleResponseBuilder, ApiArticlePageResponse } from './article-response-builder.js';
 import { toArticleListCriteria, ListArticlesQuery } from './dto/list-articles.query.js';
 
 @Controller()

@@ -1,8 +1,22 @@
 import { Module } from '@nestjs/common';
+import { CategoryV2ResourceLoaderModule } from '../../categories/index.js';
+import { TagV2ResourceLoaderModule } from '../../tags/index.js';
+import { UserV2ResourceLoaderModule } from '../../users/index.js';
+import { ArticlesModule } from '../articles.module.js';
+import { ArticleDocumentBuilder } from './article-document-builder.js';
+import { ArticleV2ResourceLoader } from './article-v2-resource-loader.js';
 import { ArticleDtoRules } from '../dto/article-dto.rules.js';
 import { ArticleTagsV2Controller } from './article-tags.controller.js';
 import { ArticlesV2Controller } from './articles.controller.js';
-import { ArticleV2ResourceLoaderModule } from './article-v2-resource-loader.module.js';
+import { UserArticlesV2Controller } from './user-articles.controller.js';
+
+/** Has no controllers: other resources can include articles even if the routes of articles are disabled. */
+@Module({
+  imports: [ArticlesModule, UserV2ResourceLoaderModule, CategoryV2ResourceLoaderModule, TagV2ResourceLoaderModule],
+  providers: [ArticleV2ResourceLoader, ArticleDocumentBuilder],
+  exports: [ArticlesModule, ArticleV2ResourceLoader, ArticleDocumentBuilder],
+})
+export class ArticleV2ResourceLoaderModule {}
 
 @Module({
   imports: [ArticleV2ResourceLoaderModule],
@@ -10,3 +24,6 @@ import { ArticleV2ResourceLoaderModule } from './article-v2-resource-loader.modu
   providers: [ArticleDtoRules],
 })
 export class ArticlesV2Module {}
+
+@Module({ imports: [ArticleV2ResourceLoaderModule], controllers: [UserArticlesV2Controller] })
+export class UserArticlesV2Module {}

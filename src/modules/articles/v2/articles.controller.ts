@@ -16,8 +16,7 @@ import type { ArticleFilterField, ArticleSort } from '../article-list.js';
 import { ArticleListsService } from '../article-lists.service.js';
 import { PUBLISH_ARTICLES, WRITE_ARTICLES } from '../articles.permissions.js';
 import { ArticlesService } from '../articles.service.js';
-import { ArticleDocumentBuilder } from './article-document-builder.js';
-import { ApiArticleResponse, ApiArticlePageResponse } from './api-article-response.decorators.js';
+import { ArticleDocumentBuilder, ApiArticleResponse, ApiArticlePageResponse } from './article-document-builder.js';
 import {
   toArticleInput,
   UPDATE_ARTICLE,

@@ -6,8 +6,7 @@ import { RequestUrl, ResourceIdParam } from '../../../core/http/index.js';
 import { ListQuery, type ListRequest } from '../../../core/json-api/index.js';
 import type { ArticleFilterField, ArticleSort } from '../article-list.js';
 import { ArticleListsService } from '../article-lists.service.js';
-import { ArticleDocumentBuilder } from './article-document-builder.js';
-import { ApiArticlePageResponse } from './api-article-response.decorators.js';
+import { ArticleDocumentBuilder, ApiArticlePageResponse } from './article-document-builder.js';
 import { ARTICLE_LIST_DEFINITION } from './dto/article.queries.js';
 
 @Controller()

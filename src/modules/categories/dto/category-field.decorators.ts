@@ -1,5 +1,5 @@
 import { CustomTextField, ChoiceField, LineField, TextField, urlValidator } from '../../../core/http/index.js';
-import { CATEGORY_STATUSES } from '../category-status.js';
+import { CATEGORY_STATUSES } from '../category-rights.js';
 
 /** Field validators of categories, shared by all API surfaces. */
 

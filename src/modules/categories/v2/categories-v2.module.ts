@@ -1,9 +1,13 @@
 import { Module } from '@nestjs/common';
 import { CategoriesModule } from '../categories.module.js';
+import { CategoryV2ResourceLoader } from './category-v2-resource-loader.js';
 import { CategoryDtoRules } from '../dto/category-dto.rules.js';
-import { CategoryV2ResourceLoaderModule } from './category-v2-resource-loader.module.js';
 import { CategoriesV2Controller } from './categories.controller.js';
 import { CategoryDocumentBuilder } from './category-document-builder.js';
+
+/** Has no controllers: other resources can include categories even if the category routes are disabled. */
+@Module({ imports: [CategoriesModule], providers: [CategoryV2ResourceLoader], exports: [CategoryV2ResourceLoader] })
+export class CategoryV2ResourceLoaderModule {}
 
 @Module({
   imports: [CategoriesModule, CategoryV2ResourceLoaderModule],

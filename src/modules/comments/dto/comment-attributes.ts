@@ -1,6 +1,5 @@
 import type { CommentAttributes } from '../../articles/index.js';
-import type { CommentRecord } from '../comment-record.js';
-import { toCommentStatusName } from '../comment-status.js';
+import { type CommentRecord, toCommentStatusName } from '../comment-record.js';
 
 /** The comment attributes of all API versions. */
 export const toCommentAttributes = (comment: CommentRecord): CommentAttributes => ({

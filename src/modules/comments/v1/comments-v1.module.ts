@@ -5,6 +5,7 @@ import { CommentsModule } from '../comments.module.js';
 import { CommentDtoRules } from '../dto/comment-dto.rules.js';
 import { CommentsV1Controller } from './comments.controller.js';
 import { NewestCommentsLoader } from './newest-comments-loader.js';
+import { ArticleCommentsV1Controller } from './article-comments.controller.js';
 
 /** Global because the articles module, which this module depends on, injects `CommentBlockProvider`. */
 @Global()
@@ -19,3 +20,6 @@ import { NewestCommentsLoader } from './newest-comments-loader.js';
   exports: [CommentBlockProvider],
 })
 export class CommentsV1Module {}
+
+@Module({ imports: [CommentsModule], controllers: [ArticleCommentsV1Controller] })
+export class ArticleCommentsV1Module {}

@@ -7,8 +7,7 @@ import { ListQuery, ResourceBody, type Selection, SelectionQuery } from '../../.
 import { CommentListsService } from '../comment-lists.service.js';
 import { WRITE_COMMENTS } from '../comments.permissions.js';
 import { CommentsService } from '../comments.service.js';
-import { CommentDocumentBuilder } from './comment-document-builder.js';
-import { ApiCommentResponse, ApiCommentPageResponse } from './api-comment-response.decorators.js';
+import { CommentDocumentBuilder, ApiCommentResponse, ApiCommentPageResponse } from './comment-document-builder.js';
 import { CREATE_COMMENT, type CreateCommentInput, toNewCommentInput } from './dto/comment.input.js';
 import {
   ARTICLE_COMMENT_LIST_DEFINITION,

@@ -1,17 +1,28 @@
-import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../../core/identity/index.js';
 import {
+  ApiResourceResponse,
+  ApiResourcePageResponse,
   DocumentPresenter,
   type IncludedObject,
   nestedIncludes,
   type Selection,
 } from '../../../core/json-api/index.js';
+import { ArticleV2Resource, CommentV2Resource, ArticleV2ResourceLoader } from '../../articles/index.js';
+import { CategoryV2Resource } from '../../categories/index.js';
+import { UserV2Resource } from '../../users/index.js';
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '../../../core/identity/index.js';
 import type { CursorPageWithTotal } from '../../../core/pagination/index.js';
-import { ArticleV2ResourceLoader } from '../../articles/index.js';
 import type { CommentRecord } from '../comment-record.js';
 import { type CommentResourceSet, CommentV2ResourceLoader } from './comment-v2-resource-loader.js';
 import { distinctIds } from './distinct-ids.js';
-import { type CommentListRequest } from './dto/comment.queries.js';
+import type { CommentListRequest } from './dto/comment.queries.js';
+
+const INCLUDED = [CommentV2Resource, UserV2Resource, ArticleV2Resource, CategoryV2Resource];
+
+export const ApiCommentResponse = (summary: string, status: 200 | 201 = 200) =>
+  ApiResourceResponse(summary, status, CommentV2Resource, INCLUDED);
+export const ApiCommentPageResponse = (summary: string) =>
+  ApiResourcePageResponse(summary, CommentV2Resource, INCLUDED);
 
 /** Builds JSON:API documents of comments with their included resources. */
 @Injectable()

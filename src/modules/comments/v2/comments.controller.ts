@@ -14,8 +14,7 @@ import {
 import { CommentListsService } from '../comment-lists.service.js';
 import { MODERATE_COMMENTS, WRITE_COMMENTS } from '../comments.permissions.js';
 import { CommentsService } from '../comments.service.js';
-import { CommentDocumentBuilder } from './comment-document-builder.js';
-import { ApiCommentResponse, ApiCommentPageResponse } from './api-comment-response.decorators.js';
+import { CommentDocumentBuilder, ApiCommentResponse, ApiCommentPageResponse } from './comment-document-builder.js';
 import { UPDATE_COMMENT, type UpdateCommentInput, toCommentInput } from './dto/comment.input.js';
 import {
   COMMENT_SELECTION_DEFINITION,

@@ -1,7 +1,6 @@
-import { Utf8Decoder } from './utf8-decoder.js';
+import { Utf8Decoder } from './strict-xml-parser.js';
 import { WxrRecordBuilder } from './wxr-record-builder.js';
-import { WxrError } from './wxr-error.js';
-import { WXR_LIMITS } from './wxr-limits.js';
+import { WxrError, WXR_LIMITS } from './wxr-limits.js';
 import { WxrRecord } from './wxr-records.js';
 
 /** Yields the same records, and then the same error, for any chunk boundaries. `file` is used in messages only. */

@@ -1,7 +1,107 @@
+import { isUtf8 } from 'node:buffer';
 import { SaxesParser } from 'saxes';
-import { WxrError, WxrPosition } from './wxr-error.js';
-import { WxrLimits } from './wxr-limits.js';
-import { explainXmlError, OpenElement } from './xml-error.js';
+import { WxrError, WxrPosition, WxrLimits } from './wxr-limits.js';
+
+export interface OpenElement {
+  name: string;
+  line: number;
+}
+
+/** State of the parser at an error. */
+export interface XmlErrorContext {
+  /** Message of the parser. */
+  reason: string;
+  /** Text before the error. */
+  before: string;
+  innermost?: OpenElement;
+  atEnd: boolean;
+}
+
+/** Translates messages of the parser for users who do not know XML. */
+export function explainXmlError({ reason, before, innermost, atEnd }: XmlErrorContext): string {
+  if (atEnd) {
+    if (!innermost) return 'the file ends before the document is complete';
+    return `the file ends inside <${innermost.name}>, opened in line ${innermost.line}: it is truncated`;
+  }
+  if (reason === 'unexpected close tag.' && innermost) {
+    return `mismatched close tag ${markup(before)}: <${innermost.name}>, opened in line ${innermost.line}, is still open`;
+  }
+  if (reason === 'disallowed character.') return `the character ${lastCharacter(before)} is not allowed here`;
+  if (reason === 'undefined entity.') return `unknown entity ${entity(before)}: only those built into XML are read`;
+  if (reason === 'malformed character entity.') return `the character reference ${entity(before)} is not allowed`;
+  return EXPLANATIONS[reason] ?? reason.replace(/\.$/, '');
+}
+
+const EXPLANATIONS: Record<string, string | undefined> = {
+  'text data outside of root node.': 'text outside of the document: this is not an XML file',
+  'documents may contain only one root.': 'a second document begins here',
+  'the string "]]>" is disallowed in char data.': 'stray "]]>": one CDATA section cannot hold another',
+  'an XML declaration must be at the start of the document.':
+    'the XML declaration must be the very first thing in the file: remove the blank lines or text before it',
+};
+
+const markup = (before: string): string => before.slice(before.lastIndexOf('<'));
+
+const entity = (before: string): string => before.slice(before.lastIndexOf('&'));
+
+function lastCharacter(before: string): string {
+  const character = Array.from(before).at(-1) ?? '';
+  if (/^[!-~]$/.test(character)) return character;
+  const code = character.codePointAt(0) ?? 0;
+  return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/**
+ * Decodes UTF-8 in chunks. Unlike `TextDecoder`, this decoder returns all text before an invalid byte, so that the error
+ * message names the right line.
+ */
+export class Utf8Decoder {
+  /** True after an invalid byte. The last result of `decode` ends before that byte. */
+  broken = false;
+  private rest: Buffer = Buffer.alloc(0);
+
+  decode(chunk: Uint8Array): string {
+    const bytes = Buffer.concat([this.rest, chunk]);
+    let end = wholeCharacters(bytes);
+    if (!isUtf8(bytes.subarray(0, end))) {
+      this.broken = true;
+      end = validPrefix(bytes);
+    }
+    this.rest = bytes.subarray(end);
+    return bytes.toString('utf8', 0, end);
+  }
+
+  /** Call after the last chunk. An incomplete character sets `broken`. */
+  end(): void {
+    this.broken ||= this.rest.length > 0;
+  }
+}
+
+/** Length without an incomplete last character. */
+function wholeCharacters(bytes: Uint8Array): number {
+  for (let back = 1; back <= 3 && back <= bytes.length; back++) {
+    const byte = bytes[bytes.length - back];
+    if (byte < 0x80) break;
+    if (byte >= 0xc0) return back < sequenceLength(byte) ? bytes.length - back : bytes.length;
+  }
+  return bytes.length;
+}
+
+function sequenceLength(leadByte: number): number {
+  if (leadByte >= 0xf0) return 4;
+  return leadByte >= 0xe0 ? 3 : 2;
+}
+
+function validPrefix(bytes: Uint8Array): number {
+  let [valid, end] = [0, bytes.length];
+  while (valid < end) {
+    const middle = Math.ceil((valid + end) / 2);
+    const whole = wholeCharacters(bytes.subarray(0, middle));
+    if (isUtf8(bytes.subarray(0, whole))) valid = middle;
+    else end = middle - 1;
+  }
+  return wholeCharacters(bytes.subarray(0, valid));
+}
 
 export interface XmlHandler {
   open(name: string, attributes: Record<string, string>, place: WxrPosition): void;

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { Utf8Decoder } from './utf8-decoder.js';
+import { Utf8Decoder } from './strict-xml-parser.js';
 
 function decode(bytes: Uint8Array, step: number): { text: string; broken: boolean } {
   const decoder = new Utf8Decoder();

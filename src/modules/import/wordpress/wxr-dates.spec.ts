@@ -1,4 +1,4 @@
-import { parseRssDate, parseWordPressDate } from './wxr-dates.js';
+import { parseRssDate, parseWordPressDate } from './wxr-limits.js';
 
 describe('parseWordPressDate', () => {
   it.each([

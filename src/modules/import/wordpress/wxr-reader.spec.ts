@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { WxrError } from './wxr-error.js';
+import { WxrError } from './wxr-limits.js';
 import { readWxr } from './wxr-reader.js';
 import { WxrRecord } from './wxr-records.js';
 

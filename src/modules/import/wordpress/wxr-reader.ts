@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { parseWxr } from './parse-wxr.js';
-import { WxrError } from './wxr-error.js';
+import { WxrError } from './wxr-limits.js';
 import { WxrRecord } from './wxr-records.js';
 
 /**

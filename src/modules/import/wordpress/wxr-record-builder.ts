@@ -1,9 +1,7 @@
-import { toWxrRecord } from './to-wxr-record.js';
+import { toWxrRecord, WxrRecord } from './wxr-records.js';
 import { StrictXmlParser, XmlHandler } from './strict-xml-parser.js';
 import { WxrElement } from './wxr-element.js';
-import { WxrPosition } from './wxr-error.js';
-import { WxrLimits } from './wxr-limits.js';
-import { WxrRecord } from './wxr-records.js';
+import { WxrPosition, WxrLimits } from './wxr-limits.js';
 
 const KNOWN_VERSIONS = ['1.0', '1.1', '1.2'];
 

@@ -4,7 +4,7 @@ import { headerRefs } from '../../../core/openapi-decorators/header-components.j
 import { ApiErrorResponse } from '../../../core/openapi-decorators/api-response.decorator.js';
 import { ItemCommentResource, ItemResource } from '../api/item.resource.js';
 import { AddCommentDto, SubmitRatingDto } from './ajax.dto.js';
-import { ItemRatingsResource } from './ratings.resource.js';
+import { ItemRatingsResource } from './ratings.presenter.js';
 
 const oneOfSchema = (...models: Type[]) => ({ oneOf: models.map((model) => ({ $ref: getSchemaPath(model) })) });
 

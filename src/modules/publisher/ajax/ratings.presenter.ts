@@ -1,5 +1,5 @@
-import { presentDistribution, type RatingSummary } from '../../ratings/index.js';
-import type { ItemRatingsResource } from './ratings.resource.js';
+import { presentDistribution, type RatingSummary, RatingDistribution } from '../../ratings/index.js';
+import { ApiProperty } from '@nestjs/swagger';
 
 export const presentRatings = (
   itemid: number,
@@ -11,3 +11,28 @@ export const presentRatings = (
   distribution: presentDistribution(distribution),
   mine: own,
 });
+
+const count = { type: 'integer', minimum: 0 } as const;
+
+export class ItemRatingsResource {
+  @ApiProperty({ type: 'integer' })
+  itemid: number;
+
+  @ApiProperty({ type: Number, description: 'average of all ratings; 0 without ratings' })
+  rating: number;
+
+  @ApiProperty(count)
+  rating_count: number;
+
+  @ApiProperty({ type: RatingDistribution, description: 'number of ratings per value' })
+  distribution: RatingDistribution;
+
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    maximum: 5,
+    nullable: true,
+    description: 'rating by the caller; null without a rating',
+  })
+  mine: number | null;
+}

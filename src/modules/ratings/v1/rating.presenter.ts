@@ -1,6 +1,5 @@
 import type { Links } from '../../../core/routing/index.js';
-import type { RatingRecord } from '../rating-record.js';
-import type { RatingSummary } from '../rating-summary.js';
+import type { RatingRecord, RatingSummary } from '../rating-record.js';
 import type { RatingResource } from './rating.resource.js';
 import type { RatingDistribution, RatingSummaryResource } from './rating-summary.resource.js';
 

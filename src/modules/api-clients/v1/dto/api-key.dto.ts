@@ -7,7 +7,7 @@ import {
   TimeField,
 } from '../../../../core/http/index.js';
 import { MAX_ROTATION_OVERLAP_SECONDS, type NewApiKey } from '../../api-key-record.js';
-import { BUILT_IN_SCOPES } from '../../scopes.js';
+import { BUILT_IN_SCOPES } from '../../scope.rules.js';
 import { ApiKeyDtoRules } from './api-key-dto.rules.js';
 import { parseTime } from '../../../../core/text/index.js';
 

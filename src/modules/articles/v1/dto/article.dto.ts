@@ -2,7 +2,7 @@ import { PartialType } from '@nestjs/swagger';
 import { ValidateWith, ChoiceField, TimeField } from '../../../../core/http/index.js';
 import type { ArticleInput, NewArticleInput } from '../../article-input.js';
 import { ArticleDtoRules } from '../../dto/article-dto.rules.js';
-import { ARTICLE_STATUSES, type ArticleStatus } from '../../article-status.js';
+import { ARTICLE_STATUSES, type ArticleStatus } from '../../article-transitions.js';
 import {
   ArticleAuthorField,
   ArticleCategoryField,

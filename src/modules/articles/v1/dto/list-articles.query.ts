@@ -10,7 +10,7 @@ import {
   QueryTime,
 } from '../../../../core/http/index.js';
 import { type ArticleListCriteria, toArticleCriteria } from '../../article-list.js';
-import { ARTICLE_STATUSES, type ArticleStatus } from '../../article-status.js';
+import { ARTICLE_STATUSES, type ArticleStatus } from '../../article-transitions.js';
 import { toOffsetRequest } from '../../../../core/pagination/index.js';
 import { ArticleSelectionQuery } from './article-selection.query.js';
 

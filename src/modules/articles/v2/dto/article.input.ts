@@ -2,7 +2,7 @@ import { PartialType } from '@nestjs/swagger';
 import { ChoiceField, TimeField } from '../../../../core/http/index.js';
 import { type InputDefinition, type ResourceInput, ToManyField, ToOneField } from '../../../../core/json-api/index.js';
 import type { ArticleInput, NewArticleInput } from '../../article-input.js';
-import { ARTICLE_STATUSES, type ArticleStatus } from '../../article-status.js';
+import { ARTICLE_STATUSES, type ArticleStatus } from '../../article-transitions.js';
 import { ArticleDtoRules } from '../../dto/article-dto.rules.js';
 import {
   ArticleContentField,

@@ -11,7 +11,7 @@ import {
 import { CATEGORY_FIELDS } from '../../../categories/index.js';
 import { TAG_FIELDS } from '../../../tags/index.js';
 import { USER_FIELDS } from '../../../users/index.js';
-import { ARTICLE_STATUSES } from '../../article-status.js';
+import { ARTICLE_STATUSES } from '../../article-transitions.js';
 import { ARTICLE_SORTS, type ArticleFilterField, type ArticleSort } from '../../article-list.js';
 import { ARTICLE_FIELDS } from '../article.resource.js';
 import { COMMENT_FIELDS } from '../comment.resource.js';

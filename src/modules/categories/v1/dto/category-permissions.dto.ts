@@ -1,6 +1,6 @@
 import { ACCOUNT_ROLES, type Role, ROLES } from '../../../../core/identity/index.js';
 import { ChoiceListField } from '../../../../core/http/index.js';
-import { mapActions, type RoleGrants } from '../../category-action.js';
+import { mapActions, type RoleGrants } from '../../category-rights.js';
 
 const RolesField = (roles: readonly Role[], what: string) =>
   ChoiceListField(roles, {

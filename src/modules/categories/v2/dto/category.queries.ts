@@ -8,7 +8,7 @@ import {
   timeFilter,
 } from '../../../../core/json-api/index.js';
 import { MAX_SLUG_LENGTH } from '../../../../core/text/index.js';
-import { CATEGORY_STATUSES } from '../../category-status.js';
+import { CATEGORY_STATUSES } from '../../category-rights.js';
 import { CATEGORY_SORTS, type CategoryFilterField, type CategorySort } from '../../category-list.js';
 import { CATEGORY_FIELDS } from '../category.resource.js';
 

@@ -1,6 +1,5 @@
 import { ValidateWith, ChoiceField, IdField } from '../../../../core/http/index.js';
-import type { CommentInput, NewCommentInput } from '../../comment-input.js';
-import { COMMENT_STATUSES, type CommentStatus } from '../../comment-status.js';
+import { type CommentInput, type NewCommentInput, COMMENT_STATUSES, type CommentStatus } from '../../comment-record.js';
 import { CommentDtoRules } from '../../dto/comment-dto.rules.js';
 import { CommentTextField } from '../../dto/comment-field.decorators.js';
 

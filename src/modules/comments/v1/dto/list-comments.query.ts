@@ -1,7 +1,7 @@
 import { PageQuery, toPageRequest, QueryChoice, QueryInteger } from '../../../../core/http/index.js';
 import { toOffsetRequest } from '../../../../core/pagination/index.js';
 import { type CommentListCriteria, toCommentCriteria } from '../../comment-list.js';
-import { COMMENT_STATUSES, type CommentStatus } from '../../comment-status.js';
+import { COMMENT_STATUSES, type CommentStatus } from '../../comment-record.js';
 
 export class ListArticleCommentsQuery extends PageQuery {
   @QueryChoice(

@@ -10,7 +10,7 @@ import {
 import { ARTICLE_FIELDS, COMMENT_FIELDS } from '../../../articles/index.js';
 import { CATEGORY_FIELDS } from '../../../categories/index.js';
 import { USER_FIELDS } from '../../../users/index.js';
-import { COMMENT_STATUSES } from '../../comment-status.js';
+import { COMMENT_STATUSES } from '../../comment-record.js';
 import {
   type ArticleCommentFilterField,
   COMMENT_SORTS,

@@ -1,0 +1,45 @@
+import type { CategoryBranch, CategoryRecord } from '../categories/index.js';
+import type { ArticleRecord } from '../articles/index.js';
+
+/** Minimum length of a generated excerpt, which is the beginning of the text. */
+const MIN_GENERATED_LENGTH = 190;
+const END_OF_SENTENCE = /[.!?…]["'”’)»]*$/;
+
+/** Returns the excerpt for display. If the excerpt ends within a sentence, an ellipsis follows the last whole word. */
+export function displayExcerpt(excerpt: string): string {
+  if (excerpt.length < MIN_GENERATED_LENGTH || END_OF_SENTENCE.test(excerpt)) return excerpt;
+  return `${excerpt.replace(/[\s,;:–—-]+\S*$/, '')} …`;
+}
+
+/** Returns the URL of an image if the content security policy of the pages allows the URL, otherwise null. */
+export const displayImage = (address: string | null): string | null =>
+  address !== null && /^https:/i.test(address) ? address : null;
+
+const LONG = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A time for a `time` element: machine-readable, and formatted for readers. */
+export interface DisplayTime {
+  readonly iso: string;
+  readonly text: string;
+}
+
+export const displayTime = (iso: string): DisplayTime => ({ iso, text: LONG.format(new Date(iso)) });
+
+/** Flattens a category tree; each category precedes its descendants. */
+export const flattenTree = (branches: readonly CategoryBranch[]): CategoryBranch[] =>
+  branches.flatMap((branch) => [branch, ...flattenTree(branch.children)]);
+
+/** Paths of the pages, relative to the root of the site. */
+export const ARTICLES_PATH = '/articles';
+export const FEED_PATH = '/feed.xml';
+export const SITEMAP_PATH = '/sitemap.xml';
+
+export const articlePath = ({ slug }: Pick<ArticleRecord, 'slug'>): string => `${ARTICLES_PATH}/${slug}`;
+export const categoryPath = ({ id }: Pick<CategoryRecord, 'id'>): string => `/categories/${id}`;
+
+/** Appends the parameters that have a value to a path. */
+export function withQuery(path: string, parameters: Readonly<Record<string, string | number | undefined>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) query.set(name, String(value));
+  return query.size > 0 ? `${path}?${query.toString()}` : path;
+}
