@@ -203,6 +203,13 @@ module.exports = {
       to: { path: '^src/modules/$1/(v1|v2|api|ajax)/' },
     },
     {
+      name: 'no-centre-imports-json-api',
+      comment: 'JSON:API is the format of version 2. Filters, sorts and pages of lists are in core/pagination.',
+      severity: 'error',
+      from: { path: '^src/modules/[^/]+/', pathNot: '^src/modules/[^/]+/(v2/|index\\.ts$|[^/]+\\.feature\\.ts$)' },
+      to: { path: '^src/core/json-api/' },
+    },
+    {
       name: 'migrations-import-no-source',
       comment: 'A migration must not change later, but the source does.',
       severity: 'error',

@@ -64,6 +64,7 @@ const VIOLATIONS: Record<string, [file: string, text: string]> = {
   'no-entity-imports-a-repository': ['src/modules/users/upward.entity.ts', `import './users.repository.js';`],
   'no-surface-imports-a-repository': ['src/modules/users/v1/rows.controller.ts', `import '../users.repository.js';`],
   'services-import-no-surface': ['src/modules/users/shown.ts', `import './v1/user.presenter.js';`],
+  'no-centre-imports-json-api': ['src/modules/users/format.ts', `import '../../core/json-api/index.js';`],
   'migrations-import-no-source': ['migrations/1-upward.ts', `import '../src/core/text.js';`],
   'source-imports-no-test': ['src/core/tested.ts', `import './text.spec.js';`],
   'no-unresolvable': ['src/core/lost.ts', `import './nowhere.js';`],
@@ -112,10 +113,14 @@ describe('the dependency rules', () => {
     beforeAll(async () => {
       const broken = Object.fromEntries(forbidden.flatMap(({ name }) => violationOf(name)));
       const targets = Object.fromEntries(
-        ['modules/novel', 'core/attic', 'core/openapi', 'core/pipeline/attic', 'core/pipeline/edge'].map((folder) => [
-          `src/${folder}/index.ts`,
-          'export const target = 1;',
-        ]),
+        [
+          'modules/novel',
+          'core/attic',
+          'core/json-api',
+          'core/openapi',
+          'core/pipeline/attic',
+          'core/pipeline/edge',
+        ].map((folder) => [`src/${folder}/index.ts`, 'export const target = 1;']),
       );
       ({ violations } = await cruiseFiles({ ...VALID_FILES, ...targets, ...broken }));
     });

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../../config/settings.js';
 import jwt from 'jsonwebtoken';
+import { Settings } from '../../config/settings.js';
 import { Clock } from '../clock/clock.js';
 
 /** Rules for all tokens. Access and refresh tokens differ by their audience. */

@@ -1,8 +1,8 @@
 import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 import { API_KEY_CHALLENGE, ApiKeyStrategy, API_KEY_HEADER } from './api-key.strategy.js';
 import { StrategyGuard } from './strategy.guard.js';
-import type { Request } from 'express';
 import { AuthScheme, assertSingleHeader } from './auth-scheme.js';
 import type { AccountPrincipal } from '../identity/principal.js';
 

@@ -1,8 +1,8 @@
 import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 import { BearerStrategy, findBearerToken } from './bearer.strategy.js';
 import { StrategyGuard } from './strategy.guard.js';
-import type { Request } from 'express';
 import { AuthScheme, assertSingleHeader } from './auth-scheme.js';
 import type { AccountPrincipal } from '../identity/principal.js';
 

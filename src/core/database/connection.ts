@@ -1,8 +1,8 @@
 import type { Type } from '@nestjs/common';
-import { columnNameOf, tableNameOf } from './entity-metadata.js';
-import { type BoundValue, boundValues, placeholders, type SqlValue } from './sql.js';
 import type { QueryResult, QueryRunner } from 'typeorm';
 import type { PoolConnection, ResultSetHeader } from 'mysql2';
+import { columnNameOf, tableNameOf } from './entity-metadata.js';
+import { type BoundValue, boundValues, placeholders, type SqlValue } from './sql.js';
 import { sqlLogger } from './sql-logger.js';
 
 /** Result of a write statement. */

@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
-import type { DataSource, DataSourceOptions } from 'typeorm';
 import { chmodSync } from 'node:fs';
+import type { DataSource, DataSourceOptions } from 'typeorm';
 import type { Settings } from '../../config/settings.js';
 import { toLockWaitSeconds, createMysqlDriver, MYSQL_VALUE_OPTIONS, SqliteDatabase } from './drivers.js';
 import { sqlLogger } from './sql-logger.js';

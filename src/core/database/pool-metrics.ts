@@ -1,9 +1,9 @@
 import type { Pool } from 'mysql2';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { Settings } from '../../config/settings.js';
 import { parseDatabaseUrl } from './data-source-options.js';
 import { toLockWaitSeconds, createMysqlDriver, MYSQL_VALUE_OPTIONS } from './drivers.js';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { Metrics } from '../metrics/metrics.js';
 
 type DatabaseSettings = Pick<Settings, 'DATABASE_URL' | 'DATABASE_POOL_SIZE' | 'DATABASE_TIMEOUT_MS'>;

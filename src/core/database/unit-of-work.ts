@@ -2,32 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import type { PoolConnection } from 'mysql2';
 import { Settings } from '../../config/settings.js';
 import { unavailable } from '../errors/domain-error.js';
 import { Metrics } from '../metrics/metrics.js';
-import type { PoolConnection } from 'mysql2';
 import { type Connection, MysqlConnection, SqliteConnection } from './connection.js';
 import { ContentVersion } from './content-version.js';
 import { isTransient, toDatabaseError, withDeadline } from './database-errors.js';
-import { WrapperState, type TransactionWrapper } from './transaction-wrapper.js';
+import { type CommitHook, type EmittedEvent, type TransactionWrapper, WrapperState } from './transaction-hooks.js';
 import { rollback } from './rollback.js';
 import { assertBeforeDeadline } from '../request-context/request-context.js';
-
-/** An event as units of work see it; `DomainEvent` in `core/events` extends it. */
-export interface EmittedEvent {
-  readonly name: string;
-  readonly subject: string;
-  readonly member: string;
-  readonly payload: unknown;
-}
-
-/** Work of another folder at each commit, for example the outbox of `core/events`. */
-export interface CommitHook {
-  /** Runs in the transaction, after the work. An error rolls the transaction back. */
-  beforeCommit(connection: Connection, events: readonly EmittedEvent[]): Promise<void>;
-  /** Runs after the commit. Must not throw. */
-  afterCommit(events: readonly EmittedEvent[]): void;
-}
 
 interface Unit {
   readonly manager: EntityManager;

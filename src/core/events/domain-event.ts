@@ -1,5 +1,5 @@
-import type { EmittedEvent } from '../database/unit-of-work.js';
 import { OnEvent } from '@nestjs/event-emitter';
+import type { EmittedEvent } from '../database/transaction-hooks.js';
 
 /** Describes one value of a payload: its meaning, and an example that also shows its type. */
 export interface ValueDescription<Value = unknown> {

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { EventEmitter2 } from '@nestjs/event-emitter';
 import { Subject } from 'rxjs';
 import type { Connection } from '../database/connection.js';
-import type { CommitHook, EmittedEvent } from '../database/unit-of-work.js';
 import { type Listener, ListenerRunner } from './listener-runner.js';
 import { OutboxRepository } from './outbox.repository.js';
+import type { CommitHook, EmittedEvent } from '../database/transaction-hooks.js';
 
 /** Stores events in the transaction that emits them, and calls the listeners of this process after the commit. */
 @Injectable()

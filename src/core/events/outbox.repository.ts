@@ -1,5 +1,4 @@
 import { Inject, Injectable, type Type } from '@nestjs/common';
-import type { EmittedEvent } from '../database/unit-of-work.js';
 import type { Connection } from '../database/connection.js';
 import { chunkRows } from '../database/statements.js';
 import { currentTraceHeaders } from '../request-context/index.js';
@@ -8,6 +7,7 @@ import { type AnyEventClass, EVENT_CLASSES } from './domain-event.js';
 import { EventSink } from './event-sink.js';
 import { OutboxEntity } from './outbox.entity.js';
 import { SinkEventEntity } from './sink-event.entity.js';
+import type { EmittedEvent } from '../database/transaction-hooks.js';
 
 @Injectable()
 export class OutboxRepository {

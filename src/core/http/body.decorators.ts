@@ -1,11 +1,11 @@
 import { SetMetadata, applyDecorators, type Type } from '@nestjs/common';
+import { ApiConsumes, ApiBody } from '@nestjs/swagger';
 import {
   BODY_LIMIT_METADATA,
   ACCEPTS_URL_ENCODED_METADATA,
   MULTIPART_DTO_METADATA,
   AUTHORIZED_BY_BODY_METADATA,
 } from '../routing/route-metadata.js';
-import { ApiConsumes, ApiBody } from '@nestjs/swagger';
 import type { Principal } from '../identity/principal.js';
 
 /** The maximum time to read a JSON body, or a form without files. */

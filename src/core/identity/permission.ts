@@ -1,5 +1,5 @@
-import { type Principal, VISITOR, hasMinRole, type Role } from './principal.js';
 import { SetMetadata } from '@nestjs/common';
+import { type Principal, VISITOR, hasMinRole, type Role } from './principal.js';
 
 /** A permission. Its name is also the scope that an API key needs. */
 export interface Permission {

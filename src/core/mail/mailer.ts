@@ -1,6 +1,6 @@
-import { Settings } from '../../config/settings.js';
 import { Injectable } from '@nestjs/common';
 import type { Transporter } from 'nodemailer';
+import { Settings } from '../../config/settings.js';
 
 /** A mail in plain text to one person. */
 export interface Mail {

@@ -1,8 +1,8 @@
+import { STATUS_CODES } from 'node:http';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import { HTTP_ERROR_BY_KIND } from '../pipeline/errors/error-response.js';
 import { MAX_BODY_READ_SECONDS } from '../http/body.decorators.js';
 import { toJsonApiErrorDocument } from '../versioning/json-api-error-document.js';
-import { STATUS_CODES } from 'node:http';
-import type { OpenAPIObject } from '@nestjs/swagger';
 import type { ApiVersion } from '../routing/api-version.js';
 import { JSON_API_MEDIA_TYPE, JSON_MEDIA_TYPE } from '../versioning/media-type-registry.js';
 import { DEFAULT_ERROR_DESCRIPTIONS } from './add-pipeline-errors.js';

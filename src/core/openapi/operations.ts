@@ -1,6 +1,6 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
 import { type ApiVersion, versionPrefix, unversionedPrefix } from '../routing/api-version.js';
 import { JSON_API_MEDIA_TYPE, JSON_MEDIA_TYPE, vendorMediaType } from '../versioning/media-type-registry.js';
-import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Route } from '../routing/route.js';
 import { ERROR_CONTENT_PLACEHOLDER } from '../openapi-decorators/api-response.decorator.js';
 import type { ApiGroups } from '../routing/api-groups.js';

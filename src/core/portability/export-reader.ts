@@ -1,5 +1,5 @@
-import type { PortableRow, PortableTable } from '../database/dump/index.js';
 import { TextDecoder } from 'node:util';
+import type { PortableRow, PortableTable } from '../database/dump/index.js';
 
 /** The first line of an export. */
 export interface ExportHeader {

@@ -1,6 +1,6 @@
-import type { PortableRow } from '../database/dump/index.js';
 import { Inject, Injectable, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import type { PortableRow } from '../database/dump/index.js';
 
 /**
  * Files that belong to rows, one file per row. They are copied if an export or import gets a folder for files. List the class in

@@ -1,5 +1,5 @@
-import type { RequestLimit } from './throttle.decorator.js';
 import type { Type } from '@nestjs/common';
+import type { RequestLimit } from './throttle.decorator.js';
 import type { Settings } from '../../config/settings.js';
 import type { ApiVersion } from './api-version.js';
 

@@ -1,5 +1,5 @@
-import { MAX_RATE_LIMIT_WINDOW_SECONDS, MAX_RATE_LIMIT_REQUESTS } from '../../config/api.settings.js';
 import { SetMetadata } from '@nestjs/common';
+import { MAX_RATE_LIMIT_WINDOW_SECONDS, MAX_RATE_LIMIT_REQUESTS } from '../../config/api.settings.js';
 import { THROTTLE_METADATA } from './route-metadata.js';
 
 /** Maximum number of requests per window. */

@@ -1,6 +1,6 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { ALL_SCOPES, type Permission, type Principal, PERMISSIONS } from '../../core/identity/index.js';
 import { collectGrantableScopes } from '../../core/auth/index.js';
-import { Inject, Injectable } from '@nestjs/common';
 import type { ErrorDetail } from '../../core/errors/domain-error.js';
 
 /** The built-in scopes, in the order of the documentation. Custom modules add their permissions. */

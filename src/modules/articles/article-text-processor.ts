@@ -1,5 +1,5 @@
-import { toExcerpt, toPlainText } from './article-html.js';
 import { Injectable } from '@nestjs/common';
+import { toExcerpt, toPlainText } from './article-html.js';
 import { SlugStrategy } from '../../core/text/index.js';
 import { type SanitizedContent, HtmlSanitizer } from './html-sanitizer.js';
 

@@ -1,6 +1,6 @@
+import sanitizeHtml from 'sanitize-html';
 import { hasVisibleText, stripUnreadable } from '../../core/text/index.js';
 import { toPlainText, htmlComplexityError } from './article-html.js';
-import sanitizeHtml from 'sanitize-html';
 
 /** Sanitised content and its plain text. */
 export interface SanitizedContent {

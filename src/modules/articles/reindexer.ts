@@ -1,9 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { SEARCH_INDEX_VERSION } from './search-words.js';
 import { SearchStateRepository } from './search-state.repository.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { DerivedData, type Progress } from '../../core/portability/index.js';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toPlainText } from './article-html.js';
 import { ArticleSearchRepository } from './article-search.repository.js';
 import type { ArticleEntity } from './article.entity.js';

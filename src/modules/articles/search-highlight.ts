@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { normalizeText } from '../../core/text/index.js';
 import {
   type SearchTerm,
@@ -7,7 +8,6 @@ import {
   tokenize,
   parseSearchQuery,
 } from './search-words.js';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toPlainText } from './article-html.js';
 import type { ArticleRecord } from './article-record.js';
 import { assertBeforeDeadline } from '../../core/request-context/index.js';

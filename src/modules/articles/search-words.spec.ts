@@ -1,5 +1,5 @@
-import { normalizeToken, toIndexPrefix, toIndexText, toIndexWord, tokenize } from './search-words.js';
 import fc from 'fast-check';
+import { normalizeToken, toIndexPrefix, toIndexText, toIndexWord, tokenize } from './search-words.js';
 
 describe('normalizeToken', () => {
   it.each([

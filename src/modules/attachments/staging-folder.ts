@@ -3,11 +3,11 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { Injectable, type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { findModifiedAt, listFileNames } from './storage/file-system.js';
 import { toStorageError } from './storage/storage-error.js';
 import type { ReceivedFile } from './upload.js';
-import { Injectable, type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { resolveUploadsFolder } from './storage/attachment-storage.provider.js';
 

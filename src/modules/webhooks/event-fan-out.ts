@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import { type StoredEvent, StoredEventsRepository } from '../../core/events/index.js';
 import { currentTraceHeaders } from '../../core/request-context/index.js';
 import type { NewDelivery } from './delivery-record.js';
-import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../core/database/index.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import { ALL_EVENTS_WILDCARD } from './webhook-record.js';

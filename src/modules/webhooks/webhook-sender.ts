@@ -1,3 +1,5 @@
+import { Injectable } from '@nestjs/common';
+import { Webhook } from 'standardwebhooks';
 import {
   isPrivateTarget,
   type OutboundResponse,
@@ -5,8 +7,6 @@ import {
   postWithSsrfProtection,
   type HostLookup,
 } from '../../core/outbound-http/index.js';
-import { Injectable } from '@nestjs/common';
-import { Webhook } from 'standardwebhooks';
 import { readProductVersion } from '../../config/read-product-version.js';
 import { Settings } from '../../config/settings.js';
 import type { TraceHeaders } from '../../core/request-context/index.js';

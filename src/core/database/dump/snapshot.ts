@@ -1,4 +1,5 @@
 import { type QueryRunner, DataSource } from 'typeorm';
+import { Injectable } from '@nestjs/common';
 import { type Dialect, dialectOf, longRunningOptions } from '../data-source-options.js';
 import { nextIdOf } from './next-id.js';
 import {
@@ -8,7 +9,6 @@ import {
   type PortableTable,
   quoteIdentifier,
 } from './portable-table-registry.js';
-import { Injectable } from '@nestjs/common';
 import { toDatabaseError } from '../database-errors.js';
 
 /** Rows per statement. Tables with long texts use fewer rows: each row may have a megabyte. */

@@ -1,7 +1,7 @@
-import type { BoundValue } from '../sql.js';
 import type SqliteDatabase from 'better-sqlite3';
 import type { DataSource } from 'typeorm';
 import type { Pool, PoolConnection, QueryError } from 'mysql2';
+import type { BoundValue } from '../sql.js';
 import { unavailable } from '../../errors/domain-error.js';
 
 /** Runs single read statements outside transactions. */

@@ -1,8 +1,8 @@
-import type { VersionCheck, VersionedRow } from '../../database/versioned-record.js';
-import { DomainError } from '../../errors/domain-error.js';
 import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
+import type { VersionCheck, VersionedRow } from '../../database/versioned-record.js';
+import { DomainError } from '../../errors/domain-error.js';
 import { ACCEPTS_IF_MATCH_METADATA } from '../../routing/route-metadata.js';
 import { HEADER_VALUE_SCHEMA } from '../header-value-schema.js';
 import type { Principal } from '../../identity/principal.js';

@@ -7,9 +7,9 @@ import {
   type ValidationError,
 } from '@nestjs/common';
 import { getMetadataStorage, ValidationTypes } from 'class-validator';
+import { ModuleRef } from '@nestjs/core';
 import { type Principal, VISITOR } from '../../identity/principal.js';
 import { type ErrorDetail, DomainError, invalid } from '../../errors/domain-error.js';
-import { ModuleRef } from '@nestjs/core';
 import { currentRequest } from '../../request-context/request-context.js';
 import { splitValidationMessage } from './field-rule.decorator.js';
 

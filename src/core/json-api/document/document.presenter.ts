@@ -1,6 +1,6 @@
+import { Injectable } from '@nestjs/common';
 import type { Selection, ListRequest } from '../query/list-definition.js';
 import type { IncludedObject, ResourceIdentifier, ResourceObject } from './resource-object.js';
-import { Injectable } from '@nestjs/common';
 import type { VersionedRecord } from '../../database/versioned-record.js';
 import { withQueryParameters, toLinkHeader, unwrapped } from '../../http/response/envelopes.js';
 import { HttpResponse } from '../../http/response/http-response.js';

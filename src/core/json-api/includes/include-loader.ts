@@ -1,7 +1,7 @@
-import type { SelectionDefinition } from '../query/list-definition.js';
-import { type Include, INCLUDES, type IncludedResource, type IncludeProvider } from './include.js';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import type { SelectionDefinition } from '../query/list-definition.js';
+import { type Include, INCLUDES, type IncludedResource, type IncludeProvider } from './include.js';
 import type { Principal } from '../../identity/principal.js';
 import { InvalidModulesError } from '../../routing/invalid-modules.error.js';
 import { identifier, type IncludedObject, type Relationship } from '../document/resource-object.js';

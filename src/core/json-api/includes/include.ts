@@ -1,5 +1,5 @@
-import type { Principal } from '../../identity/principal.js';
 import type { Type } from '@nestjs/common';
+import type { Principal } from '../../identity/principal.js';
 
 /** A resource for `included` that a module provides. */
 export interface IncludedResource {

@@ -1,6 +1,6 @@
-import { type ErrorKind, DomainError, type ErrorDetail } from '../../errors/domain-error.js';
 import { HttpException } from '@nestjs/common';
 import type { Request } from 'express';
+import { type ErrorKind, DomainError, type ErrorDetail } from '../../errors/domain-error.js';
 import { toJsonApiErrorDocument } from '../../versioning/json-api-error-document.js';
 import { contextOf } from '../../request-context/request-context.js';
 import { SerializedResponse } from '../../http/response/http-response.js';

@@ -1,7 +1,7 @@
+import { Injectable } from '@nestjs/common';
 import { DomainError, invalid } from '../../errors/domain-error.js';
 import { type StoredResponse, IdempotencyKeysRepository } from './idempotency-keys.repository.js';
 import { SerializedResponse, type ResponseHeaders } from '../../http/response/http-response.js';
-import { Injectable } from '@nestjs/common';
 import { Clock } from '../../clock/clock.js';
 import { isLockWaitTimeout, isUniqueViolation } from '../../database/index.js';
 

@@ -1,5 +1,5 @@
-import type { DomainError } from '../../errors/domain-error.js';
 import type { ServerResponse } from 'node:http';
+import type { DomainError } from '../../errors/domain-error.js';
 import type { Deadline, RequestSlot } from '../../request-context/request-context.js';
 import type { ConcurrencyLimiter, RejectionReason } from './concurrency-limiter.js';
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { DomainError } from '../../errors/domain-error.js';
 import { ApiGroups } from '../../routing/api-groups.js';
 import { RouteTable } from '../../routing/route-table.js';
@@ -13,7 +14,6 @@ import {
 } from '../../versioning/media-type-registry.js';
 import { type NegotiationResult, contextOf } from '../../request-context/request-context.js';
 import type { VersionedPath } from '../../routing/versioned-path-matcher.js';
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
 const ANY: readonly MediaRange[] = [{ type: '*/*', parameters: {}, quality: 1 }];
 

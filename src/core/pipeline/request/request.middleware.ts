@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler, NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
-import { DomainError } from '../../errors/domain-error.js';
 import cors from 'cors';
+import { DomainError } from '../../errors/domain-error.js';
 import type { CorsSettings } from '../../routing/api-declaration.js';
 import type { RouteTable } from '../../routing/route-table.js';
 import { TOTAL_HEADER } from '../../http/response/envelopes.js';

@@ -1,10 +1,10 @@
+import { Injectable, Optional } from '@nestjs/common';
 import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi-decorators/api-response.decorator.js';
 import { IncludedCategory } from '../../categories/index.js';
 import { IncludedTag } from '../../tags/index.js';
 import { IncludedUser } from '../../users/index.js';
 import { ArticleResource } from './article.resource.js';
 import { CommentsBlock } from './comment.resource.js';
-import { Injectable, Optional } from '@nestjs/common';
 import type { Principal } from '../../../core/identity/index.js';
 import { collection, type PageQuery, single, toPageRequest } from '../../../core/http/index.js';
 import { Links } from '../../../core/routing/index.js';

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   ApiResourceResponse,
   ApiResourcePageResponse,
@@ -10,7 +11,6 @@ import { TagV2Resource, TagV2ResourceLoader } from '../../tags/index.js';
 import { UserV2Resource } from '../../users/index.js';
 import { ArticleV2Resource } from './article.resource.js';
 import { CommentV2Resource } from './comment.resource.js';
-import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../../core/identity/index.js';
 import type { CursorPageWithTotal } from '../../../core/pagination/index.js';
 import type { ArticleRecord } from '../article-record.js';

@@ -1,5 +1,5 @@
-import { SecretField } from '../../../core/http/index.js';
 import { IntersectionType, PickType } from '@nestjs/swagger';
+import { SecretField } from '../../../core/http/index.js';
 import { CreateUserDto } from '../../users/index.js';
 
 export class MailTokenDto {

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   ApiResourceResponse,
   ApiResourcePageResponse,
@@ -9,7 +10,6 @@ import {
 import { ArticleV2Resource, CommentV2Resource, ArticleV2ResourceLoader } from '../../articles/index.js';
 import { CategoryV2Resource } from '../../categories/index.js';
 import { UserV2Resource } from '../../users/index.js';
-import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../../core/identity/index.js';
 import type { CursorPageWithTotal } from '../../../core/pagination/index.js';
 import type { CommentRecord } from '../comment-record.js';

@@ -1,5 +1,5 @@
-import { presentDistribution, type RatingSummary, RatingDistribution } from '../../ratings/index.js';
 import { ApiProperty } from '@nestjs/swagger';
+import { presentDistribution, type RatingSummary, RatingDistribution } from '../../ratings/index.js';
 
 export const presentRatings = (
   itemid: number,

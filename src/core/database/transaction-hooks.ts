@@ -1,3 +1,21 @@
+import type { Connection } from './connection.js';
+
+/** An event as units of work see it; `DomainEvent` in `core/events` extends it. */
+export interface EmittedEvent {
+  readonly name: string;
+  readonly subject: string;
+  readonly member: string;
+  readonly payload: unknown;
+}
+
+/** Work of another folder at each commit, for example the outbox of `core/events`. */
+export interface CommitHook {
+  /** Runs in the transaction, after the work. An error rolls the transaction back. */
+  beforeCommit(connection: Connection, events: readonly EmittedEvent[]): Promise<void>;
+  /** Runs after the commit. Must not throw. */
+  afterCommit(events: readonly EmittedEvent[]): void;
+}
+
 /** Callbacks that run inside the first transaction that a handler opens. */
 export interface TransactionWrapper<Result> {
   /** Runs before the work, and again with each retry of the transaction. An error aborts the transaction. */
