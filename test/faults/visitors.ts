@@ -27,7 +27,7 @@ export class Visitors {
     while (!this.ended) {
       const start = performance.now();
       try {
-        const answer = await fetch(`${this.url}/api/v1/articles?per_page=5`, { signal: AbortSignal.timeout(15_000) });
+        const answer = await this.read();
         this.slowest = Math.max(this.slowest, performance.now() - start);
         const { data } = (await answer.json()) as { data?: unknown };
         if (answer.status === 200 && Array.isArray(data)) this.answered++;
@@ -35,9 +35,27 @@ export class Visitors {
         else this.wrong.push(`${answer.status} for a list`);
       } catch (error) {
         this.slowest = Math.max(this.slowest, performance.now() - start);
-        this.wrong.push(`no response for a list: ${String(error)}`);
+        this.wrong.push(`no response for a list: ${String(error)} ${closedConnectionCode(error)}`);
       }
       await sleep(50);
     }
   }
+
+  /**
+   * Repeats a read once if its connection was closed without a response: the server can close an idle connection while a request is on its
+   * way, and browsers repeat it (RFC 9112, section 9.3.1).
+   */
+  private async read(): Promise<Response> {
+    const send = () => fetch(`${this.url}/api/v1/articles?per_page=5`, { signal: AbortSignal.timeout(15_000) });
+    try {
+      return await send();
+    } catch (error) {
+      if (!['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(closedConnectionCode(error))) throw error;
+      return send();
+    }
+  }
 }
+
+/** The code of the error that ended a connection. */
+const closedConnectionCode = (error: unknown): string =>
+  String(((error as Error).cause as NodeJS.ErrnoException | undefined)?.code);

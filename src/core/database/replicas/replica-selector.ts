@@ -5,7 +5,7 @@ import { waitAtMost } from '../../lifecycle/wait-at-most.js';
 import { Metrics } from '../../metrics/index.js';
 import { ContentVersion } from '../content-version.js';
 import { parseDatabaseUrl } from '../data-source-options.js';
-import { createStandaloneMysqlPool } from '../pool-metrics.js';
+import { createStandaloneMysqlPool } from '../data-source-options.js';
 import { MysqlReader } from '../reads/reader.js';
 import { PrimaryPoller } from './primary-poller.js';
 import { ReadScope } from './read-scope.js';
