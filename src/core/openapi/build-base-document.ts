@@ -60,7 +60,7 @@ export function buildBaseDocument(apis: ApiGroups, { PUBLIC_URL }: Settings, ven
     servers: [
       {
         url: '/',
-        description: 'this server',
+        description: 'the production or local server that returned this document',
         ...{ 'x-internal': false },
       },
     ],
