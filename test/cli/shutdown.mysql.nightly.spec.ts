@@ -102,6 +102,8 @@ describe('graceful shutdown', () => {
     const { code, ms, output } = await withFrozenDatabase(await start(database, program), end);
     expect(ms).toBeLessThan(MAX_SHUTDOWN_MS);
     expect(code).toBe(1);
-    expect(output).toContain('The process ends without having written or closed everything');
+    expect(output).toContain(
+      'Shutdown timed out: the process exits before all data was written and all connections were closed',
+    );
   });
 });
