@@ -218,6 +218,13 @@ describe('GET /api/v1/articles', () => {
       expect(body.links.first).toBe(`/api/v1/users/${writer.id}/articles?per_page=1&page=1`);
     });
 
+    it('ignores the parameter author', async () => {
+      const path = `/api/v1/users/${writer.id}/articles`;
+      const expected = namesOf((await site.http.get(path).expect(200)).body);
+      const { body } = await site.http.get(`${path}?author=999999`).expect(200);
+      expect(namesOf(body)).toEqual(expected);
+    });
+
     it('returns 404 for an unknown user', async () => {
       const { body } = await site.http.get('/api/v1/users/999999/articles').expect(404);
       expect(body.error.message).toBe('User not found');

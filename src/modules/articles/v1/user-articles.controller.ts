@@ -5,7 +5,7 @@ import { type Principal, Public } from '../../../core/identity/index.js';
 import { IdParam, RequestUrl } from '../../../core/http/index.js';
 import { ArticleListsService } from '../article-lists.service.js';
 import { ArticleResponseBuilder, ApiArticlePageResponse } from './article-response-builder.js';
-import { toArticleListCriteria, ListArticlesQuery } from './dto/list-articles.query.js';
+import { toAuthorListCriteria, ListArticlesQuery } from './dto/list-articles.query.js';
 
 @Controller()
 export class UserArticlesV1Controller {
@@ -28,7 +28,7 @@ export class UserArticlesV1Controller {
   ) {
     return this.responses.toListResponse(
       caller,
-      await this.lists.listByAuthor(caller, id, toArticleListCriteria(query)),
+      await this.lists.listByAuthor(caller, id, toAuthorListCriteria(query)),
       query,
       url,
     );

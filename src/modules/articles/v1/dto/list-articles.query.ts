@@ -78,3 +78,7 @@ export function toArticleListCriteria(query: ListArticlesQuery): ArticleListCrit
   });
   return { ...criteria, page: toOffsetRequest(toPageRequest(query)), total: true };
 }
+
+/** The criteria of a list below an author, whose id is in the path. */
+export const toAuthorListCriteria = ({ author: _, ...query }: ListArticlesQuery): ArticleListCriteria =>
+  toArticleListCriteria(query);
