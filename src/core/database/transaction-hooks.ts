@@ -1,6 +1,6 @@
 import type { Connection } from './connection.js';
 
-/** An event as units of work see it; `DomainEvent` in `core/events` extends it. */
+/** An event as units of work see it; `DomainEvent` in `core/events` implements it. */
 export interface EmittedEvent {
   readonly name: string;
   readonly subject: string;

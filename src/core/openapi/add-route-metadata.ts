@@ -43,7 +43,7 @@ function describeAccess({ name, minRole, perItem, scoped }: Permission): string 
 }
 
 /** Documents conditional requests: `If-None-Match` of reads, and the errors of routes with `If-Match`. */
-export function addConditionalRequests(operation: Operation, method: string, isConditional: boolean): void {
+function addConditionalRequests(operation: Operation, method: string, isConditional: boolean): void {
   if (method === 'get') documentRead(operation);
   if (!isConditional) return;
   addErrorResponse(
@@ -89,7 +89,7 @@ const PARAMETER = {
 } as const;
 
 /** Documents the `Idempotency-Key` of an operation. */
-export function addIdempotencyKeyHeader(operation: Operation): void {
+function addIdempotencyKeyHeader(operation: Operation): void {
   (operation.parameters ??= []).push(PARAMETER);
   for (const [status, response] of inlineResponsesOf(operation)) {
     if (status < 300) response.headers = { ...response.headers, ...headerRefs(REPLAYED_HEADER) };

@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
 /** Example texts by member name, for members without a declared example. */
-export const EXAMPLE_TEXT_BY_MEMBER: Record<string, string> = {
+const EXAMPLE_TEXT_BY_MEMBER: Record<string, string> = {
   avatar: 'https://www.example.org/faces/mara.png',
   categoryurl: 'https://www.example.org/categories/1',
   comment: 'The herons were there before any of us.',
@@ -39,7 +39,7 @@ export const EXAMPLE_TEXT_BY_MEMBER: Record<string, string> = {
   web: '/articles/the-ferry-at-dawn',
 };
 
-export const EXAMPLE_TEXT_BY_FORMAT: Record<string, string> = {
+const EXAMPLE_TEXT_BY_FORMAT: Record<string, string> = {
   'date-time': '2030-01-31T08:00:00.000Z',
   email: 'mara@example.org',
   password: 'correct horse battery staple',
@@ -47,7 +47,7 @@ export const EXAMPLE_TEXT_BY_FORMAT: Record<string, string> = {
   uuid: 'b7c1f0de-4b1c-4f5e-9a58-0c5f3e0d9a11',
 };
 
-export const EXAMPLE_NUMBER_BY_MEMBER: Record<string, number> = {
+const EXAMPLE_NUMBER_BY_MEMBER: Record<string, number> = {
   average: 4.5,
   height: 800,
   size: 48_213,

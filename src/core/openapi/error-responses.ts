@@ -44,7 +44,7 @@ const ERROR = {
 };
 
 /** Component schema of the error envelope. */
-export const ERROR_ENVELOPE_SCHEMA = {
+const ERROR_ENVELOPE_SCHEMA = {
   type: 'object' as const,
   required: ['error'],
   properties: { error: ERROR },
@@ -61,7 +61,7 @@ const SOURCE = {
 };
 
 /** Component schema of version 2 errors: JSON:API errors and the version 1 envelope for handlers that expect it. */
-export const JSON_API_ERRORS_SCHEMA = {
+const JSON_API_ERRORS_SCHEMA = {
   type: 'object' as const,
   required: ['jsonapi', 'errors'],
   properties: {
@@ -131,11 +131,11 @@ const ERROR_TEXTS: Record<string, ErrorText> = {
 const ERRORS = Object.values(HTTP_ERROR_BY_KIND);
 
 /** Returns the error codes of a status. */
-export const errorCodesOf = (status: number): string[] =>
+const errorCodesOf = (status: number): string[] =>
   ERRORS.filter((error) => error.status === status).map(({ code }) => code);
 
 /** Examples of every error in version 1, in version 2, and in version 2 as `application/vnd.api+json`. */
-export const ERROR_EXAMPLES: Record<string, { summary: string; value: object }> = Object.fromEntries(
+const ERROR_EXAMPLES: Record<string, { summary: string; value: object }> = Object.fromEntries(
   ERRORS.flatMap(({ status, code }): [string, { summary: string; value: object }][] => {
     const { message, details } = ERROR_TEXTS[code]!;
     const inDocument = details?.map((detail) => ({ ...detail, field: `data.attributes.${detail.field}` }));

@@ -44,7 +44,7 @@ export function operationsOf({ paths }: OpenAPIObject): { method: string; path: 
 }
 
 /** Returns the path of a route in OpenAPI syntax. */
-export const toOpenApiPath = ({ path }: Pick<Route, 'path'>): string => path.replace(/:(\w+)/g, '{$1}');
+const toOpenApiPath = ({ path }: Pick<Route, 'path'>): string => path.replace(/:(\w+)/g, '{$1}');
 
 /** Returns the inline responses of an operation with their statuses. */
 export const inlineResponsesOf = ({ responses }: Operation): [status: number, response: InlineResponse][] =>

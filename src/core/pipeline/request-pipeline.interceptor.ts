@@ -14,7 +14,7 @@ import { ResponseCacheInterceptor } from './response-cache/response-cache.interc
 
 /**
  * Runs the interceptors of a request after the guards. Nest would run every global interceptor on every request; this class runs only those
- * that apply to the route, three for a read.
+ * that apply to the route, for example three for a public read.
  */
 @Injectable()
 export class RequestPipelineInterceptor implements NestInterceptor {

@@ -88,7 +88,7 @@ export async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator
 }
 
 /** Throws an ExportFileError unless `row` has exactly the columns of the table, with valid values. */
-export function assertRow(table: PortableTable, row: unknown, line: number): asserts row is PortableRow {
+function assertRow(table: PortableTable, row: unknown, line: number): asserts row is PortableRow {
   if (!isObject(row)) throw new ExportFileError(line, table.name, 'must have a "row" with its values');
   for (const { name, codec, nullable, ...limits } of table.columns) {
     const value = row[name];

@@ -12,7 +12,7 @@ import type { RowFiles } from './module-export-hooks.js';
 const MAX_BATCH = { rows: 500, values: 20_000, bytes: 1024 * 1024 };
 
 /** A batch of rows of one table that fits into one statement. */
-export class InsertBatch {
+class InsertBatch {
   readonly rows: ParsedRow[] = [];
   private bytes = 0;
 
@@ -33,7 +33,7 @@ export class InsertBatch {
 }
 
 /** Foreign keys to later rows of the same table, for example the parent of a moved category. */
-export class DeferredForeignKeys {
+class DeferredForeignKeys {
   private readonly deferred = new Map<PortableTable, Map<PortableColumn, ParsedRow[]>>();
 
   /** Returns the row without its references to later rows, and stores these references. */

@@ -3,9 +3,7 @@ export {
   assertBeforeDeadline,
   contextOf,
   currentInitiator,
-  currentRequest,
   currentTraceHeaders,
   type Initiator,
-  RequestContext,
   type TraceHeaders,
 } from './request-context.js';

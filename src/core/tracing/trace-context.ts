@@ -5,7 +5,7 @@ const POOL = Buffer.alloc(4096);
 let used = POOL.length;
 
 /** Returns random bytes as hexadecimal text, for ids. Not for secrets. */
-export function randomHex(bytes: number): string {
+function randomHex(bytes: number): string {
   if (used + bytes > POOL.length) {
     randomFillSync(POOL);
     used = 0;

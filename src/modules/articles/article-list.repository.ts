@@ -63,7 +63,7 @@ interface PageStatement {
   readonly isInOrder: boolean;
 }
 
-/** Lists of articles. A page takes one statement if an index provides the order, otherwise two; a count takes one. */
+/** Lists of articles. A page takes one statement if an index provides the order and no rows are skipped, otherwise two; a count takes one. */
 @Injectable()
 export class ArticleListRepository {
   constructor(private readonly database: Database) {}
@@ -124,7 +124,7 @@ export class ArticleListRepository {
     return rows.map(toArticleRecord);
   }
 
-  /** Without a sort, a search is ranked. */
+  /** Without a sort, a page by offset of a search is ranked. */
   private buildStatement(
     filter: ResolvedArticleFilter,
     sort: readonly SortTerm<ArticleSort>[],
@@ -140,7 +140,7 @@ export class ArticleListRepository {
       sql: drivingTable.columnOverrides[sortColumn.sql] ?? sortColumn.sql,
     }));
     const clause = listPageClause(columns, range);
-    const rank = sort.length === 0 ? filter.search?.rank : undefined;
+    const rank = sort.length === 0 && isOffset(range) ? filter.search?.rank : undefined;
     const orderBy = rank ? condition(`${rank.sql}, a.id DESC`, ...rank.values) : condition(clause.orderBy);
     const { sql, values } = allOf(tableCondition, this.conditions(filter, drivingTable), clause.where)!;
     const rest = `FROM ${articlesWithStatsSql(from.sql)} WHERE ${sql} ORDER BY ${orderBy.sql} ${clause.limit.sql}`;
@@ -229,7 +229,7 @@ const tagCondition = ({ has, ids }: ResolvedArticleFilter['tags'][number]): Cond
     ...ids,
   );
 
-/** Converts rating values to millionths, the unit of the rating column. */
+/** Converts rating values to millionths, the unit of the sort and filter expression `rating`. */
 const inMillionths = (term: FilterTerm<ArticleColumnField>): FilterTerm<ArticleColumnField> =>
   term.field === 'rating'
     ? { ...term, values: term.values.map((value) => Math.round(Number(value) * 1_000_000)) }

@@ -113,7 +113,7 @@ function averageRatingSql(dialect: Dialect): string {
     ELSE (s.rating_sum * 2000000 + s.rating_count) ${divided} (s.rating_count * 2) END`;
 }
 
-/** Filters and order of a list by name. An omitted member does not filter. */
+/** Named options for the filters and the order of a list. An omitted member does not filter. */
 export interface ArticleListOptions {
   readonly status?: ArticleStatus;
   readonly trashed?: boolean;
@@ -133,7 +133,7 @@ export interface ArticleListOptions {
   readonly order?: 'asc' | 'desc';
 }
 
-/** Returns the criteria of a list by name, for a page by offset. */
+/** Returns the criteria for these options. */
 export function toArticleCriteria({
   sort,
   order,

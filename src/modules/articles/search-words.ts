@@ -99,7 +99,7 @@ function findSign(text: string, start: number, end: number, folded: string) {
 const [PLUS, HASH, DOT] = ['+', '#', '.'].map((sign) => sign.charCodeAt(0));
 
 /** Returns whether the word is complete, because its script has no spaces between words. */
-export const isUnspacedWord = (word: string): boolean => UNSPACED_WORD.test(word);
+const isUnspacedWord = (word: string): boolean => UNSPACED_WORD.test(word);
 
 /** Encodes a word or a prefix in characters that both databases index. */
 export function toIndexPrefix(word: string): string {

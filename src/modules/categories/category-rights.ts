@@ -16,7 +16,7 @@ const MIN_ROLES: Record<CategoryAction, Role> = {
 };
 
 /** The roles that may perform the action if neither the category nor an ancestor sets permissions. */
-export const findDefaultRoles = (action: CategoryAction): readonly Role[] =>
+const findDefaultRoles = (action: CategoryAction): readonly Role[] =>
   ROLES.filter((role) => hasMinRole(role, MIN_ROLES[action]));
 
 /** Builds a record with one value per action. */
@@ -24,10 +24,10 @@ export const mapActions = <T>(valueOf: (action: CategoryAction) => T): Record<Ca
   Object.fromEntries(CATEGORY_ACTIONS.map((check) => [check, valueOf(check)])) as Record<CategoryAction, T>;
 
 /** The category and its descendants are visible only to editors and administrators. */
-export const CATEGORY_DISABLED = 0;
+const CATEGORY_DISABLED = 0;
 export const CATEGORY_ACTIVE = 1;
 /** The category and its articles are reachable by URL but not listed. Its descendants are listed. */
-export const CATEGORY_HIDDEN = 2;
+const CATEGORY_HIDDEN = 2;
 
 export const CATEGORY_STATUSES = [CATEGORY_DISABLED, CATEGORY_ACTIVE, CATEGORY_HIDDEN];
 
@@ -43,7 +43,7 @@ export interface CategoryNode {
  * Resolves an inherited value for each category: its own value, otherwise that of the nearest ancestor that has a value, otherwise
  * `fallback`. Visits each category once. A cycle or a missing parent ends the search like a root.
  */
-export function resolveInherited<T>(
+function resolveInherited<T>(
   nodes: ReadonlyMap<number, CategoryNode>,
   ownValue: (node: CategoryNode) => T | undefined,
   fallback: T,

@@ -13,7 +13,7 @@ export interface CategoryEventRecord {
   readonly modified: number;
 }
 
-export const CATEGORY_PAYLOAD_DESCRIPTION: PayloadDescription<CategoryEventRecord> = {
+const CATEGORY_PAYLOAD_DESCRIPTION: PayloadDescription<CategoryEventRecord> = {
   categoryid: { means: 'category id', example: 3 },
   name: { means: 'plain text', example: 'Weather' },
   description: { means: 'plain text, or empty', example: 'Sun and rain' },

@@ -23,7 +23,7 @@ export const COMMENT_FILTER_COLUMNS: Record<Exclude<CommentFilterField, 'parent'
   updated_at: { sql: 'c.updated_at' },
 };
 
-/** Filters of a list by name. An omitted member does not filter. */
+/** Named options for the filters and the order of a list. An omitted member does not filter. */
 export interface CommentListOptions {
   readonly status?: CommentStatus;
   /** Only replies to this comment; 0: only top-level comments. */

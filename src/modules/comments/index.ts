@@ -7,7 +7,7 @@ export {
 } from './comment-spam-filter.js';
 export { CommentImportService, type ImportedComment } from './comment-import.service.js';
 export type { CommentInput, NewCommentInput, CommentRecord, CommentStatus } from './comment-record.js';
-export { type CommentListCriteria, toCommentCriteria } from './comment-list.js';
+export { toCommentCriteria } from './comment-list.js';
 export { CommentListsService } from './comment-lists.service.js';
 export { CommentAdded, CommentApproved } from './comment.events.js';
 export { type CommentItem, toCommentItem } from './comment-item.js';

@@ -8,7 +8,7 @@ export interface RatingRecord extends VersionedRecord {
 }
 
 /** The allowed values of a rating. */
-export const RATING_VALUES = [1, 2, 3, 4, 5] as const;
+const RATING_VALUES = [1, 2, 3, 4, 5] as const;
 export type RatingValue = (typeof RATING_VALUES)[number];
 
 /** The number of an article's ratings with one value. */

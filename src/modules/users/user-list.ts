@@ -29,7 +29,7 @@ export const USER_FILTER_COLUMNS: Record<UserColumnField, ComparableColumn> = {
 
 export const USER_SEARCH_COLUMNS = ['username_key', 'email_key', 'name_key'];
 
-/** Filters and order of a list by name. An omitted member does not filter; the default order is by id. */
+/** Named options for the filters and the order of a list. An omitted member does not filter; the default order is by id. */
 export interface UserListOptions extends Partial<Pick<UserRecord, 'role' | 'status'>> {
   readonly search?: string;
   readonly sort?: UserSort;

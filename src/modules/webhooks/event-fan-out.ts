@@ -19,7 +19,7 @@ const messageBody = (type: string, timestamp: Date, data: string): string =>
   `{"type":${JSON.stringify(type)},"timestamp":"${timestamp.toISOString()}","data":${data}}`;
 
 /** Creates one delivery of the same message per webhook. */
-export function createEventDeliveries(event: StoredEvent, webhookIds: readonly number[]): NewDelivery[] {
+function createEventDeliveries(event: StoredEvent, webhookIds: readonly number[]): NewDelivery[] {
   const messageId = newMessageId();
   const body = messageBody(event.name, event.occurredAt, event.data);
   const { id: eventId, name, subject, traceParent, traceState } = event;

@@ -44,7 +44,7 @@ export const toBoundValue = ({ codec }: PortableColumn, value: PortableValue): s
 const SQLITE_DIGITS = 3;
 
 /** Returns the tables of all exported entities, each table after the tables that it references. */
-export function describeTables(source: DataSource, isLeftOut: (entity: Type) => boolean): PortableTable[] {
+function describeTables(source: DataSource, isLeftOut: (entity: Type) => boolean): PortableTable[] {
   const wanted = source.entityMetadatas.filter(
     ({ tableType, target }) =>
       (tableType === 'regular' || tableType === 'junction') &&
@@ -111,7 +111,7 @@ interface ReferencingTable {
  * Sorts tables so that each table follows the tables that it references, otherwise by name. Throws if references are circular or a
  * referenced table is not exported.
  */
-export function sortByReferences<Table extends ReferencingTable>(tables: readonly Table[]): Table[] {
+function sortByReferences<Table extends ReferencingTable>(tables: readonly Table[]): Table[] {
   const byName = new Map(tables.map((table) => [table.name, table]));
   const ordered = new Set<Table>();
   const visit = (table: Table, way: readonly string[]): void => {

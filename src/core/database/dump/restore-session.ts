@@ -21,7 +21,7 @@ export interface RowError {
 }
 
 /** Finds the reason why the database rejected a row: a duplicate key, a missing reference, or else the message of the database. */
-export async function diagnoseRowError(
+async function diagnoseRowError(
   runner: QueryRunner,
   table: PortableTable,
   row: PortableRow,

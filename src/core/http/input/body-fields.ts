@@ -32,7 +32,7 @@ export interface FieldOptions {
   readonly example?: unknown;
 }
 
-export const trimText = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+const trimText = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
 /** One member of a JSON body: its rule and its OpenAPI schema. JSON types are not converted. */
 export function bodyField(
@@ -164,7 +164,7 @@ export const ChoiceListField = (
     items: { type: 'string', enum: [...choices] },
   });
 
-export const listValidator =
+const listValidator =
   (maxEntries: number, validator: FieldValidator, minEntries = 0): FieldValidator =>
   (value) => {
     if (value === undefined) return 'is required.';

@@ -35,7 +35,7 @@ export interface CrossFieldRules {
   validate(wellFormed: Record<string, unknown>, sender: Principal): Promise<ErrorDetail[]>;
 }
 
-export const VALIDATE_WITH_METADATA = Symbol('validate with');
+const VALIDATE_WITH_METADATA = Symbol('validate with');
 
 /**
  * Runs `rules` too if a body is malformed, so that one response lists every error. A well-formed body goes to the service, which checks the

@@ -52,7 +52,7 @@ export class QueryReader {
 }
 
 /** Quotes at most 50 characters for a message. */
-export const quoteForMessage = (text: string): string => `"${text.slice(0, 50)}"`;
+const quoteForMessage = (text: string): string => `"${text.slice(0, 50)}"`;
 
 /** Reads `include` and `fields[type]`. */
 export function parseSelection(reader: QueryReader, { includes, fields }: SelectionDefinition): Selection {

@@ -4,7 +4,7 @@ import type { Deadline, RequestSlot } from '../../request-context/request-contex
 import type { ConcurrencyLimiter, RejectionReason } from './concurrency-limiter.js';
 
 /** The timer of the deadline of a request. */
-export class RequestDeadline implements Deadline {
+class RequestDeadline implements Deadline {
   private timer?: NodeJS.Timeout;
   private exceeded = false;
 

@@ -18,7 +18,7 @@ export interface XmlErrorContext {
 }
 
 /** Translates messages of the parser for users who do not know XML. */
-export function explainXmlError({ reason, before, innermost, atEnd }: XmlErrorContext): string {
+function explainXmlError({ reason, before, innermost, atEnd }: XmlErrorContext): string {
   if (atEnd) {
     if (!innermost) return 'the file ends before the document is complete';
     return `the file ends inside <${innermost.name}>, opened in line ${innermost.line}: it is truncated`;

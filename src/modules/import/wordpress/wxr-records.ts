@@ -94,7 +94,7 @@ export type WxrApproval = '1' | '0' | 'spam' | 'trash' | 'post-trashed';
 
 const APPROVALS: readonly string[] = ['1', '0', 'spam', 'trash', 'post-trashed'] satisfies WxrApproval[];
 
-export function toWxrComment(comment: WxrElement): WxrComment {
+function toWxrComment(comment: WxrElement): WxrComment {
   const approved = comment.field('wp:comment_approved');
   return {
     id: comment.number('wp:comment_id'),
@@ -114,7 +114,7 @@ function isApproval(text: string): text is WxrApproval {
   return APPROVALS.includes(text);
 }
 
-export function toWxrItem(item: WxrElement): WxrItem {
+function toWxrItem(item: WxrElement): WxrItem {
   return {
     kind: 'item',
     line: item.line,
