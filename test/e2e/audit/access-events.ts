@@ -57,16 +57,18 @@ export function describeAccessEvents(site: AuditFixture): void {
         ({ id } = webhook as ApiObject);
         await site.app.http.patch(self).set(site.admin).send({ active: false, description: '' }).expect(200);
         await site.app.http.patch(self).set(site.admin).send({ description: '' }).expect(200);
-        await site.app.http.post(`${self}/rotate`).set(site.admin).send({}).expect(200);
+        for (const input of [{}, { overlap_seconds: 0 }])
+          await site.app.http.post(`${self}/rotate`).set(site.admin).send(input).expect(200);
         await site.app.http.delete(self).set(site.admin).expect(204);
       });
 
       const [target, host] = [['webhook', id] as const, 'hooks.example.org'];
-      expect(told).toHaveLength(4);
+      expect(told).toHaveLength(5);
       site.expectEntry(told[0], 'webhooks.created', { target, details: { host } });
       site.expectEntry(told[1], 'webhooks.changed', { target, details: { host, changed: 'active' } });
       site.expectEntry(told[2], 'webhooks.secret.rotated', { target, details: { host } });
-      site.expectEntry(told[3], 'webhooks.deleted', { target, details: { host } });
+      site.expectEntry(told[3], 'webhooks.secret.rotated', { target, details: { host } });
+      site.expectEntry(told[4], 'webhooks.deleted', { target, details: { host } });
     });
 
     it('records denied access to an administrator route at most ten times', async () => {

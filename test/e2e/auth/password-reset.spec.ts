@@ -183,6 +183,17 @@ describe('password reset', () => {
       await login(username, password).expect(200);
     });
 
+    it('returns 422 after another account has got the e-mail address', async () => {
+      const [former, present] = [await createUser(), await createUser()];
+      const token = await site.requestPasswordReset(former.email);
+      await app.updateUser(former.id, { email: `new-${former.email}` });
+      await app.updateUser(present.id, { email: former.email });
+
+      await reset(token).expect(422);
+
+      for (const { username, password } of [former, present]) await login(username, password).expect(200);
+    });
+
     it('returns 422 after the user or an administrator has changed the password', async () => {
       const [own, managed] = [await createUser(), await createUser()];
       const tokens = [await site.requestPasswordReset(own.email), await site.requestPasswordReset(managed.email)];

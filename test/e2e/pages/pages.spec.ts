@@ -38,7 +38,7 @@ describe('pages', () => {
           title: `Story ${n}`,
           category_id: n === 17 ? byHand : making,
           tags: n % 8 === 0 ? ['Eighth & more'] : [],
-          excerpt: n === 3 ? 'Only this one speaks of herons.' : 'A few words.',
+          excerpt: n === 3 ? 'Only this one speaks of herons.' : `A few words about ${n < 17 ? 'rivers' : 'hills'}.`,
         });
         ids.push(id);
         await publishedAt(id, `2026-01-${String(n).padStart(2, '0')}`);
@@ -54,6 +54,12 @@ describe('pages', () => {
       const second = await get('/articles?page=2');
       expect(titlesIn(second)).toEqual(['Story 2', 'Story 1']);
       expect([linkIn(second, 'prev'), linkIn(second, 'next')]).toEqual(['/articles', undefined]);
+    });
+
+    it('has no link to an empty page after exactly 15 articles', async () => {
+      const html = await get('/articles?search=rivers');
+      expect(titlesIn(html)).toHaveLength(15);
+      expect(linkIn(html, 'next')).toBeUndefined();
     });
 
     it('searches by words and keeps the search in its links', async () => {

@@ -75,6 +75,17 @@ describe('users', () => {
       await canUse(again).expect(401);
     });
 
+    it('accepts the API key of an account again immediately after the account is enabled', async () => {
+      const { id, headers } = await app.createUser('author');
+      const key = await app.createKey(headers, ['articles:read']);
+      await change(id, { status: 'disabled' }).expect(200);
+      await app.http.get('/api/v1/articles').set(key).expect(401);
+
+      await change(id, { status: 'active' }).expect(200);
+
+      await app.http.get('/api/v1/articles').set(key).expect(200);
+    });
+
     it('accepts one of two concurrent requests of administrators who disable each other', async () => {
       // Hashing the new password takes long enough that both requests are authorised before either is applied.
       const [one, other] = [await app.createUser('admin'), await app.createUser('admin')];
