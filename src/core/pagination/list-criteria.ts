@@ -47,7 +47,7 @@ export interface SortTerm<Sort extends string = string> {
 /** The part of a list that a surface requests. Version 1 pages by offset, version 2 by cursor. */
 export type ListRange = OffsetRequest | CursorPageRequest;
 
-/** What a list contains, in which order, and which part is read. All filters must match. */
+/** The filters, the order and the part of a list. An item must match all filters. */
 export interface ListCriteria<Sort extends string = string, Filter extends string = string> {
   readonly filters: readonly FilterTerm<Filter>[];
   readonly sort: readonly SortTerm<Sort>[];
