@@ -28,7 +28,7 @@ const CORE_FLOORS = [
   ['request-context'],
   ['database', 'counters', 'logging', 'mail', 'versioning'],
   ['health', 'jobs', 'pagination', 'permission-cache', 'portability', 'openapi-decorators'],
-  ['api-root', 'audit', 'events', 'cache'],
+  ['api-root', 'audit', 'events', 'cache', 'field-table'],
   ['auth', 'http'],
   ['json-api'],
   ['pipeline', 'module-api'],

@@ -2229,11 +2229,19 @@ export interface components {
          *     }
          */
         UserAttributes: {
+            /** @example Mara Lindqvist */
             name: string;
-            /** @description URL of an image */
+            /**
+             * @description URL of an image
+             * @example https://www.example.org/faces/mara.png
+             */
             avatar: string | null;
-            /** @description `username`, `email`, `role`, `status`, `created_at` and `updated_at`: only if the caller is this user or an administrator */
+            /**
+             * @description `username`, `email`, `role`, `status`, `created_at` and `updated_at`: only if the caller is this user or an administrator
+             * @example mara
+             */
             username?: string;
+            /** @example mara@example.org */
             email?: string;
             /** @enum {string} */
             role?: "member" | "author" | "editor" | "admin";
@@ -2365,11 +2373,19 @@ export interface components {
          *     }
          */
         UserV2Attributes: {
+            /** @example Mara Lindqvist */
             name?: string;
-            /** @description URL of an image */
+            /**
+             * @description URL of an image
+             * @example https://www.example.org/faces/mara.png
+             */
             avatar?: string | null;
-            /** @description `username`, `email`, `role`, `status`, `created_at` and `updated_at`: only if the caller is this user or an administrator */
+            /**
+             * @description `username`, `email`, `role`, `status`, `created_at` and `updated_at`: only if the caller is this user or an administrator
+             * @example mara
+             */
             username?: string;
+            /** @example mara@example.org */
             email?: string;
             /** @enum {string} */
             role?: "member" | "author" | "editor" | "admin";
@@ -2937,8 +2953,8 @@ export interface components {
         };
         /**
          * @example {
-         *       "name": "Mara Lindqvist",
-         *       "slug": "the-ferry-at-dawn",
+         *       "name": "Rivers",
+         *       "slug": "rivers",
          *       "description": "What happens along the river.",
          *       "image": "https://www.example.org/pictures/ferry.jpg",
          *       "status": 0,
@@ -2948,10 +2964,16 @@ export interface components {
          *     }
          */
         CategoryAttributes: {
+            /** @example Rivers */
             name: string;
+            /** @example rivers */
             slug: string;
+            /** @example What happens along the river. */
             description: string;
-            /** @description image URL */
+            /**
+             * @description image URL
+             * @example https://www.example.org/pictures/ferry.jpg
+             */
             image: string | null;
             /**
              * Format: int32
@@ -2995,8 +3017,8 @@ export interface components {
          *       "id": 1,
          *       "type": "category",
          *       "attributes": {
-         *         "name": "Mara Lindqvist",
-         *         "slug": "the-ferry-at-dawn",
+         *         "name": "Rivers",
+         *         "slug": "rivers",
          *         "description": "What happens along the river.",
          *         "image": "https://www.example.org/pictures/ferry.jpg",
          *         "status": 0,
@@ -3062,8 +3084,8 @@ export interface components {
          *       "id": 1,
          *       "type": "category",
          *       "attributes": {
-         *         "name": "Mara Lindqvist",
-         *         "slug": "the-ferry-at-dawn",
+         *         "name": "Rivers",
+         *         "slug": "rivers",
          *         "description": "What happens along the river.",
          *         "image": "https://www.example.org/pictures/ferry.jpg",
          *         "status": 0,
@@ -3289,8 +3311,8 @@ export interface components {
         };
         /**
          * @example {
-         *       "name": "Mara Lindqvist",
-         *       "slug": "the-ferry-at-dawn",
+         *       "name": "Rivers",
+         *       "slug": "rivers",
          *       "description": "What happens along the river.",
          *       "image": "https://www.example.org/pictures/ferry.jpg",
          *       "status": 0,
@@ -3300,10 +3322,16 @@ export interface components {
          *     }
          */
         CategoryV2Attributes: {
+            /** @example Rivers */
             name?: string;
+            /** @example rivers */
             slug?: string;
+            /** @example What happens along the river. */
             description?: string;
-            /** @description image URL */
+            /**
+             * @description image URL
+             * @example https://www.example.org/pictures/ferry.jpg
+             */
             image?: string | null;
             /**
              * Format: int32
@@ -3354,8 +3382,8 @@ export interface components {
          *       "id": "A few words",
          *       "type": "category",
          *       "attributes": {
-         *         "name": "Mara Lindqvist",
-         *         "slug": "the-ferry-at-dawn",
+         *         "name": "Rivers",
+         *         "slug": "rivers",
          *         "description": "What happens along the river.",
          *         "image": "https://www.example.org/pictures/ferry.jpg",
          *         "status": 0,
@@ -3460,15 +3488,17 @@ export interface components {
         };
         /**
          * @example {
-         *       "name": "Mara Lindqvist",
-         *       "slug": "the-ferry-at-dawn",
+         *       "name": "rivers",
+         *       "slug": "rivers",
          *       "created_at": "2030-01-31T08:00:00.000Z",
          *       "updated_at": "2030-01-31T08:00:00.000Z",
          *       "item_count": 1
          *     }
          */
         TagAttributes: {
+            /** @example rivers */
             name: string;
+            /** @example rivers */
             slug: string;
             /** Format: date-time */
             created_at: string;
@@ -3485,8 +3515,8 @@ export interface components {
          *       "id": 1,
          *       "type": "tag",
          *       "attributes": {
-         *         "name": "Mara Lindqvist",
-         *         "slug": "the-ferry-at-dawn",
+         *         "name": "rivers",
+         *         "slug": "rivers",
          *         "created_at": "2030-01-31T08:00:00.000Z",
          *         "updated_at": "2030-01-31T08:00:00.000Z",
          *         "item_count": 1
@@ -3529,15 +3559,17 @@ export interface components {
         };
         /**
          * @example {
-         *       "name": "Mara Lindqvist",
-         *       "slug": "the-ferry-at-dawn",
+         *       "name": "rivers",
+         *       "slug": "rivers",
          *       "created_at": "2030-01-31T08:00:00.000Z",
          *       "updated_at": "2030-01-31T08:00:00.000Z",
          *       "item_count": 1
          *     }
          */
         TagV2Attributes: {
+            /** @example rivers */
             name?: string;
+            /** @example rivers */
             slug?: string;
             /** Format: date-time */
             created_at?: string;
@@ -3554,8 +3586,8 @@ export interface components {
          *       "id": "A few words",
          *       "type": "tag",
          *       "attributes": {
-         *         "name": "Mara Lindqvist",
-         *         "slug": "the-ferry-at-dawn",
+         *         "name": "rivers",
+         *         "slug": "rivers",
          *         "created_at": "2030-01-31T08:00:00.000Z",
          *         "updated_at": "2030-01-31T08:00:00.000Z",
          *         "item_count": 1
@@ -3620,7 +3652,10 @@ export interface components {
          *     }
          */
         Rating: {
-            /** @description average of all ratings; 0 without ratings */
+            /**
+             * @description average of all ratings; 0 without ratings
+             * @example 4.5
+             */
             average: number;
             /** Format: int64 */
             count: number;
@@ -3668,11 +3703,19 @@ export interface components {
          *     }
          */
         ArticleAttributesWithHighlight: {
+            /** @example The ferry at dawn */
             title?: string;
+            /** @example the-ferry-at-dawn */
             slug?: string;
-            /** @description written by the author, or the first 200 characters of the text */
+            /**
+             * @description written by the author, or the first 200 characters of the text
+             * @example Before the first commuters come, the river belongs to the herons and the crew.
+             */
             excerpt?: string;
-            /** @description sanitised HTML */
+            /**
+             * @description sanitised HTML
+             * @example <p>Before the first commuters come, the river belongs to the herons and the crew.</p>
+             */
             content?: string;
             /** @enum {string} */
             status?: "draft" | "published" | "archived";
@@ -3690,8 +3733,12 @@ export interface components {
              * @description time of the first publication; null before
              */
             published_at?: string | null;
+            /** @example A morning on the river */
             subtitle?: string;
-            /** @description image URL */
+            /**
+             * @description image URL
+             * @example https://www.example.org/pictures/ferry.jpg
+             */
             image?: string | null;
             featured?: boolean;
             /**
@@ -3895,14 +3942,17 @@ export interface components {
         };
         /**
          * @example {
-         *       "name": "Mara Lindqvist",
-         *       "slug": "the-ferry-at-dawn",
+         *       "name": "Rivers",
+         *       "slug": "rivers",
          *       "description": "What happens along the river."
          *     }
          */
         IncludedCategoryAttributes: {
+            /** @example Rivers */
             name: string;
+            /** @example rivers */
             slug: string;
+            /** @example What happens along the river. */
             description: string;
         };
         /**
@@ -3910,8 +3960,8 @@ export interface components {
          *       "id": 1,
          *       "type": "category",
          *       "attributes": {
-         *         "name": "Mara Lindqvist",
-         *         "slug": "the-ferry-at-dawn",
+         *         "name": "Rivers",
+         *         "slug": "rivers",
          *         "description": "What happens along the river."
          *       }
          *     }
@@ -3925,12 +3975,14 @@ export interface components {
         };
         /**
          * @example {
-         *       "name": "Mara Lindqvist",
-         *       "slug": "the-ferry-at-dawn"
+         *       "name": "rivers",
+         *       "slug": "rivers"
          *     }
          */
         IncludedTagAttributes: {
+            /** @example rivers */
             name: string;
+            /** @example rivers */
             slug: string;
         };
         /**
@@ -3938,8 +3990,8 @@ export interface components {
          *       "id": 1,
          *       "type": "tag",
          *       "attributes": {
-         *         "name": "Mara Lindqvist",
-         *         "slug": "the-ferry-at-dawn"
+         *         "name": "rivers",
+         *         "slug": "rivers"
          *       }
          *     }
          */
@@ -4265,9 +4317,9 @@ export interface components {
          * @example {
          *       "title": "The ferry at dawn",
          *       "slug": "the-ferry-at-dawn",
-         *       "subtitle": "A morning on the river",
          *       "excerpt": "Before the first commuters come, the river belongs to the herons and the crew.",
          *       "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>",
+         *       "subtitle": "A morning on the river",
          *       "image": "https://www.example.org/pictures/ferry.jpg",
          *       "featured": false,
          *       "status": "draft",
@@ -4279,13 +4331,26 @@ export interface components {
          *     }
          */
         RevisionAttributes: {
+            /** @example The ferry at dawn */
             title: string;
+            /** @example the-ferry-at-dawn */
             slug: string;
-            subtitle: string;
+            /**
+             * @description written by the author, or the first 200 characters of the text
+             * @example Before the first commuters come, the river belongs to the herons and the crew.
+             */
             excerpt: string;
-            /** @description sanitised HTML */
+            /**
+             * @description sanitised HTML
+             * @example <p>Before the first commuters come, the river belongs to the herons and the crew.</p>
+             */
             content: string;
-            /** @description image URL */
+            /** @example A morning on the river */
+            subtitle: string;
+            /**
+             * @description image URL
+             * @example https://www.example.org/pictures/ferry.jpg
+             */
             image: string | null;
             featured: boolean;
             /**
@@ -4364,9 +4429,9 @@ export interface components {
          *       "attributes": {
          *         "title": "The ferry at dawn",
          *         "slug": "the-ferry-at-dawn",
-         *         "subtitle": "A morning on the river",
          *         "excerpt": "Before the first commuters come, the river belongs to the herons and the crew.",
          *         "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>",
+         *         "subtitle": "A morning on the river",
          *         "image": "https://www.example.org/pictures/ferry.jpg",
          *         "featured": false,
          *         "status": "draft",
@@ -4436,11 +4501,19 @@ export interface components {
          *     }
          */
         ArticleAttributes: {
+            /** @example The ferry at dawn */
             title?: string;
+            /** @example the-ferry-at-dawn */
             slug?: string;
-            /** @description written by the author, or the first 200 characters of the text */
+            /**
+             * @description written by the author, or the first 200 characters of the text
+             * @example Before the first commuters come, the river belongs to the herons and the crew.
+             */
             excerpt?: string;
-            /** @description sanitised HTML */
+            /**
+             * @description sanitised HTML
+             * @example <p>Before the first commuters come, the river belongs to the herons and the crew.</p>
+             */
             content?: string;
             /** @enum {string} */
             status?: "draft" | "published" | "archived";
@@ -4458,8 +4531,12 @@ export interface components {
              * @description time of the first publication; null before
              */
             published_at?: string | null;
+            /** @example A morning on the river */
             subtitle?: string;
-            /** @description image URL */
+            /**
+             * @description image URL
+             * @example https://www.example.org/pictures/ferry.jpg
+             */
             image?: string | null;
             featured?: boolean;
             /**
@@ -6002,19 +6079,19 @@ export interface components {
         };
         /**
          * @example {
-         *       "itemid": 1,
-         *       "categoryid": 1,
-         *       "uid": 1,
+         *       "itemid": 42,
+         *       "categoryid": 3,
+         *       "uid": 7,
          *       "title": "The ferry at dawn",
+         *       "description": "Before the first commuters come, the river belongs to the herons and the crew.",
+         *       "body": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>",
+         *       "status": 1,
          *       "subtitle": "A morning on the river",
-         *       "description": "What happens along the river.",
-         *       "body": "A few words",
          *       "image": "https://www.example.org/pictures/ferry.jpg",
-         *       "status": 0,
          *       "featured": 0,
-         *       "datesub": 1,
-         *       "datemod": 1,
-         *       "counter": 1,
+         *       "datesub": 1746093600,
+         *       "datemod": 1746097200,
+         *       "counter": 118,
          *       "uname": "Mara Lindqvist",
          *       "url": "https://www.example.org/articles/the-ferry-at-dawn",
          *       "categoryurl": "https://www.example.org/categories/1",
@@ -6031,47 +6108,79 @@ export interface components {
          *     }
          */
         ListedItemResource: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description id of the article
+             * @example 42
+             */
             itemid: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description id of the category
+             * @example 3
+             */
             categoryid: number;
             /**
              * Format: int64
              * @description id of the author
+             * @example 7
              */
             uid: number;
+            /**
+             * @description plain text
+             * @example The ferry at dawn
+             */
             title: string;
-            subtitle: string;
-            /** @description written by the author, or the first 200 characters of the text */
+            /**
+             * @description excerpt: written by the author, or the first 200 characters of the text
+             * @example Before the first commuters come, the river belongs to the herons and the crew.
+             */
             description: string;
-            /** @description sanitised HTML */
+            /**
+             * @description sanitised HTML
+             * @example <p>Before the first commuters come, the river belongs to the herons and the crew.</p>
+             */
             body: string;
-            /** @description URL of an image; empty without an image */
-            image: string;
             /**
              * Format: int32
              * @description 0 draft, 1 published, 2 archived
+             * @example 1
              * @enum {integer}
              */
             status: 0 | 1 | 2;
             /**
+             * @description plain text, or empty
+             * @example A morning on the river
+             */
+            subtitle: string;
+            /**
+             * @description URL of an image; empty without an image
+             * @example https://www.example.org/pictures/ferry.jpg
+             */
+            image: string;
+            /**
              * Format: int32
+             * @description 0 or 1
+             * @example 0
              * @enum {integer}
              */
             featured: 0 | 1;
             /**
              * Format: int64
-             * @description time of the publication, or of the creation if never published, as Unix time in seconds
+             * @description time of publication, else of creation; Unix seconds
+             * @example 1746093600
              */
             datesub: number;
             /**
              * Format: int64
-             * @description time of the last change (0 before the first change), as Unix time in seconds
+             * @description time of the last change; Unix seconds, 0 before the first change
+             * @example 1746097200
              */
             datemod: number;
             /**
              * Format: int64
              * @description number of views
+             * @example 118
              */
             counter: number;
             /** @description display name of the author */
@@ -6134,19 +6243,19 @@ export interface components {
         };
         /**
          * @example {
-         *       "itemid": 1,
-         *       "categoryid": 1,
-         *       "uid": 1,
+         *       "itemid": 42,
+         *       "categoryid": 3,
+         *       "uid": 7,
          *       "title": "The ferry at dawn",
+         *       "description": "Before the first commuters come, the river belongs to the herons and the crew.",
+         *       "body": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>",
+         *       "status": 1,
          *       "subtitle": "A morning on the river",
-         *       "description": "What happens along the river.",
-         *       "body": "A few words",
          *       "image": "https://www.example.org/pictures/ferry.jpg",
-         *       "status": 0,
          *       "featured": 0,
-         *       "datesub": 1,
-         *       "datemod": 1,
-         *       "counter": 1,
+         *       "datesub": 1746093600,
+         *       "datemod": 1746097200,
+         *       "counter": 118,
          *       "uname": "Mara Lindqvist",
          *       "url": "https://www.example.org/articles/the-ferry-at-dawn",
          *       "categoryurl": "https://www.example.org/categories/1",
@@ -6173,47 +6282,79 @@ export interface components {
          *     }
          */
         ItemResource: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description id of the article
+             * @example 42
+             */
             itemid: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description id of the category
+             * @example 3
+             */
             categoryid: number;
             /**
              * Format: int64
              * @description id of the author
+             * @example 7
              */
             uid: number;
+            /**
+             * @description plain text
+             * @example The ferry at dawn
+             */
             title: string;
-            subtitle: string;
-            /** @description written by the author, or the first 200 characters of the text */
+            /**
+             * @description excerpt: written by the author, or the first 200 characters of the text
+             * @example Before the first commuters come, the river belongs to the herons and the crew.
+             */
             description: string;
-            /** @description sanitised HTML */
+            /**
+             * @description sanitised HTML
+             * @example <p>Before the first commuters come, the river belongs to the herons and the crew.</p>
+             */
             body: string;
-            /** @description URL of an image; empty without an image */
-            image: string;
             /**
              * Format: int32
              * @description 0 draft, 1 published, 2 archived
+             * @example 1
              * @enum {integer}
              */
             status: 0 | 1 | 2;
             /**
+             * @description plain text, or empty
+             * @example A morning on the river
+             */
+            subtitle: string;
+            /**
+             * @description URL of an image; empty without an image
+             * @example https://www.example.org/pictures/ferry.jpg
+             */
+            image: string;
+            /**
              * Format: int32
+             * @description 0 or 1
+             * @example 0
              * @enum {integer}
              */
             featured: 0 | 1;
             /**
              * Format: int64
-             * @description time of the publication, or of the creation if never published, as Unix time in seconds
+             * @description time of publication, else of creation; Unix seconds
+             * @example 1746093600
              */
             datesub: number;
             /**
              * Format: int64
-             * @description time of the last change (0 before the first change), as Unix time in seconds
+             * @description time of the last change; Unix seconds, 0 before the first change
+             * @example 1746097200
              */
             datemod: number;
             /**
              * Format: int64
              * @description number of views
+             * @example 118
              */
             counter: number;
             /** @description display name of the author */
@@ -7044,8 +7185,8 @@ export interface components {
          *           "id": 1,
          *           "type": "category",
          *           "attributes": {
-         *             "name": "Mara Lindqvist",
-         *             "slug": "the-ferry-at-dawn",
+         *             "name": "Rivers",
+         *             "slug": "rivers",
          *             "description": "What happens along the river.",
          *             "image": "https://www.example.org/pictures/ferry.jpg",
          *             "status": 0,
@@ -7105,8 +7246,8 @@ export interface components {
          *         "id": 1,
          *         "type": "category",
          *         "attributes": {
-         *           "name": "Mara Lindqvist",
-         *           "slug": "the-ferry-at-dawn",
+         *           "name": "Rivers",
+         *           "slug": "rivers",
          *           "description": "What happens along the river.",
          *           "image": "https://www.example.org/pictures/ferry.jpg",
          *           "status": 0,
@@ -7138,8 +7279,8 @@ export interface components {
          *           "id": 1,
          *           "type": "category",
          *           "attributes": {
-         *             "name": "Mara Lindqvist",
-         *             "slug": "the-ferry-at-dawn",
+         *             "name": "Rivers",
+         *             "slug": "rivers",
          *             "description": "What happens along the river.",
          *             "image": "https://www.example.org/pictures/ferry.jpg",
          *             "status": 0,
@@ -7224,8 +7365,8 @@ export interface components {
          *           "id": "A few words",
          *           "type": "category",
          *           "attributes": {
-         *             "name": "Mara Lindqvist",
-         *             "slug": "the-ferry-at-dawn",
+         *             "name": "Rivers",
+         *             "slug": "rivers",
          *             "description": "What happens along the river.",
          *             "image": "https://www.example.org/pictures/ferry.jpg",
          *             "status": 0,
@@ -7254,8 +7395,8 @@ export interface components {
          *           "id": "A few words",
          *           "type": "category",
          *           "attributes": {
-         *             "name": "Mara Lindqvist",
-         *             "slug": "the-ferry-at-dawn",
+         *             "name": "Rivers",
+         *             "slug": "rivers",
          *             "description": "What happens along the river.",
          *             "image": "https://www.example.org/pictures/ferry.jpg",
          *             "status": 0,
@@ -7321,8 +7462,8 @@ export interface components {
          *         "id": "A few words",
          *         "type": "category",
          *         "attributes": {
-         *           "name": "Mara Lindqvist",
-         *           "slug": "the-ferry-at-dawn",
+         *           "name": "Rivers",
+         *           "slug": "rivers",
          *           "description": "What happens along the river.",
          *           "image": "https://www.example.org/pictures/ferry.jpg",
          *           "status": 0,
@@ -7350,8 +7491,8 @@ export interface components {
          *           "id": "A few words",
          *           "type": "category",
          *           "attributes": {
-         *             "name": "Mara Lindqvist",
-         *             "slug": "the-ferry-at-dawn",
+         *             "name": "Rivers",
+         *             "slug": "rivers",
          *             "description": "What happens along the river.",
          *             "image": "https://www.example.org/pictures/ferry.jpg",
          *             "status": 0,
@@ -7431,8 +7572,8 @@ export interface components {
          *         "id": "A few words",
          *         "type": "category",
          *         "attributes": {
-         *           "name": "Mara Lindqvist",
-         *           "slug": "the-ferry-at-dawn",
+         *           "name": "Rivers",
+         *           "slug": "rivers",
          *           "description": "What happens along the river.",
          *           "image": "https://www.example.org/pictures/ferry.jpg",
          *           "status": 0,
@@ -7460,8 +7601,8 @@ export interface components {
          *           "id": "A few words",
          *           "type": "category",
          *           "attributes": {
-         *             "name": "Mara Lindqvist",
-         *             "slug": "the-ferry-at-dawn",
+         *             "name": "Rivers",
+         *             "slug": "rivers",
          *             "description": "What happens along the river.",
          *             "image": "https://www.example.org/pictures/ferry.jpg",
          *             "status": 0,
@@ -7511,8 +7652,8 @@ export interface components {
          *         "id": "A few words",
          *         "type": "category",
          *         "attributes": {
-         *           "name": "Mara Lindqvist",
-         *           "slug": "the-ferry-at-dawn",
+         *           "name": "Rivers",
+         *           "slug": "rivers",
          *           "description": "What happens along the river.",
          *           "image": "https://www.example.org/pictures/ferry.jpg",
          *           "status": 0,
@@ -7540,8 +7681,8 @@ export interface components {
          *           "id": "A few words",
          *           "type": "category",
          *           "attributes": {
-         *             "name": "Mara Lindqvist",
-         *             "slug": "the-ferry-at-dawn",
+         *             "name": "Rivers",
+         *             "slug": "rivers",
          *             "description": "What happens along the river.",
          *             "image": "https://www.example.org/pictures/ferry.jpg",
          *             "status": 0,
@@ -7625,8 +7766,8 @@ export interface components {
          *           "id": 1,
          *           "type": "tag",
          *           "attributes": {
-         *             "name": "Mara Lindqvist",
-         *             "slug": "the-ferry-at-dawn",
+         *             "name": "rivers",
+         *             "slug": "rivers",
          *             "created_at": "2030-01-31T08:00:00.000Z",
          *             "updated_at": "2030-01-31T08:00:00.000Z",
          *             "item_count": 1
@@ -7675,8 +7816,8 @@ export interface components {
          *         "id": 1,
          *         "type": "tag",
          *         "attributes": {
-         *           "name": "Mara Lindqvist",
-         *           "slug": "the-ferry-at-dawn",
+         *           "name": "rivers",
+         *           "slug": "rivers",
          *           "created_at": "2030-01-31T08:00:00.000Z",
          *           "updated_at": "2030-01-31T08:00:00.000Z",
          *           "item_count": 1
@@ -7700,8 +7841,8 @@ export interface components {
          *           "id": "A few words",
          *           "type": "tag",
          *           "attributes": {
-         *             "name": "Mara Lindqvist",
-         *             "slug": "the-ferry-at-dawn",
+         *             "name": "rivers",
+         *             "slug": "rivers",
          *             "created_at": "2030-01-31T08:00:00.000Z",
          *             "updated_at": "2030-01-31T08:00:00.000Z",
          *             "item_count": 1
@@ -7752,8 +7893,8 @@ export interface components {
          *         "id": "A few words",
          *         "type": "tag",
          *         "attributes": {
-         *           "name": "Mara Lindqvist",
-         *           "slug": "the-ferry-at-dawn",
+         *           "name": "rivers",
+         *           "slug": "rivers",
          *           "created_at": "2030-01-31T08:00:00.000Z",
          *           "updated_at": "2030-01-31T08:00:00.000Z",
          *           "item_count": 1
@@ -7804,8 +7945,8 @@ export interface components {
          *         "id": "A few words",
          *         "type": "tag",
          *         "attributes": {
-         *           "name": "Mara Lindqvist",
-         *           "slug": "the-ferry-at-dawn",
+         *           "name": "rivers",
+         *           "slug": "rivers",
          *           "created_at": "2030-01-31T08:00:00.000Z",
          *           "updated_at": "2030-01-31T08:00:00.000Z",
          *           "item_count": 1
@@ -7839,8 +7980,8 @@ export interface components {
          *         "id": "A few words",
          *         "type": "tag",
          *         "attributes": {
-         *           "name": "Mara Lindqvist",
-         *           "slug": "the-ferry-at-dawn",
+         *           "name": "rivers",
+         *           "slug": "rivers",
          *           "created_at": "2030-01-31T08:00:00.000Z",
          *           "updated_at": "2030-01-31T08:00:00.000Z",
          *           "item_count": 1
@@ -7898,8 +8039,8 @@ export interface components {
          *         "id": "A few words",
          *         "type": "tag",
          *         "attributes": {
-         *           "name": "Mara Lindqvist",
-         *           "slug": "the-ferry-at-dawn",
+         *           "name": "rivers",
+         *           "slug": "rivers",
          *           "created_at": "2030-01-31T08:00:00.000Z",
          *           "updated_at": "2030-01-31T08:00:00.000Z",
          *           "item_count": 1
@@ -8155,9 +8296,9 @@ export interface components {
          *           "attributes": {
          *             "title": "The ferry at dawn",
          *             "slug": "the-ferry-at-dawn",
-         *             "subtitle": "A morning on the river",
          *             "excerpt": "Before the first commuters come, the river belongs to the herons and the crew.",
          *             "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>",
+         *             "subtitle": "A morning on the river",
          *             "image": "https://www.example.org/pictures/ferry.jpg",
          *             "featured": false,
          *             "status": "draft",
@@ -8233,9 +8374,9 @@ export interface components {
          *         "attributes": {
          *           "title": "The ferry at dawn",
          *           "slug": "the-ferry-at-dawn",
-         *           "subtitle": "A morning on the river",
          *           "excerpt": "Before the first commuters come, the river belongs to the herons and the crew.",
          *           "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>",
+         *           "subtitle": "A morning on the river",
          *           "image": "https://www.example.org/pictures/ferry.jpg",
          *           "featured": false,
          *           "status": "draft",
@@ -9324,8 +9465,8 @@ export interface components {
          *           "id": "A few words",
          *           "type": "tag",
          *           "attributes": {
-         *             "name": "Mara Lindqvist",
-         *             "slug": "the-ferry-at-dawn",
+         *             "name": "rivers",
+         *             "slug": "rivers",
          *             "created_at": "2030-01-31T08:00:00.000Z",
          *             "updated_at": "2030-01-31T08:00:00.000Z",
          *             "item_count": 1
@@ -10949,19 +11090,19 @@ export interface components {
         /**
          * @example [
          *       {
-         *         "itemid": 1,
-         *         "categoryid": 1,
-         *         "uid": 1,
+         *         "itemid": 42,
+         *         "categoryid": 3,
+         *         "uid": 7,
          *         "title": "The ferry at dawn",
+         *         "description": "Before the first commuters come, the river belongs to the herons and the crew.",
+         *         "body": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>",
+         *         "status": 1,
          *         "subtitle": "A morning on the river",
-         *         "description": "What happens along the river.",
-         *         "body": "A few words",
          *         "image": "https://www.example.org/pictures/ferry.jpg",
-         *         "status": 0,
          *         "featured": 0,
-         *         "datesub": 1,
-         *         "datemod": 1,
-         *         "counter": 1,
+         *         "datesub": 1746093600,
+         *         "datemod": 1746097200,
+         *         "counter": 118,
          *         "uname": "Mara Lindqvist",
          *         "url": "https://www.example.org/articles/the-ferry-at-dawn",
          *         "categoryurl": "https://www.example.org/categories/1",
@@ -11010,19 +11151,19 @@ export interface components {
         ItemCategoryCollection: components["schemas"]["ItemCategoryResource"][];
         /**
          * @example {
-         *       "itemid": 1,
-         *       "categoryid": 1,
-         *       "uid": 1,
+         *       "itemid": 42,
+         *       "categoryid": 3,
+         *       "uid": 7,
          *       "title": "The ferry at dawn",
+         *       "description": "Before the first commuters come, the river belongs to the herons and the crew.",
+         *       "body": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>",
+         *       "status": 1,
          *       "subtitle": "A morning on the river",
-         *       "description": "What happens along the river.",
-         *       "body": "A few words",
          *       "image": "https://www.example.org/pictures/ferry.jpg",
-         *       "status": 0,
          *       "featured": 0,
-         *       "datesub": 1,
-         *       "datemod": 1,
-         *       "counter": 1,
+         *       "datesub": 1746093600,
+         *       "datemod": 1746097200,
+         *       "counter": 118,
          *       "uname": "Mara Lindqvist",
          *       "url": "https://www.example.org/articles/the-ferry-at-dawn",
          *       "categoryurl": "https://www.example.org/categories/1",
@@ -13172,8 +13313,38 @@ export interface operations {
                 "page[before]"?: string;
                 /** @description true: return the total number of resources as `meta.total` */
                 "page[total]"?: boolean;
-                /** @description sort fields (default `id`; prefix `-` for descending order), comma-separated: id, username, name, created_at, email, updated_at */
+                /** @description sort fields (default `id`; prefix `-` for descending order), comma-separated: id, name, username, email, created_at, updated_at */
                 sort?: string;
+                /** @description name; same as `[eq]` */
+                "filter[name]"?: string;
+                /** @description name: equals */
+                "filter[name][eq]"?: string;
+                /** @description name: does not equal */
+                "filter[name][ne]"?: string;
+                /** @description name: one of these comma-separated values */
+                "filter[name][in]"?: string;
+                /** @description name: contains (case-insensitive) */
+                "filter[name][like]"?: string;
+                /** @description user name; same as `[eq]` */
+                "filter[username]"?: string;
+                /** @description user name: equals */
+                "filter[username][eq]"?: string;
+                /** @description user name: does not equal */
+                "filter[username][ne]"?: string;
+                /** @description user name: one of these comma-separated values */
+                "filter[username][in]"?: string;
+                /** @description user name: contains (case-insensitive) */
+                "filter[username][like]"?: string;
+                /** @description e-mail address; same as `[eq]` */
+                "filter[email]"?: string;
+                /** @description e-mail address: equals */
+                "filter[email][eq]"?: string;
+                /** @description e-mail address: does not equal */
+                "filter[email][ne]"?: string;
+                /** @description e-mail address: one of these comma-separated values */
+                "filter[email][in]"?: string;
+                /** @description e-mail address: contains (case-insensitive) */
+                "filter[email][like]"?: string;
                 /** @description role; same as `[eq]` */
                 "filter[role]"?: "member" | "author" | "editor" | "admin";
                 /** @description role: equals */
@@ -13190,36 +13361,6 @@ export interface operations {
                 "filter[status][ne]"?: "active" | "disabled";
                 /** @description status: one of these comma-separated values */
                 "filter[status][in]"?: string;
-                /** @description user name; same as `[eq]` */
-                "filter[username]"?: string;
-                /** @description user name: equals */
-                "filter[username][eq]"?: string;
-                /** @description user name: does not equal */
-                "filter[username][ne]"?: string;
-                /** @description user name: one of these comma-separated values */
-                "filter[username][in]"?: string;
-                /** @description user name: contains (case-insensitive) */
-                "filter[username][like]"?: string;
-                /** @description name; same as `[eq]` */
-                "filter[name]"?: string;
-                /** @description name: equals */
-                "filter[name][eq]"?: string;
-                /** @description name: does not equal */
-                "filter[name][ne]"?: string;
-                /** @description name: one of these comma-separated values */
-                "filter[name][in]"?: string;
-                /** @description name: contains (case-insensitive) */
-                "filter[name][like]"?: string;
-                /** @description e-mail address; same as `[eq]` */
-                "filter[email]"?: string;
-                /** @description e-mail address: equals */
-                "filter[email][eq]"?: string;
-                /** @description e-mail address: does not equal */
-                "filter[email][ne]"?: string;
-                /** @description e-mail address: one of these comma-separated values */
-                "filter[email][in]"?: string;
-                /** @description e-mail address: contains (case-insensitive) */
-                "filter[email][like]"?: string;
                 /** @description creation time; same as `[eq]` */
                 "filter[created_at]"?: string;
                 /** @description creation time: equals */
@@ -15262,7 +15403,7 @@ export interface operations {
                 "page[before]"?: string;
                 /** @description true: return the total number of resources as `meta.total` */
                 "page[total]"?: boolean;
-                /** @description sort fields (default `name`; prefix `-` for descending order), comma-separated: id, name, slug, item_count, created_at, updated_at */
+                /** @description sort fields (default `name`; prefix `-` for descending order), comma-separated: id, name, slug, created_at, updated_at, item_count */
                 sort?: string;
                 /** @description parent category id (0: root categories); same as `[eq]` */
                 "filter[parent]"?: string;
@@ -17859,7 +18000,7 @@ export interface operations {
                 "page[before]"?: string;
                 /** @description true: return the total number of resources as `meta.total` */
                 "page[total]"?: boolean;
-                /** @description sort fields (default `-created_at`; prefix `-` for descending order), comma-separated: id, title, slug, created_at, updated_at, published_at, views, rating, comments_count */
+                /** @description sort fields (default `-created_at`; prefix `-` for descending order), comma-separated: id, title, slug, views, created_at, updated_at, published_at, rating, comments_count */
                 sort?: string;
                 /** @description status (default: published; drafts and archived articles only if visible to the caller); same as `[eq]` */
                 "filter[status]"?: "draft" | "published" | "archived";
@@ -17901,12 +18042,6 @@ export interface operations {
                 "filter[tag][ne]"?: string;
                 /** @description name or slug of a tag: one of these comma-separated values */
                 "filter[tag][in]"?: string;
-                /** @description featured; same as `[eq]` */
-                "filter[featured]"?: boolean;
-                /** @description featured: equals */
-                "filter[featured][eq]"?: boolean;
-                /** @description featured: does not equal */
-                "filter[featured][ne]"?: boolean;
                 /** @description full-text search in title, excerpt and content (every word must occur; a last word of four or more letters also matches as a prefix); same as `[eq]` */
                 "filter[search]"?: string;
                 /** @description full-text search in title, excerpt and content (every word must occur; a last word of four or more letters also matches as a prefix): equals */
@@ -17941,16 +18076,6 @@ export interface operations {
                 "filter[title][in]"?: string;
                 /** @description title: contains (case-insensitive) */
                 "filter[title][like]"?: string;
-                /** @description subtitle; same as `[eq]` */
-                "filter[subtitle]"?: string;
-                /** @description subtitle: equals */
-                "filter[subtitle][eq]"?: string;
-                /** @description subtitle: does not equal */
-                "filter[subtitle][ne]"?: string;
-                /** @description subtitle: one of these comma-separated values */
-                "filter[subtitle][in]"?: string;
-                /** @description subtitle: contains (case-insensitive) */
-                "filter[subtitle][like]"?: string;
                 /** @description excerpt; same as `[eq]` */
                 "filter[excerpt]"?: string;
                 /** @description excerpt: equals */
@@ -17961,6 +18086,22 @@ export interface operations {
                 "filter[excerpt][in]"?: string;
                 /** @description excerpt: contains (case-insensitive) */
                 "filter[excerpt][like]"?: string;
+                /** @description views; same as `[eq]` */
+                "filter[views]"?: number;
+                /** @description views: equals */
+                "filter[views][eq]"?: number;
+                /** @description views: does not equal */
+                "filter[views][ne]"?: number;
+                /** @description views: one of these comma-separated values */
+                "filter[views][in]"?: string;
+                /** @description views: greater than */
+                "filter[views][gt]"?: number;
+                /** @description views: greater than or equal to */
+                "filter[views][gte]"?: number;
+                /** @description views: less than */
+                "filter[views][lt]"?: number;
+                /** @description views: less than or equal to */
+                "filter[views][lte]"?: number;
                 /** @description created_at; same as `[eq]` */
                 "filter[created_at]"?: string;
                 /** @description created_at: equals */
@@ -18009,22 +18150,22 @@ export interface operations {
                 "filter[published_at][lt]"?: string;
                 /** @description time of the first publication: less than or equal to */
                 "filter[published_at][lte]"?: string;
-                /** @description views; same as `[eq]` */
-                "filter[views]"?: number;
-                /** @description views: equals */
-                "filter[views][eq]"?: number;
-                /** @description views: does not equal */
-                "filter[views][ne]"?: number;
-                /** @description views: one of these comma-separated values */
-                "filter[views][in]"?: string;
-                /** @description views: greater than */
-                "filter[views][gt]"?: number;
-                /** @description views: greater than or equal to */
-                "filter[views][gte]"?: number;
-                /** @description views: less than */
-                "filter[views][lt]"?: number;
-                /** @description views: less than or equal to */
-                "filter[views][lte]"?: number;
+                /** @description subtitle; same as `[eq]` */
+                "filter[subtitle]"?: string;
+                /** @description subtitle: equals */
+                "filter[subtitle][eq]"?: string;
+                /** @description subtitle: does not equal */
+                "filter[subtitle][ne]"?: string;
+                /** @description subtitle: one of these comma-separated values */
+                "filter[subtitle][in]"?: string;
+                /** @description subtitle: contains (case-insensitive) */
+                "filter[subtitle][like]"?: string;
+                /** @description featured; same as `[eq]` */
+                "filter[featured]"?: boolean;
+                /** @description featured: equals */
+                "filter[featured][eq]"?: boolean;
+                /** @description featured: does not equal */
+                "filter[featured][ne]"?: boolean;
                 /** @description average rating (rounded to six decimals); same as `[eq]` */
                 "filter[rating]"?: number;
                 /** @description average rating (rounded to six decimals): equals */
@@ -18965,7 +19106,7 @@ export interface operations {
                 "page[before]"?: string;
                 /** @description true: return the total number of resources as `meta.total` */
                 "page[total]"?: boolean;
-                /** @description sort fields (default `-created_at`; prefix `-` for descending order), comma-separated: id, title, slug, created_at, updated_at, published_at, views, rating, comments_count */
+                /** @description sort fields (default `-created_at`; prefix `-` for descending order), comma-separated: id, title, slug, views, created_at, updated_at, published_at, rating, comments_count */
                 sort?: string;
                 /** @description status (default: published; drafts and archived articles only if visible to the caller); same as `[eq]` */
                 "filter[status]"?: "draft" | "published" | "archived";
@@ -19007,12 +19148,6 @@ export interface operations {
                 "filter[tag][ne]"?: string;
                 /** @description name or slug of a tag: one of these comma-separated values */
                 "filter[tag][in]"?: string;
-                /** @description featured; same as `[eq]` */
-                "filter[featured]"?: boolean;
-                /** @description featured: equals */
-                "filter[featured][eq]"?: boolean;
-                /** @description featured: does not equal */
-                "filter[featured][ne]"?: boolean;
                 /** @description full-text search in title, excerpt and content (every word must occur; a last word of four or more letters also matches as a prefix); same as `[eq]` */
                 "filter[search]"?: string;
                 /** @description full-text search in title, excerpt and content (every word must occur; a last word of four or more letters also matches as a prefix): equals */
@@ -19047,16 +19182,6 @@ export interface operations {
                 "filter[title][in]"?: string;
                 /** @description title: contains (case-insensitive) */
                 "filter[title][like]"?: string;
-                /** @description subtitle; same as `[eq]` */
-                "filter[subtitle]"?: string;
-                /** @description subtitle: equals */
-                "filter[subtitle][eq]"?: string;
-                /** @description subtitle: does not equal */
-                "filter[subtitle][ne]"?: string;
-                /** @description subtitle: one of these comma-separated values */
-                "filter[subtitle][in]"?: string;
-                /** @description subtitle: contains (case-insensitive) */
-                "filter[subtitle][like]"?: string;
                 /** @description excerpt; same as `[eq]` */
                 "filter[excerpt]"?: string;
                 /** @description excerpt: equals */
@@ -19067,6 +19192,22 @@ export interface operations {
                 "filter[excerpt][in]"?: string;
                 /** @description excerpt: contains (case-insensitive) */
                 "filter[excerpt][like]"?: string;
+                /** @description views; same as `[eq]` */
+                "filter[views]"?: number;
+                /** @description views: equals */
+                "filter[views][eq]"?: number;
+                /** @description views: does not equal */
+                "filter[views][ne]"?: number;
+                /** @description views: one of these comma-separated values */
+                "filter[views][in]"?: string;
+                /** @description views: greater than */
+                "filter[views][gt]"?: number;
+                /** @description views: greater than or equal to */
+                "filter[views][gte]"?: number;
+                /** @description views: less than */
+                "filter[views][lt]"?: number;
+                /** @description views: less than or equal to */
+                "filter[views][lte]"?: number;
                 /** @description created_at; same as `[eq]` */
                 "filter[created_at]"?: string;
                 /** @description created_at: equals */
@@ -19115,22 +19256,22 @@ export interface operations {
                 "filter[published_at][lt]"?: string;
                 /** @description time of the first publication: less than or equal to */
                 "filter[published_at][lte]"?: string;
-                /** @description views; same as `[eq]` */
-                "filter[views]"?: number;
-                /** @description views: equals */
-                "filter[views][eq]"?: number;
-                /** @description views: does not equal */
-                "filter[views][ne]"?: number;
-                /** @description views: one of these comma-separated values */
-                "filter[views][in]"?: string;
-                /** @description views: greater than */
-                "filter[views][gt]"?: number;
-                /** @description views: greater than or equal to */
-                "filter[views][gte]"?: number;
-                /** @description views: less than */
-                "filter[views][lt]"?: number;
-                /** @description views: less than or equal to */
-                "filter[views][lte]"?: number;
+                /** @description subtitle; same as `[eq]` */
+                "filter[subtitle]"?: string;
+                /** @description subtitle: equals */
+                "filter[subtitle][eq]"?: string;
+                /** @description subtitle: does not equal */
+                "filter[subtitle][ne]"?: string;
+                /** @description subtitle: one of these comma-separated values */
+                "filter[subtitle][in]"?: string;
+                /** @description subtitle: contains (case-insensitive) */
+                "filter[subtitle][like]"?: string;
+                /** @description featured; same as `[eq]` */
+                "filter[featured]"?: boolean;
+                /** @description featured: equals */
+                "filter[featured][eq]"?: boolean;
+                /** @description featured: does not equal */
+                "filter[featured][ne]"?: boolean;
                 /** @description average rating (rounded to six decimals); same as `[eq]` */
                 "filter[rating]"?: number;
                 /** @description average rating (rounded to six decimals): equals */

@@ -29,6 +29,8 @@ export { RevisionPoller } from './revision-poller.js';
 export { UnitOfWork } from './unit-of-work.js';
 export {
   type RowVersion,
+  type RecordValue,
+  type RowValue,
   type VersionedRecord,
   ANY_VERSION,
   type VersionCheck,

@@ -27,3 +27,9 @@ export type VersionCheck = (row: VersionedRow) => void;
 
 /** Accepts every version, for clients that send no precondition. */
 export const ANY_VERSION: VersionCheck = () => undefined;
+
+/** The value of an entity property in a record. Times are ISO 8601. */
+export type RecordValue<Value> = Value extends Date ? string : Value;
+
+/** The value of an entity property in a database row, in the types of both databases. */
+export type RowValue<Value> = Value extends Date ? Date | string : Value extends boolean ? number : Value;

@@ -12,7 +12,7 @@ export {
 export { IfMatch, type CurrentStateProvider } from './conditional/if-match.decorator.js';
 export type { ByteRange, Download } from './download/download.js';
 export { FileDownload } from './download/file-download.decorator.js';
-export { ValidateWith, type CrossFieldRules, InputPipe } from './input/input.pipe.js';
+export { declaredFields, ValidateWith, type CrossFieldRules, InputPipe } from './input/input.pipe.js';
 export {
   BooleanField,
   CustomTextField,

@@ -23,6 +23,7 @@ export {
   booleanFilter,
   choiceFilter,
   type FilterType,
+  filterTypesOf,
   idFilter,
   numberFilter,
   parentFilter,

@@ -5,6 +5,7 @@ import { ArticleSlugsRepository } from './article-slugs.repository.js';
 import { type ArticleStatus, toArticleStatusNumber } from './article-transitions.js';
 import { ArticleTextProcessor } from './article-text-processor.js';
 import { ArticleWriter, copyArticleValues } from './article-writer.js';
+import { INITIAL_VALUES } from './article.fields.js';
 import { ArticlesRepository } from './articles.repository.js';
 
 /** Content of an imported article. Only the column limits apply, for example 1000 characters of title. */
@@ -49,9 +50,9 @@ export class ArticleImportService {
   insert(text: ArticleImportContent, state: ArticleImportState, updatedAt: Date | null): Promise<number> {
     const { values, words } = this.toColumns(text);
     return this.unitOfWork.run(async () => {
-      const row = { subtitle: '', image: null, deletedAt: null, version: 1, updatedAt };
+      const row = { deletedAt: null, version: 1, updatedAt };
       const article = await this.writer.insert(
-        { ...values, ...toStateColumns(state), ...row, slug: this.wantedSlug(text) },
+        { ...INITIAL_VALUES, ...values, ...toStateColumns(state), ...row, slug: this.wantedSlug(text) },
         words,
         text.tags,
         false,

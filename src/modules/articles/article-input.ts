@@ -1,7 +1,10 @@
 import type { ArticleStatus } from './article-transitions.js';
+import { INITIAL_VALUES } from './article.fields.js';
+
+type PlainValues = typeof INITIAL_VALUES;
 
 /** Fields to set; an omitted field does not change. The surface has validated lengths and formats. */
-export interface ArticleInput {
+export interface ArticleInput extends Partial<PlainValues> {
   readonly title?: string;
   /** Unsanitised HTML. */
   readonly content?: string;
@@ -15,9 +18,6 @@ export interface ArticleInput {
   readonly slug?: string;
   /** Empty: generate the excerpt from the content. */
   readonly excerpt?: string;
-  readonly subtitle?: string;
-  readonly image?: string | null;
-  readonly featured?: boolean;
   readonly status?: ArticleStatus;
   readonly authorId?: number;
 }
@@ -27,3 +27,11 @@ export interface NewArticleInput extends ArticleInput {
   readonly content: string;
   readonly categoryId: number;
 }
+
+const PLAIN_PROPERTIES = Object.keys(INITIAL_VALUES) as (keyof PlainValues)[];
+
+/** Returns the sent values of the properties that an input sets without further rules. */
+export const pickPlainValues = (input: ArticleInput): Partial<PlainValues> =>
+  Object.fromEntries(
+    PLAIN_PROPERTIES.flatMap((property) => (input[property] === undefined ? [] : [[property, input[property]]])),
+  );

@@ -30,16 +30,14 @@ import {
   type ResolvedArticleFilter,
   type StatusVisibility,
 } from './article-list.js';
+import { type ArticleRecord, type ArticleRow, toArticleRecord } from './article-record.js';
 import {
   ARTICLE_COLUMNS,
   ARTICLE_TABLES_SQL,
-  type ArticleRecord,
-  type ArticleRow,
   articlesWithStatsSql,
-  searchCountTableSql,
-  toArticleRecord,
   findArticlesInOrder,
-} from './article-record.js';
+  searchCountTableSql,
+} from './article-select.js';
 import { PUBLISHED } from './article-transitions.js';
 import { type ArticleVisibility, visibilityCondition } from './article-visibility.js';
 import {

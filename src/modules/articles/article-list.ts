@@ -1,40 +1,19 @@
-import { type ComparableColumn, type Dialect, lowerCaseSql } from '../../core/database/index.js';
+import type { ComparableColumn, Dialect } from '../../core/database/index.js';
+import { filterColumnsOf, namesWith, sortColumnsOf } from '../../core/field-table/index.js';
 import type { FilterTerm, ListCriteria, SortColumnMap } from '../../core/pagination/index.js';
 import type { CategorySet } from '../categories/index.js';
 import type { ArticleStatus } from './article-transitions.js';
+import { articleFields, type ArticleSortContext } from './article.fields.js';
 import type { ArticleVisibility } from './article-visibility.js';
 import type { SearchClause } from './search-engine.js';
 
 /** Sorts of version 2. Version 1 names `comments_count` differently and has no `slug`. */
-export const ARTICLE_SORTS = [
-  'id',
-  'title',
-  'slug',
-  'created_at',
-  'updated_at',
-  'published_at',
-  'views',
-  'rating',
-  'comments_count',
-] as const;
+export const ARTICLE_SORTS = ['id', ...namesWith(articleFields, 'sort')] as const;
 /** `shown_at` is `published_at`, else `created_at`, for representations with a single time. */
 export type ArticleSort = (typeof ARTICLE_SORTS)[number] | 'shown_at';
 
 /** Public fields with filters that compare a database column directly. */
-export const ARTICLE_COLUMN_FIELDS = [
-  'id',
-  'title',
-  'subtitle',
-  'excerpt',
-  'author',
-  'featured',
-  'created_at',
-  'updated_at',
-  'published_at',
-  'views',
-  'rating',
-  'comments_count',
-] as const;
+export const ARTICLE_COLUMN_FIELDS = ['id', 'author', ...namesWith(articleFields, 'filter')] as const;
 export type ArticleColumnField = (typeof ARTICLE_COLUMN_FIELDS)[number];
 
 /** `tag` is a slug or a name, `slug` also a previous slug, `category_tree` a category with its descendants. */
@@ -68,50 +47,17 @@ export interface ResolvedArticleFilter {
   readonly columnFilters: readonly FilterTerm<ArticleColumnField>[];
 }
 
-/** Characters of a sorted text: servers compare at most about one kilobyte, and the cursor contains the text. */
-const MAX_SORTED_CHARACTERS = 200;
-
-/** `arePublished`: every article of the list has `published_at`, which is indexed. */
-export const articleSortColumns = ({
-  dialect,
-  arePublished,
-}: {
-  readonly dialect: Dialect;
-  readonly arePublished: boolean;
-}): SortColumnMap<ArticleSort> => ({
+export const articleSortColumns = (context: ArticleSortContext): SortColumnMap<ArticleSort> => ({
+  ...sortColumnsOf(articleFields, context),
   id: { sql: 'a.id' },
-  title: { sql: lowerCaseSql(`SUBSTR(a.title, 1, ${MAX_SORTED_CHARACTERS})`, dialect) },
-  slug: { sql: 'a.slug' },
-  created_at: { sql: 'a.created_at' },
-  updated_at: { sql: 'a.updated_at', nullable: true },
-  published_at: { sql: 'a.published_at', nullable: !arePublished },
-  shown_at: { sql: arePublished ? 'a.published_at' : 'COALESCE(a.published_at, a.created_at)' },
-  views: { sql: 's.views' },
-  rating: { sql: averageRatingSql(dialect) },
-  comments_count: { sql: 's.comments_count' },
+  shown_at: { sql: context.arePublished ? 'a.published_at' : 'COALESCE(a.published_at, a.created_at)' },
 });
 
 export const articleFilterColumns = (dialect: Dialect): Record<ArticleColumnField, ComparableColumn> => ({
+  ...filterColumnsOf(articleFields, dialect),
   id: { sql: 'a.id' },
-  title: { sql: 'a.title', isText: true },
-  subtitle: { sql: 'a.subtitle', isText: true },
-  excerpt: { sql: 'a.excerpt', isText: true },
   author: { sql: 'a.author_id' },
-  featured: { sql: 'a.featured' },
-  created_at: { sql: 'a.created_at' },
-  updated_at: { sql: 'a.updated_at' },
-  published_at: { sql: 'a.published_at' },
-  views: { sql: 's.views' },
-  rating: { sql: averageRatingSql(dialect) },
-  comments_count: { sql: 's.comments_count' },
 });
-
-/** Average rating rounded to the nearest millionth, as an integer in millionths, so that both databases compare it exactly. */
-function averageRatingSql(dialect: Dialect): string {
-  const divided = dialect === 'mysql' ? 'DIV' : '/';
-  return `CASE s.rating_count WHEN 0 THEN 0
-    ELSE (s.rating_sum * 2000000 + s.rating_count) ${divided} (s.rating_count * 2) END`;
-}
 
 /** Named options for the filters and the order of a list. An omitted member does not filter. */
 export interface ArticleListOptions {

@@ -3,8 +3,7 @@ import { CategoriesService } from '../categories/index.js';
 import { type ArticleTagProjection, TagsService } from '../tags/index.js';
 import { toPlainText } from './article-html.js';
 import { SearchGateway } from './search-gateway.js';
-import type { ArticleEntity } from './article.entity.js';
-import type { ArticleValues } from './articles.repository.js';
+import type { ArticleEntity, ArticleValues } from './article.entity.js';
 
 /**
  * Updates the denormalized data of an article in its transaction: search index, visibility columns of `article_tags`, article counters of

@@ -1,22 +1,17 @@
 import type { Principal } from '../../core/identity/index.js';
-import { isoTime, type VersionedRecord } from '../../core/database/index.js';
+import { isoTime, type RowValue, type VersionedRecord } from '../../core/database/index.js';
+import { columnsOf, selectListSql } from '../../core/field-table/index.js';
 import type { CategoryRights } from '../categories/index.js';
+import type { ArticleRevisionEntity } from './article-revision.entity.js';
+import { REVISIONED_PROPERTIES, type RevisionedProperty, revisionedArticleFields } from './article.fields.js';
 
 /** A previous version of an article. A revision never changes, so its own `version` is always 1. */
-export interface ArticleRevisionRecord extends VersionedRecord {
+export interface ArticleRevisionRecord
+  extends VersionedRecord, Readonly<Pick<ArticleRevisionEntity, RevisionedProperty>> {
   readonly articleId: number;
   /** Sequence number within the article, from 1. */
   readonly number: number;
-  readonly title: string;
-  readonly slug: string;
-  readonly subtitle: string;
-  readonly excerpt: string;
-  readonly excerptGiven: boolean;
-  readonly content: string;
-  readonly image: string | null;
-  readonly featured: boolean;
   readonly status: number;
-  readonly categoryId: number;
   readonly tags: readonly string[];
   readonly writtenAt: string;
   /** Null: an import. */
@@ -26,23 +21,29 @@ export interface ArticleRevisionRecord extends VersionedRecord {
 /** Revision as shown to a caller: `categoryId` is null if the category is deleted or invisible to the caller. */
 export type VisibleRevision = Omit<ArticleRevisionRecord, 'categoryId'> & { readonly categoryId: number | null };
 
-type RowTime = Date | string;
+type RevisionRowProperty =
+  RevisionedProperty | 'articleId' | 'number' | 'status' | 'tags' | 'writtenAt' | 'createdAt' | 'editorId';
 
 /** Database row of an `ArticleRevisionRecord`, in the types of both databases. */
-export interface ArticleRevisionRow extends Omit<
-  ArticleRevisionRecord,
-  'excerptGiven' | 'featured' | 'tags' | 'writtenAt' | keyof VersionedRecord
-> {
-  readonly excerptGiven: number;
-  readonly featured: number;
-  readonly tags: string;
-  readonly writtenAt: RowTime;
-  readonly createdAt: RowTime;
-}
+export type ArticleRevisionRow = {
+  readonly [Property in RevisionRowProperty]: RowValue<ArticleRevisionEntity[Property]>;
+};
 
-export const REVISION_COLUMNS = `article_id AS articleId, number, title, slug, subtitle, excerpt,
-  excerpt_given AS excerptGiven, content, image, featured, status, category_id AS categoryId, tags,
-  written_at AS writtenAt, created_at AS createdAt, editor_id AS editorId`;
+const COLUMNS: Readonly<Record<RevisionRowProperty, string>> = {
+  ...columnsOf(revisionedArticleFields),
+  articleId: 'a.article_id',
+  number: 'a.number',
+  excerptGiven: 'a.excerpt_given',
+  status: 'a.status',
+  categoryId: 'a.category_id',
+  tags: 'a.tags',
+  writtenAt: 'a.written_at',
+  createdAt: 'a.created_at',
+  editorId: 'a.editor_id',
+};
+
+/** Columns of `article_revisions a`. The table has the columns of `articles` that are revisioned. */
+export const REVISION_COLUMNS = selectListSql(COLUMNS);
 
 export const toRevisionRecord = (row: ArticleRevisionRow): ArticleRevisionRecord => ({
   ...row,
@@ -61,3 +62,9 @@ export const maskRevision =
     ...revision,
     categoryId: rights.has(categoryId) && rights.can(role, 'view', categoryId) ? categoryId : null,
   });
+
+/** Returns the values that a revision records and restores. */
+export const pickRevisionedValues = (
+  source: Readonly<Pick<ArticleRevisionEntity, RevisionedProperty>>,
+): Pick<ArticleRevisionEntity, RevisionedProperty> =>
+  Object.fromEntries(REVISIONED_PROPERTIES.map((property) => [property, source[property]])) as never;

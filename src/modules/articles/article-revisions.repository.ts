@@ -10,7 +10,7 @@ import {
 } from './article-revision-record.js';
 import { ArticleRevisionEntity } from './article-revision.entity.js';
 
-const SELECT = `SELECT ${REVISION_COLUMNS} FROM article_revisions`;
+const SELECT = `SELECT ${REVISION_COLUMNS} FROM article_revisions a`;
 
 @Injectable()
 export class ArticleRevisionsRepository {

@@ -6,7 +6,12 @@ import type { Page, PageRequest } from '../../core/pagination/index.js';
 import { type AuthorizationContext, CategoriesService } from '../categories/index.js';
 import { ArticleUpdater } from './article-updater.js';
 import type { ArticleRecord } from './article-record.js';
-import { type ArticleRevisionRecord, maskRevision, type VisibleRevision } from './article-revision-record.js';
+import {
+  type ArticleRevisionRecord,
+  maskRevision,
+  pickRevisionedValues,
+  type VisibleRevision,
+} from './article-revision-record.js';
 import { ArticleRevisionsRepository } from './article-revisions.repository.js';
 import { ArticleRules } from './article-rules.js';
 import { canEdit } from './article.policy.js';
@@ -51,9 +56,8 @@ export class ArticleRevisionsService {
       if (!revision) throw revisionNotFound();
       const categoryId = await this.resolveCategory(authorization, revision, article.categoryId);
       this.rules.assertRights(authorization, article, { categoryId });
-      const { title, slug, subtitle, excerpt, excerptGiven, content, image, featured, tags } = revision;
-      Object.assign(article, { title, slug, subtitle, excerpt, excerptGiven, content, image, featured, categoryId });
-      return tags;
+      Object.assign(article, pickRevisionedValues(revision), { categoryId });
+      return revision.tags;
     });
   }
 

@@ -6,9 +6,9 @@ import { TagsService } from '../tags/index.js';
 import { ArticleProjections, toArticleTagProjection } from './article-projections.js';
 import { RevisionRecorder } from './revision-recorder.js';
 import { ArticleSlugsRepository } from './article-slugs.repository.js';
-import type { ArticleEntity } from './article.entity.js';
+import type { ArticleEntity, ArticleValues } from './article.entity.js';
 import { ItemCreated, ItemDeleted, ItemUpdated } from './article.events.js';
-import { ArticlesRepository, type ArticleValues } from './articles.repository.js';
+import { ArticlesRepository } from './articles.repository.js';
 import { toItemRecord } from './item-record.js';
 
 /**

@@ -112,3 +112,10 @@ export class ArticleEntity extends VersionedEntity implements ArticleLifecycleFi
     return applyTransition(this, 'restore');
   }
 }
+
+type ColumnsOf<T> = {
+  [Key in keyof T]-?: T[Key] extends Date | string | number | boolean | null ? Key : never;
+}[keyof T];
+
+/** Columns of an article except the id; no methods. */
+export type ArticleValues = Pick<ArticleEntity, Exclude<ColumnsOf<ArticleEntity>, 'id'>>;

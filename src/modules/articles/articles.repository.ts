@@ -1,24 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database, UnitOfWork, writeNextVersion } from '../../core/database/index.js';
-import { ArticleEntity } from './article.entity.js';
-import {
-  ARTICLE_COLUMNS,
-  ARTICLE_TABLES_SQL,
-  toArticleRecord,
-  type ArticleRecord,
-  type ArticleRow,
-  ZERO_STATS,
-  TAG_IDS_SQL,
-} from './article-record.js';
+import { ArticleEntity, type ArticleValues } from './article.entity.js';
+import { toArticleRecord, type ArticleRecord, type ArticleRow, ZERO_STATS } from './article-record.js';
+import { ARTICLE_COLUMNS, ARTICLE_TABLES_SQL, TAG_IDS_SQL } from './article-select.js';
 import { ArticleStatsEntity } from './article-stats.entity.js';
 import { DRAFT } from './article-transitions.js';
-
-/** Columns of an article except the id; no methods. */
-export type ArticleValues = Pick<ArticleEntity, Exclude<ColumnsOf<ArticleEntity>, 'id'>>;
-type ColumnsOf<T> = {
-  [Key in keyof T]-?: T[Key] extends Date | string | number | boolean | null ? Key : never;
-}[keyof T];
 
 export type DueArticle = Pick<ArticleEntity, 'id' | 'categoryId'>;
 

@@ -3,13 +3,14 @@ import { type AccountPrincipal, type Principal, downscopeTo } from '../../core/i
 import { Clock } from '../../core/clock/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { ArticleUpdater, articleNotFound } from './article-updater.js';
-import type { ArticleInput, NewArticleInput } from './article-input.js';
+import { type ArticleInput, type NewArticleInput, pickPlainValues } from './article-input.js';
 import { type ArticleRecord, toNewArticleRecord } from './article-record.js';
 import { ArticleRules } from './article-rules.js';
 import { type ArticleStatus, DRAFT, toArticleStatusName, toArticleStatusNumber } from './article-transitions.js';
 import { ArticleTextProcessor } from './article-text-processor.js';
 import { ArticleWriter } from './article-writer.js';
 import type { ArticleEntity } from './article.entity.js';
+import { INITIAL_VALUES } from './article.fields.js';
 import { canDelete, canPublish, canView, canViewIncludingTrash, type ArticlePolicyRule } from './article.policy.js';
 import { READ_ARTICLES } from './articles.permissions.js';
 import { ArticlesRepository } from './articles.repository.js';
@@ -77,12 +78,11 @@ export class ArticlesService {
         const values = {
           title: input.title,
           slug: input.slug ?? this.texts.toSlug(input.title),
-          subtitle: input.subtitle ?? '',
+          ...INITIAL_VALUES,
+          ...pickPlainValues(input),
           excerpt: input.excerpt || this.texts.toExcerpt(html.html, html.text),
           excerptGiven: Boolean(input.excerpt),
           content: html.html,
-          image: input.image ?? null,
-          featured: input.featured ?? false,
           status: toArticleStatusNumber(status),
           authorId,
           categoryId: input.categoryId,
@@ -172,9 +172,10 @@ export class ArticlesService {
 }
 
 function applyInput(article: ArticleEntity, input: ArticleInput, html: string | undefined): void {
-  const { title, slug, subtitle, image, featured, categoryId, authorId, excerpt } = input;
-  const given = { title, slug, subtitle, image, featured, categoryId, authorId, content: html };
-  Object.assign(article, Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)));
+  const { title, slug, categoryId, authorId, excerpt } = input;
+  const given = { title, slug, categoryId, authorId, content: html };
+  const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  Object.assign(article, sent, pickPlainValues(input));
   if (excerpt !== undefined) article.excerptGiven = excerpt !== '';
   if (excerpt) article.excerpt = excerpt;
 }

@@ -23,6 +23,7 @@ export {
   type SearchDocument,
 } from './search-engine.js';
 export { ArticleStatsService } from './article-stats.service.js';
+export { averageRating } from './article.fields.js';
 export { type ArticleStatus, PUBLISHED, toArticleStatusName } from './article-transitions.js';
 export { ItemCreated, ItemDeleted, ItemUpdated } from './article.events.js';
 export { canDelete, canEdit, type ArticleAccessFacts, canViewInScope } from './article.policy.js';
@@ -32,7 +33,7 @@ export { ArticlesModule } from './articles.module.js';
 export { ArticlesService } from './articles.service.js';
 export { AllowListSanitizer, type SanitizedContent, type SanitizedHtml, HtmlSanitizer } from './html-sanitizer.js';
 export { type ExcerptSource, ExcerptStrategy } from './article-text-processor.js';
-export { type ItemRecord, toItemRecord } from './item-record.js';
+export { emptyItemRecord, itemFields, type ItemRecord, type PlainItemField, toItemRecord } from './item-record.js';
 export { Reindexer } from './reindexer.js';
 export {
   ArticleAuthorField,

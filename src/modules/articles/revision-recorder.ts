@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { type TagChange, TagsService } from '../tags/index.js';
 import { ArticleRevisionsRepository } from './article-revisions.repository.js';
-import type { ArticleEntity } from './article.entity.js';
+import type { ArticleEntity, ArticleValues } from './article.entity.js';
+import { REVISIONED_PROPERTIES } from './article.fields.js';
+import { pickRevisionedValues } from './article-revision-record.js';
 import { articlesSettings } from './articles.settings.js';
-import type { ArticleValues } from './articles.repository.js';
 
 /** State of an article before an update. */
 export interface PreviousState {
@@ -26,14 +27,14 @@ export class RevisionRecorder {
 
   /** Call after the article is stored. Records nothing if only the state has changed. */
   async record(article: ArticleEntity, { before, tagging, by }: PreviousState): Promise<void> {
-    if (!tagging?.changed && REVISIONED_FIELDS.every((key) => before[key] === article[key])) return;
+    if (!tagging?.changed && REVISIONED_PROPERTIES.every((key) => before[key] === article[key])) return;
     const maxRevisions = this.settings.getSection(articlesSettings).REVISIONS_KEEP;
     let newest = await this.revisions.findLastNumber(article.id);
     if (maxRevisions > 0) {
       newest += 1;
       const tags = tagging?.previousNames ?? (await this.tags.findNames(article.id));
       await this.revisions.insert({
-        ...pickRevisionedFields(before),
+        ...pickRevisionedValues(before),
         articleId: article.id,
         number: newest,
         status: before.status,
@@ -46,22 +47,3 @@ export class RevisionRecorder {
     if (newest > maxRevisions) await this.revisions.deleteUpTo(article.id, newest - maxRevisions);
   }
 }
-
-/** Fields whose change creates a revision. A change of the status alone does not. */
-const REVISIONED_FIELDS = [
-  'title',
-  'slug',
-  'subtitle',
-  'excerpt',
-  'excerptGiven',
-  'content',
-  'image',
-  'featured',
-  'categoryId',
-] as const satisfies readonly (keyof ArticleValues)[];
-
-const pickRevisionedFields = (values: ArticleValues) =>
-  Object.fromEntries(REVISIONED_FIELDS.map((key) => [key, values[key]])) as Pick<
-    ArticleValues,
-    (typeof REVISIONED_FIELDS)[number]
-  >;

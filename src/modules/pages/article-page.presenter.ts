@@ -1,5 +1,5 @@
 import type { Links } from '../../core/routing/index.js';
-import { toPlainText } from '../articles/index.js';
+import { averageRating, toPlainText } from '../articles/index.js';
 import type { AttachmentRecord } from '../attachments/index.js';
 import type { ArticlePage } from './article-page.service.js';
 import { type CommentView, buildCommentThreads } from './comment-thread.js';
@@ -67,7 +67,7 @@ export function presentArticlePage(
     takesPart,
     files: links ? attachments.map(presentFile(root, links)) : [],
     rating: {
-      average: (article.ratingCount === 0 ? 0 : article.ratingSum / article.ratingCount).toFixed(1),
+      average: averageRating(article).toFixed(1),
       count: article.ratingCount,
     },
     comments: {

@@ -1,13 +1,18 @@
-import { type ArticleInput, type NewArticleInput, toArticleStatusName } from '../articles/index.js';
+import {
+  type ArticleInput,
+  type ItemRecord,
+  type NewArticleInput,
+  type PlainItemField,
+  toArticleStatusName,
+} from '../articles/index.js';
 
 /** Validated input for an item, with the field names of the record. Omitted members stay unchanged. */
-export interface ItemInput {
+export interface ItemInput extends Partial<Pick<ItemRecord, PlainItemField>> {
   readonly title?: string;
   /** Unsanitised HTML. */
   readonly body?: string;
   readonly categoryid?: number;
   readonly tags?: readonly string[];
-  readonly subtitle?: string;
   /** If empty, the description is generated from the body again. */
   readonly description?: string;
   readonly image?: string | null;
@@ -26,12 +31,11 @@ export interface NewItemInput extends ItemInput {
 
 export function toArticleInput(input: NewItemInput): NewArticleInput;
 export function toArticleInput(input: ItemInput): ArticleInput;
-export function toArticleInput({ title, body, categoryid, tags, subtitle, description, ...rest }: ItemInput) {
-  const { image, featured, status, uid } = rest;
+export function toArticleInput({ body, categoryid, description, featured, status, uid, ...same }: ItemInput) {
   const input = {
-    ...{ title, content: body, categoryId: categoryid, tags, subtitle, excerpt: description, image, authorId: uid },
+    ...{ ...same, content: body, categoryId: categoryid, excerpt: description, authorId: uid },
     featured: featured === undefined ? undefined : featured === 1,
     status: status === undefined ? undefined : toArticleStatusName(status),
-  };
+  } satisfies Record<string, unknown>;
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as ArticleInput;
 }

@@ -1,8 +1,8 @@
-import { ArticleEntity } from '../../../src/modules/articles/article.entity.js';
+import { ArticleEntity, type ArticleValues } from '../../../src/modules/articles/article.entity.js';
 import { ArticleSitemapRepository } from '../../../src/modules/articles/article-sitemap.repository.js';
 import { ArticleMoverRepository } from '../../../src/modules/articles/article-mover.repository.js';
 import { ArticleStatsRepository } from '../../../src/modules/articles/article-stats.repository.js';
-import { ArticlesRepository, type ArticleValues } from '../../../src/modules/articles/articles.repository.js';
+import { ArticlesRepository } from '../../../src/modules/articles/articles.repository.js';
 import { daysFromNow, NOW, ODD } from '../fixture/index.js';
 import { changesNothing, differs, fails, inAnyOrder, returnsNothing, scenario } from '../scenario.js';
 import { ARTICLE_VISIBILITIES } from './article-filters.js';

@@ -1,3 +1,4 @@
+import type { Field, FieldFilter, FieldsWith, FieldTable } from '../../field-table/index.js';
 import type { FilterOperator, FilterValue } from '../../pagination/index.js';
 import { MAX_DATE_TIME_LENGTH, textValidator } from '../../http/input/field-validators.js';
 import { MAX_INTEGER, POSITIVE_INTEGER_PATTERN, RESOURCE_ID_SCHEMA } from '../../http/params.js';
@@ -96,3 +97,23 @@ export const choiceFilter = (
   rule: `must be one of ${choices.join(', ')}`,
   schema: { type: 'string', enum: [...choices] },
 });
+
+/** Returns the filters of the fields with `filter`. */
+export const filterTypesOf = <Fields extends FieldTable>(
+  fields: Fields,
+): Record<FieldsWith<Fields, { filter: FieldFilter }>, FilterType> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { schema, filter }]) =>
+      filter ? [[name, filterType(schema, filter)]] : [],
+    ),
+  ) as never;
+
+function filterType(
+  { type, format, enum: choices }: Field['schema'],
+  { maxLength, ...options }: FieldFilter,
+): FilterType {
+  if (choices) return choiceFilter(choices.map(String), options);
+  if (format === 'date-time') return timeFilter(options);
+  if (type === 'boolean') return booleanFilter(options);
+  return type === 'string' ? textFilter(maxLength!, options) : numberFilter(options);
+}

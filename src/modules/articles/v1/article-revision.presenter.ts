@@ -1,7 +1,11 @@
+import { presenterOf } from '../../../core/field-table/index.js';
 import type { Links } from '../../../core/routing/index.js';
 import type { VisibleRevision } from '../article-revision-record.js';
+import { revisionedArticleFields } from '../article.fields.js';
 import { toArticleStatusName } from '../article-transitions.js';
 import type { ArticleRevisionResource } from './article-revision.resource.js';
+
+const presentRevisionedFields = presenterOf<VisibleRevision, typeof revisionedArticleFields>(revisionedArticleFields);
 
 export const presentRevision =
   (links: Links) =>
@@ -9,13 +13,7 @@ export const presentRevision =
     id: revision.number,
     type: 'revision',
     attributes: {
-      title: revision.title,
-      slug: revision.slug,
-      subtitle: revision.subtitle,
-      excerpt: revision.excerpt,
-      content: revision.content,
-      image: revision.image,
-      featured: revision.featured,
+      ...presentRevisionedFields(revision),
       status: toArticleStatusName(revision.status),
       tags: revision.tags,
       written_at: revision.writtenAt,

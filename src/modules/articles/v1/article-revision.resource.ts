@@ -1,32 +1,17 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { FieldValues } from '../../../core/field-table/index.js';
+import { attributesClass } from '../../../core/openapi-decorators/attributes-class.js';
 import { ApiToOne, type ToOne, type ToOneOrNone } from '../../../core/openapi-decorators/api-relationship.decorator.js';
 import { SelfLink } from '../../../core/openapi-decorators/api-response.decorator.js';
+import { revisionedArticleFields } from '../article.fields.js';
+import type { VisibleRevision } from '../article-revision-record.js';
 import { ARTICLE_STATUSES, type ArticleStatus } from '../article-transitions.js';
 
 const time = { type: String, format: 'date-time' } as const;
 
-class RevisionAttributes {
-  @ApiProperty({ type: String })
-  title: string;
-
-  @ApiProperty({ type: String })
-  slug: string;
-
-  @ApiProperty({ type: String })
-  subtitle: string;
-
-  @ApiProperty({ type: String })
-  excerpt: string;
-
-  @ApiProperty({ type: String, description: 'sanitised HTML' })
-  content: string;
-
-  @ApiProperty({ type: String, nullable: true, description: 'image URL' })
-  image: string | null;
-
-  @ApiProperty({ type: Boolean })
-  featured: boolean;
-
+class RevisionAttributes extends attributesClass<FieldValues<VisibleRevision, typeof revisionedArticleFields>>(
+  revisionedArticleFields,
+) {
   @ApiProperty({
     enum: ARTICLE_STATUSES,
     description: 'status of the article in this version; a restore does not change the status',

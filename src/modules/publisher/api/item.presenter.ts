@@ -1,5 +1,5 @@
 import type { Links } from '../../../core/routing/index.js';
-import { toExcerpt, toItemRecord, PUBLISHED } from '../../articles/index.js';
+import { averageRating, PUBLISHED, toExcerpt, toItemRecord } from '../../articles/index.js';
 import { toCommentItem } from '../../comments/index.js';
 import type { ItemDetails } from '../item-details-loader.js';
 import type { ItemResource, ListedItemResource } from './item.resource.js';
@@ -17,7 +17,7 @@ export const presentListedItem =
     summary: toExcerpt(article.excerpt),
     tags: [...tags],
     comment_count: article.commentsCount,
-    rating: article.ratingCount === 0 ? 0 : article.ratingSum / article.ratingCount,
+    rating: averageRating(article),
     rating_count: article.ratingCount,
     isPublished: article.status === PUBLISHED,
   });

@@ -1,4 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { attributesClass } from '../../../core/openapi-decorators/attributes-class.js';
+import { itemFields, type ItemRecord } from '../../articles/index.js';
 
 const integer = { type: 'integer' } as const;
 const seconds = (description: string) => ({ ...integer, description: `${description}, as Unix time in seconds` });
@@ -25,46 +27,7 @@ export class ItemCommentResource {
 }
 
 /** An article as a record of the publisher module: stored and derived fields. */
-export class ListedItemResource {
-  @ApiProperty(integer)
-  itemid: number;
-
-  @ApiProperty(integer)
-  categoryid: number;
-
-  @ApiProperty({ ...integer, description: 'id of the author' })
-  uid: number;
-
-  @ApiProperty({ type: String })
-  title: string;
-
-  @ApiProperty({ type: String })
-  subtitle: string;
-
-  @ApiProperty({ type: String, description: 'written by the author, or the first 200 characters of the text' })
-  description: string;
-
-  @ApiProperty({ type: String, description: 'sanitised HTML' })
-  body: string;
-
-  @ApiProperty({ type: String, description: 'URL of an image; empty without an image' })
-  image: string;
-
-  @ApiProperty({ ...integer, enum: [0, 1, 2], description: '0 draft, 1 published, 2 archived' })
-  status: number;
-
-  @ApiProperty({ ...integer, enum: [0, 1] })
-  featured: 0 | 1;
-
-  @ApiProperty(seconds('time of the publication, or of the creation if never published'))
-  datesub: number;
-
-  @ApiProperty(seconds('time of the last change (0 before the first change)'))
-  datemod: number;
-
-  @ApiProperty({ ...integer, description: 'number of views' })
-  counter: number;
-
+export class ListedItemResource extends attributesClass<ItemRecord>(itemFields) {
   @ApiProperty({ type: String, description: 'display name of the author' })
   uname: string;
 

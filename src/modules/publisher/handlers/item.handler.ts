@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../../core/identity/index.js';
 import { UnitOfWork } from '../../../core/database/index.js';
-import { InputPipe } from '../../../core/http/index.js';
+import { declaredFields, InputPipe } from '../../../core/http/index.js';
 import { WRITE_ARTICLES } from '../../articles/index.js';
 import { CreateItemDto, UpdateItemDto } from '../dto/item.dto.js';
 import type { ItemListRequest } from '../item-list-request.js';
@@ -10,9 +10,7 @@ import { Item } from './item.js';
 import { RecordHandler } from './record-handler.js';
 
 /** Fields that can be set; the other fields are derived. */
-const SETTABLE = [
-  ...['title', 'body', 'categoryid', 'tags', 'subtitle', 'description', 'image', 'featured', 'status', 'uid'],
-];
+const SETTABLE_FIELDS = [...declaredFields(CreateItemDto)];
 
 /** Reads and saves items in code, on behalf of a principal. */
 @Injectable()
@@ -41,7 +39,7 @@ export class ItemHandler extends RecordHandler {
   insert(caller: Principal, item: Item): Promise<boolean> {
     return this.attempt(item, async () => {
       this.assertPermission(caller, WRITE_ARTICLES);
-      const set = item.changedFields(SETTABLE);
+      const set = item.changedFields(SETTABLE_FIELDS);
       const saved = item.isNew
         ? await this.items.create(caller, await this.input.validateInput(CreateItemDto, set, caller))
         : await this.items.update(caller, item.itemid, await this.input.validateInput(UpdateItemDto, set, caller));

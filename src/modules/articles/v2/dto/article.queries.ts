@@ -1,16 +1,16 @@
 import {
   booleanFilter,
   choiceFilter,
+  filterTypesOf,
   idFilter,
   type ListDefinition,
-  numberFilter,
   type SelectionDefinition,
   textFilter,
-  timeFilter,
 } from '../../../../core/json-api/index.js';
 import { CATEGORY_FIELDS } from '../../../categories/index.js';
 import { TAG_FIELDS } from '../../../tags/index.js';
 import { USER_FIELDS } from '../../../users/index.js';
+import { articleFields } from '../../article.fields.js';
 import { ARTICLE_STATUSES } from '../../article-transitions.js';
 import { ARTICLE_SORTS, type ArticleFilterField, type ArticleSort } from '../../article-list.js';
 import { ARTICLE_FIELDS } from '../article.resource.js';
@@ -45,7 +45,6 @@ export const ARTICLE_LIST_DEFINITION: ListDefinition<ArticleSort, ArticleFilterF
     category_tree: idFilter({ ...ONLY, description: 'category id (including subcategories)' }),
     author: idFilter({ description: 'author id' }),
     tag: textFilter(100, { operators: ['eq', 'ne', 'in'], description: 'name or slug of a tag' }),
-    featured: booleanFilter(),
     search: textFilter(200, {
       ...ONLY,
       description:
@@ -53,15 +52,7 @@ export const ARTICLE_LIST_DEFINITION: ListDefinition<ArticleSort, ArticleFilterF
     }),
     slug: textFilter(190, { ...ONLY, description: 'current or previous slug' }),
     id: idFilter({ operators: ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte'] }),
-    title: textFilter(255),
-    subtitle: textFilter(255),
-    excerpt: textFilter(500),
-    created_at: timeFilter(),
-    updated_at: timeFilter(),
-    published_at: timeFilter({ description: 'time of the first publication' }),
-    views: numberFilter(),
-    rating: numberFilter({ description: 'average rating (rounded to six decimals)' }),
-    comments_count: numberFilter(),
+    ...filterTypesOf(articleFields),
   },
 };
 

@@ -1,0 +1,23 @@
+/** The fields of a resource in one table, from which lists, statements, revisions and presenters follow. */
+export {
+  columnsOf,
+  defineFields,
+  type Field,
+  type FieldFilter,
+  type FieldSchema,
+  fieldsWith,
+  fieldsWithout,
+  type FieldsWith,
+  type FieldTable,
+  type FieldValue,
+  type FieldValues,
+  filterColumnsOf,
+  namesOf,
+  namesWith,
+  presenterOf,
+  propertiesWith,
+  type PropertiesWith,
+  selectListSql,
+  type SortContext,
+  sortColumnsOf,
+} from './field-table.js';
