@@ -10,15 +10,14 @@ import {
 } from '../../core/database/index.js';
 import { CategoryEntity } from './category.entity.js';
 import { inCategorySet } from './category-set.js';
+import { CATEGORY_COLUMNS, CATEGORY_TABLES_SQL } from './category-list.js';
 import {
   type CategoryRecord,
-  type EditableCategoryFields,
-  CATEGORY_COLUMNS,
-  CATEGORY_TABLES_SQL,
-  toCategoryRecord,
   type CategoryRow,
-  nameSortSql,
+  type EditableCategoryFields,
+  toCategoryRecord,
 } from './category-record.js';
+import { nameSortSql } from './category.fields.js';
 
 const SELECT = `SELECT ${CATEGORY_COLUMNS} FROM ${CATEGORY_TABLES_SQL}`;
 

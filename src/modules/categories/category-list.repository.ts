@@ -1,21 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { allOf, anyOf, comparisonCondition, type Condition, Database, NEVER } from '../../core/database/index.js';
+import { filterColumnsOf, sortColumnsOf } from '../../core/field-table/index.js';
 import { countListRows, type CursorPage, findListPage, resolveOrder } from '../../core/pagination/index.js';
 import {
-  CATEGORY_FILTER_COLUMNS,
-  type CategoryListCriteria,
-  type CategoryListVisibility,
-  categorySortColumns,
-} from './category-list.js';
-import {
-  type CategoryRecord,
   CATEGORY_COLUMNS,
   CATEGORY_TABLES_SQL,
-  type CategoryRow,
-  childrenCondition,
-  toCategoryRecord,
-} from './category-record.js';
+  type CategoryListCriteria,
+  type CategoryListVisibility,
+} from './category-list.js';
+import { type CategoryRecord, type CategoryRow, childrenCondition, toCategoryRecord } from './category-record.js';
 import { inCategorySet } from './category-set.js';
+import { categoryFields } from './category.fields.js';
 
 @Injectable()
 export class CategoryListRepository {
@@ -26,7 +21,7 @@ export class CategoryListRepository {
       select: CATEGORY_COLUMNS,
       from: CATEGORY_TABLES_SQL,
       where: this.condition(visibility, criteria),
-      order: resolveOrder(criteria.sort, categorySortColumns(this.database.dialect)),
+      order: resolveOrder(criteria.sort, { ...sortColumnsOf(categoryFields, this.database), id: { sql: 'c.id' } }),
     };
     return findListPage<CategoryRow, CategoryRecord>(this.database, statement, criteria.page, toCategoryRecord);
   }
@@ -39,10 +34,12 @@ export class CategoryListRepository {
     { closed, unlisted }: CategoryListVisibility,
     { filters }: Pick<CategoryListCriteria, 'filters'>,
   ): Condition | undefined {
+    const { dialect } = this.database;
+    const columns = filterColumnsOf(categoryFields, dialect);
     const terms = filters.map(({ field, operator, values }) =>
       field === 'parent'
         ? anyOf(...(values as number[]).map((id) => childCondition(id, closed)))
-        : comparisonCondition(CATEGORY_FILTER_COLUMNS[field], operator, values, this.database.dialect),
+        : comparisonCondition(columns[field], operator, values, dialect),
     );
     return allOf(inCategorySet('c.id', { except: unlisted }), ...terms);
   }

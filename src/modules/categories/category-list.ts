@@ -1,11 +1,13 @@
-import type { ComparableColumn, Dialect } from '../../core/database/index.js';
-import type { ListCriteria, SortColumnMap } from '../../core/pagination/index.js';
-import { nameSortSql } from './category-record.js';
+import { columnsOf, type FieldsWith, namesWith, selectListSql } from '../../core/field-table/index.js';
+import type { ListCriteria } from '../../core/pagination/index.js';
+import type { CategoryRecord } from './category-record.js';
+import { categoryFields } from './category.fields.js';
 
-export const CATEGORY_SORTS = ['id', 'name', 'slug', 'item_count', 'created_at', 'updated_at'] as const;
+export const CATEGORY_SORTS = ['id', ...namesWith(categoryFields, 'sort')] as const;
 export type CategorySort = (typeof CATEGORY_SORTS)[number];
+export type CategoryFilterColumn = FieldsWith<typeof categoryFields, { filter: object }>;
 /** `parent` 0 selects root categories. */
-export type CategoryFilterField = 'parent' | 'name' | 'slug' | 'status' | 'created_at' | 'updated_at';
+export type CategoryFilterField = CategoryFilterColumn | 'parent';
 export type CategoryListCriteria = ListCriteria<CategorySort, CategoryFilterField>;
 
 /** The categories that the caller's lists omit. */
@@ -15,19 +17,16 @@ export interface CategoryListVisibility {
   readonly unlisted: readonly number[];
 }
 
-export const categorySortColumns = (dialect: Dialect): SortColumnMap<CategorySort> => ({
-  id: { sql: 'c.id' },
-  name: { sql: nameSortSql(dialect) },
-  slug: { sql: 'c.slug' },
-  item_count: { sql: 'COALESCE(n.articles, 0)' },
-  created_at: { sql: 'c.created_at' },
-  updated_at: { sql: 'c.updated_at', nullable: true },
-});
-
-export const CATEGORY_FILTER_COLUMNS: Record<Exclude<CategoryFilterField, 'parent'>, ComparableColumn> = {
-  name: { sql: 'c.name', isText: true },
-  slug: { sql: 'c.slug', isText: true },
-  status: { sql: 'c.status' },
-  created_at: { sql: 'c.created_at' },
-  updated_at: { sql: 'c.updated_at' },
+const COLUMNS: Readonly<Record<keyof CategoryRecord, string>> = {
+  ...columnsOf(categoryFields),
+  id: 'c.id',
+  parentId: 'c.parent_id',
+  version: 'c.version',
 };
+
+/** Columns of a `CategoryRow`, to be selected from `CATEGORY_TABLES_SQL`. */
+export const CATEGORY_COLUMNS = selectListSql(COLUMNS);
+
+const PUBLISHED = 1;
+
+export const CATEGORY_TABLES_SQL = `categories c LEFT JOIN category_counts n ON n.category_id = c.id AND n.status = ${PUBLISHED}`;

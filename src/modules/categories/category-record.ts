@@ -1,11 +1,10 @@
 import {
-  type VersionedRecord,
   anyOf,
   type Condition,
   condition,
-  type Dialect,
   isoTime,
-  lowerCaseSql,
+  type VersionedRecord,
+  type VersionedRow,
 } from '../../core/database/index.js';
 import { inCategorySet } from './category-set.js';
 
@@ -43,26 +42,12 @@ export interface NewCategory extends CategoryInput {
   readonly name: string;
 }
 
-export interface CategoryRow extends Omit<CategoryRecord, 'createdAt' | 'updatedAt'> {
-  readonly created_at: Date | string;
-  readonly updated_at: Date | string | null;
-}
+export interface CategoryRow extends Omit<CategoryRecord, keyof VersionedRecord>, VersionedRow {}
 
-const PUBLISHED = 1;
-
-export const CATEGORY_COLUMNS = `c.id, c.name, c.slug, c.description, c.image, c.parent_id AS parentId, c.status, c.created_at, c.updated_at,
-  c.version,
-  COALESCE(n.articles, 0) AS itemCount`;
-
-export const CATEGORY_TABLES_SQL = `categories c LEFT JOIN category_counts n ON n.category_id = c.id AND n.status = ${PUBLISHED}`;
-
-/** Sorts names case-insensitively. */
-export const nameSortSql = (dialect: Dialect): string => lowerCaseSql('c.name', dialect);
-
-export const toCategoryRecord = ({ created_at, updated_at, ...row }: CategoryRow): CategoryRecord => ({
+export const toCategoryRecord = (row: CategoryRow): CategoryRecord => ({
   ...row,
-  createdAt: isoTime(created_at),
-  updatedAt: isoTime(updated_at),
+  createdAt: isoTime(row.createdAt),
+  updatedAt: isoTime(row.updatedAt),
 });
 
 /**

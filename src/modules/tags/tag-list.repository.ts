@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { allOf, comparisonTermsCondition, type Condition, Database } from '../../core/database/index.js';
+import { filterColumnsOf, sortColumnsOf } from '../../core/field-table/index.js';
 import { countListRows, type CursorPage, findListPage, resolveOrder } from '../../core/pagination/index.js';
-import { TAG_FILTER_COLUMNS, TAG_SORT_COLUMNS, type TagListCriteria } from './tag-list.js';
-import { type TagWithCount, tagWithCountColumns, type TagWithCountRow, toTagWithCount } from './tag-record.js';
+import { type TagListCriteria, tagWithCountColumns } from './tag-list.js';
+import { type TagWithCount, type TagWithCountRow, toTagWithCount } from './tag-record.js';
 import type { TagVisibility } from './tag-visibility.js';
+import { tagFields } from './tag.fields.js';
 
 @Injectable()
 export class TagListRepository {
@@ -15,7 +17,7 @@ export class TagListRepository {
       selectValues: visibility.countCondition.values,
       from: 'tags t',
       where: this.condition(visibility, criteria),
-      order: resolveOrder(criteria.sort, TAG_SORT_COLUMNS),
+      order: resolveOrder(criteria.sort, { ...sortColumnsOf(tagFields, this.database), id: { sql: 't.id' } }),
     };
     return findListPage<TagWithCountRow, TagWithCount>(this.database, statement, criteria.page, toTagWithCount);
   }
@@ -28,6 +30,7 @@ export class TagListRepository {
     { visibleCondition }: TagVisibility,
     { filters }: Pick<TagListCriteria, 'filters'>,
   ): Condition | undefined {
-    return allOf(visibleCondition, comparisonTermsCondition(filters, TAG_FILTER_COLUMNS, this.database.dialect));
+    const { dialect } = this.database;
+    return allOf(visibleCondition, comparisonTermsCondition(filters, filterColumnsOf(tagFields, dialect), dialect));
   }
 }

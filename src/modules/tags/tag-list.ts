@@ -1,22 +1,20 @@
-import type { ComparableColumn } from '../../core/database/index.js';
-import type { ListCriteria, SortColumnMap } from '../../core/pagination/index.js';
+import { columnsOf, type FieldsWith, namesWith, selectListSql } from '../../core/field-table/index.js';
+import type { ListCriteria } from '../../core/pagination/index.js';
+import type { TagWithCount } from './tag-record.js';
+import type { TagVisibility } from './tag-visibility.js';
+import { tagFields } from './tag.fields.js';
 
-export const TAG_SORTS = ['id', 'name', 'slug', 'created_at', 'updated_at'] as const;
+export const TAG_SORTS = ['id', ...namesWith(tagFields, 'sort')] as const;
 export type TagSort = (typeof TAG_SORTS)[number];
-export type TagFilterField = 'name' | 'slug' | 'created_at' | 'updated_at';
+export type TagFilterField = FieldsWith<typeof tagFields, { filter: object }>;
 export type TagListCriteria = ListCriteria<TagSort, TagFilterField>;
 
-export const TAG_SORT_COLUMNS: SortColumnMap<TagSort> = {
-  id: { sql: 't.id' },
-  name: { sql: 't.name_key' },
-  slug: { sql: 't.slug' },
-  created_at: { sql: 't.created_at' },
-  updated_at: { sql: 't.updated_at', nullable: true },
+const COLUMNS: Readonly<Record<Exclude<keyof TagWithCount, 'itemCount'>, string>> = {
+  ...columnsOf(tagFields),
+  id: 't.id',
+  version: 't.version',
 };
 
-export const TAG_FILTER_COLUMNS: Record<TagFilterField, ComparableColumn> = {
-  name: { sql: 't.name', isText: true },
-  slug: { sql: 't.slug', isText: true },
-  created_at: { sql: 't.created_at' },
-  updated_at: { sql: 't.updated_at' },
-};
+/** The columns of `tags t`. The parameter values of `countCondition` come first. */
+export const tagWithCountColumns = ({ countCondition }: TagVisibility): string => `${selectListSql(COLUMNS)},
+  (SELECT COUNT(*) FROM article_tags g WHERE g.tag_id = t.id AND ${countCondition.sql}) AS itemCount`;

@@ -1,5 +1,4 @@
-import { type VersionedRecord, isoTime } from '../../core/database/index.js';
-import type { TagVisibility } from './tag-visibility.js';
+import { isoTime, type VersionedRecord, type VersionedRow } from '../../core/database/index.js';
 
 export interface TagRecord {
   readonly id: number;
@@ -15,19 +14,10 @@ export interface TagWithCount extends TagRecord, VersionedRecord {
 /** The editable names of a tag. */
 export type EditableTagFields = Pick<TagRecord, 'name' | 'slug'>;
 
-export interface TagWithCountRow extends Omit<TagWithCount, 'createdAt' | 'updatedAt'> {
-  readonly created_at: Date | string;
-  readonly updated_at: Date | string | null;
-}
+export interface TagWithCountRow extends Omit<TagWithCount, keyof VersionedRecord>, VersionedRow {}
 
-/** The columns of `tags t`. The parameter values of `countCondition` come first. */
-export const tagWithCountColumns = ({
-  countCondition,
-}: TagVisibility): string => `t.id, t.name, t.slug, t.created_at, t.updated_at, t.version,
-  (SELECT COUNT(*) FROM article_tags g WHERE g.tag_id = t.id AND ${countCondition.sql}) AS itemCount`;
-
-export const toTagWithCount = ({ created_at, updated_at, ...row }: TagWithCountRow): TagWithCount => ({
+export const toTagWithCount = (row: TagWithCountRow): TagWithCount => ({
   ...row,
-  createdAt: isoTime(created_at),
-  updatedAt: isoTime(updated_at),
+  createdAt: isoTime(row.createdAt),
+  updatedAt: isoTime(row.updatedAt),
 });

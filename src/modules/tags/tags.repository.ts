@@ -14,11 +14,11 @@ import {
   type TagWithCount,
   type EditableTagFields,
   type TagRecord,
-  tagWithCountColumns,
   type TagWithCountRow,
   toTagWithCount,
 } from './tag-record.js';
 import { TagEntity } from './tag.entity.js';
+import { tagWithCountColumns } from './tag-list.js';
 import type { TagVisibility } from './tag-visibility.js';
 
 const selectTagsWithCount = (visibility: TagVisibility): string =>

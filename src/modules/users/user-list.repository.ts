@@ -8,10 +8,12 @@ import {
   Database,
   toLikePattern,
 } from '../../core/database/index.js';
+import { filterColumnsOf, sortColumnsOf } from '../../core/field-table/index.js';
 import { countListRows, type CursorPage, findListPage, resolveOrder } from '../../core/pagination/index.js';
 import { caseFoldKey } from '../../core/text/index.js';
-import { USER_FILTER_COLUMNS, USER_SEARCH_COLUMNS, USER_SORT_COLUMNS, type UserListCriteria } from './user-list.js';
-import { type UserRecord, toUserRecord, USER_COLUMNS, type UserRow } from './user-record.js';
+import { USER_COLUMNS, USER_SEARCH_COLUMNS, type UserListCriteria } from './user-list.js';
+import { toUserRecord, type UserRecord, type UserRow } from './user-record.js';
+import { userFields } from './user.fields.js';
 
 /** Lists of accounts. */
 @Injectable()
@@ -23,7 +25,7 @@ export class UserListRepository {
       select: USER_COLUMNS,
       from: 'users',
       where: this.condition(criteria),
-      order: resolveOrder(criteria.sort, USER_SORT_COLUMNS),
+      order: resolveOrder(criteria.sort, { ...sortColumnsOf(userFields, this.database), id: { sql: 'id' } }),
     };
     return findListPage<UserRow, UserRecord>(this.database, statement, criteria.page, toUserRecord);
   }
@@ -33,11 +35,13 @@ export class UserListRepository {
   }
 
   private condition({ filters }: Pick<UserListCriteria, 'filters'>): Condition | undefined {
+    const { dialect } = this.database;
+    const columns = filterColumnsOf(userFields, dialect);
     return allOf(
       ...filters.map(({ field, operator, values }) =>
         field === 'search'
           ? anyOf(...USER_SEARCH_COLUMNS.map((column) => containing(column, caseFoldKey(values[0] as string))))
-          : comparisonCondition(USER_FILTER_COLUMNS[field], operator, values, this.database.dialect),
+          : comparisonCondition(columns[field], operator, values, dialect),
       ),
     );
   }

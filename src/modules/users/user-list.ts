@@ -1,31 +1,18 @@
-import type { ComparableColumn } from '../../core/database/index.js';
-import type { FilterTerm, ListCriteria, SortColumnMap } from '../../core/pagination/index.js';
+import { columnsOf, namesWith, selectListSql } from '../../core/field-table/index.js';
+import type { FilterTerm, ListCriteria } from '../../core/pagination/index.js';
 import type { UserRecord } from './user-record.js';
+import { type UserFilterColumn, userFields } from './user.fields.js';
 
-export const USER_SORTS = ['id', 'username', 'name', 'created_at', 'email', 'updated_at'] as const;
+export const USER_SORTS = ['id', ...namesWith(userFields, 'sort')] as const;
 export type UserSort = (typeof USER_SORTS)[number];
-export type UserColumnField = 'role' | 'status' | 'username' | 'name' | 'email' | 'created_at';
 /** `search`: part of the name, user name or e-mail address, case-insensitive. */
-export type UserFilterField = UserColumnField | 'search';
+export type UserFilterField = UserFilterColumn | 'search';
 export type UserListCriteria = ListCriteria<UserSort, UserFilterField>;
 
-export const USER_SORT_COLUMNS: SortColumnMap<UserSort> = {
-  id: { sql: 'id' },
-  username: { sql: 'username_key' },
-  name: { sql: 'name_key' },
-  email: { sql: 'email_key' },
-  created_at: { sql: 'created_at' },
-  updated_at: { sql: 'updated_at', nullable: true },
-};
+const COLUMNS: Readonly<Record<keyof UserRecord, string>> = { ...columnsOf(userFields), id: 'id', version: 'version' };
 
-export const USER_FILTER_COLUMNS: Record<UserColumnField, ComparableColumn> = {
-  role: { sql: 'role' },
-  status: { sql: 'status' },
-  username: { sql: 'username', isText: true },
-  name: { sql: 'name', isText: true },
-  email: { sql: 'email', isText: true },
-  created_at: { sql: 'created_at' },
-};
+/** Columns of a `UserRow`. */
+export const USER_COLUMNS = selectListSql(COLUMNS);
 
 export const USER_SEARCH_COLUMNS = ['username_key', 'email_key', 'name_key'];
 

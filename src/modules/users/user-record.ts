@@ -1,5 +1,5 @@
 import type { Role } from '../../core/identity/index.js';
-import { type VersionedRecord, isoTime } from '../../core/database/index.js';
+import { isoTime, type VersionedRecord, type VersionedRow } from '../../core/database/index.js';
 import type { UserStatus } from './user.entity.js';
 
 /** An account without its password. Times are ISO 8601. */
@@ -33,15 +33,10 @@ export type UniqueUserFields = Partial<Pick<UserRecord, 'username' | 'email'>>;
 /** Omitted fields do not change. */
 export type UserChanges = Partial<Omit<NewUser, 'password'>> & { readonly password?: string };
 
-export interface UserRow extends Omit<UserRecord, 'createdAt' | 'updatedAt'> {
-  readonly created_at: Date | string;
-  readonly updated_at: Date | string | null;
-}
+export interface UserRow extends Omit<UserRecord, keyof VersionedRecord>, VersionedRow {}
 
-export const USER_COLUMNS = 'id, username, email, name, avatar, role, status, created_at, updated_at, version';
-
-export const toUserRecord = ({ created_at, updated_at, ...row }: UserRow): UserRecord => ({
+export const toUserRecord = (row: UserRow): UserRecord => ({
   ...row,
-  createdAt: isoTime(created_at),
-  updatedAt: isoTime(updated_at),
+  createdAt: isoTime(row.createdAt),
+  updatedAt: isoTime(row.updatedAt),
 });

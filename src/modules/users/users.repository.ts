@@ -9,7 +9,8 @@ import {
 } from '../../core/database/index.js';
 import { caseFoldKey } from '../../core/text/index.js';
 import { UserEntity } from './user.entity.js';
-import { type UniqueUserFields, type UserRecord, USER_COLUMNS, toUserRecord, type UserRow } from './user-record.js';
+import { USER_COLUMNS } from './user-list.js';
+import { toUserRecord, type UniqueUserFields, type UserRecord, type UserRow } from './user-record.js';
 
 /** The writable columns of an account, without the derived keys. */
 type UserValues = Omit<UserEntity, 'id' | 'usernameKey' | 'emailKey' | 'nameKey'>;

@@ -1,7 +1,9 @@
 import { ApiProperty, PartialType } from '@nestjs/swagger';
 import { type Relationship, ApiResourceToOne } from '../../../core/json-api/index.js';
+import { namesOf } from '../../../core/field-table/index.js';
 import { SelfLink } from '../../../core/openapi-decorators/api-response.decorator.js';
 import { CategoryAttributes } from '../dto/category-attributes.js';
+import { categoryFields } from '../category.fields.js';
 
 // No attribute is required, because `fields` can exclude each of them.
 class CategoryV2Attributes extends PartialType(CategoryAttributes) {}
@@ -29,14 +31,4 @@ export class CategoryV2Resource {
 }
 
 /** The names that `fields[category]` accepts. */
-export const CATEGORY_FIELDS = [
-  'name',
-  'slug',
-  'description',
-  'image',
-  'status',
-  'created_at',
-  'updated_at',
-  'item_count',
-  'parent',
-] as const satisfies readonly (keyof CategoryAttributes | keyof CategoryV2Relationships)[];
+export const CATEGORY_FIELDS = [...namesOf(categoryFields), 'parent'];

@@ -1,31 +1,9 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { type FieldValues, presenterOf } from '../../../core/field-table/index.js';
+import { attributesClass } from '../../../core/openapi-decorators/attributes-class.js';
 import type { TagWithCount } from '../tag-record.js';
+import { tagFields } from '../tag.fields.js';
 
 /** The tag attributes of all API versions. */
-export class TagAttributes {
-  @ApiProperty({ type: String })
-  name: string;
+export class TagAttributes extends attributesClass<FieldValues<TagWithCount, typeof tagFields>>(tagFields) {}
 
-  @ApiProperty({ type: String })
-  slug: string;
-
-  @ApiProperty({ type: String, format: 'date-time' })
-  created_at: string;
-
-  @ApiProperty({ type: String, format: 'date-time', nullable: true })
-  updated_at: string | null;
-
-  @ApiProperty({
-    type: 'integer',
-    description: 'number of published articles with this tag that are listed for the caller',
-  })
-  item_count: number;
-}
-
-export const toTagAttributes = (tag: TagWithCount): TagAttributes => ({
-  name: tag.name,
-  slug: tag.slug,
-  created_at: tag.createdAt,
-  updated_at: tag.updatedAt,
-  item_count: tag.itemCount,
-});
+export const toTagAttributes = presenterOf<TagWithCount, typeof tagFields>(tagFields);

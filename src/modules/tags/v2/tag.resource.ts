@@ -1,6 +1,8 @@
 import { ApiProperty, PartialType } from '@nestjs/swagger';
+import { namesOf } from '../../../core/field-table/index.js';
 import { SelfLink } from '../../../core/openapi-decorators/api-response.decorator.js';
 import { TagAttributes } from '../dto/tag-attributes.js';
+import { tagFields } from '../tag.fields.js';
 
 // No attribute is required, because `fields` can exclude each of them.
 class TagV2Attributes extends PartialType(TagAttributes) {}
@@ -20,10 +22,4 @@ export class TagV2Resource {
 }
 
 /** The names that `fields[tag]` accepts. */
-export const TAG_FIELDS = [
-  'name',
-  'slug',
-  'created_at',
-  'updated_at',
-  'item_count',
-] as const satisfies readonly (keyof TagAttributes)[];
+export const TAG_FIELDS = namesOf(tagFields);

@@ -1,6 +1,8 @@
 import { ApiProperty, PartialType } from '@nestjs/swagger';
+import { namesOf } from '../../../core/field-table/index.js';
 import { SelfLink } from '../../../core/openapi-decorators/api-response.decorator.js';
 import { UserAttributes } from '../dto/user-attributes.js';
+import { userFields } from '../user.fields.js';
 
 // All attributes are optional, because `fields` can omit them.
 class UserV2Attributes extends PartialType(UserAttributes) {}
@@ -20,13 +22,4 @@ export class UserV2Resource {
 }
 
 /** For `fields[user]`. */
-export const USER_FIELDS = [
-  'name',
-  'avatar',
-  'username',
-  'email',
-  'role',
-  'status',
-  'created_at',
-  'updated_at',
-] as const satisfies readonly (keyof UserAttributes)[];
+export const USER_FIELDS = namesOf(userFields);

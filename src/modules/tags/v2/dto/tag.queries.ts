@@ -1,11 +1,10 @@
 import {
+  filterTypesOf,
   type ListDefinition,
   type ListRequest,
   type SelectionDefinition,
-  textFilter,
-  timeFilter,
 } from '../../../../core/json-api/index.js';
-import { MAX_SLUG_LENGTH } from '../../../../core/text/index.js';
+import { tagFields } from '../../tag.fields.js';
 import { TAG_SORTS, type TagFilterField, type TagSort } from '../../tag-list.js';
 import { TAG_FIELDS } from '../tag.resource.js';
 
@@ -16,12 +15,7 @@ export const TAG_LIST_DEFINITION: ListDefinition<TagSort, TagFilterField> = {
   type: 'tag',
   sorts: TAG_SORTS,
   defaultSort: 'name',
-  filters: {
-    name: textFilter(50),
-    slug: textFilter(MAX_SLUG_LENGTH),
-    created_at: timeFilter({ description: 'creation time' }),
-    updated_at: timeFilter({ description: 'time of the last change' }),
-  },
+  filters: filterTypesOf(tagFields),
 };
 
 export type TagListRequest = ListRequest<TagSort, TagFilterField>;

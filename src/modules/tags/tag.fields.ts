@@ -1,0 +1,44 @@
+import { defineFields, type Field } from '../../core/field-table/index.js';
+import { MAX_SLUG_LENGTH } from '../../core/text/index.js';
+import type { TagWithCount } from './tag-record.js';
+
+const TIME = { type: 'string', format: 'date-time' } as const;
+
+/** The attributes of a tag in all API versions. */
+export const tagFields = defineFields<Field<TagWithCount>>()({
+  name: {
+    property: 'name',
+    column: 't.name',
+    schema: { type: 'string', example: 'rivers' },
+    sort: () => ({ sql: 't.name_key' }),
+    filter: { maxLength: 50 },
+  },
+  slug: {
+    property: 'slug',
+    column: 't.slug',
+    schema: { type: 'string', example: 'rivers' },
+    sort: true,
+    filter: { maxLength: MAX_SLUG_LENGTH },
+  },
+  created_at: {
+    property: 'createdAt',
+    column: 't.created_at',
+    schema: TIME,
+    sort: true,
+    filter: { description: 'creation time' },
+  },
+  updated_at: {
+    property: 'updatedAt',
+    column: 't.updated_at',
+    schema: { ...TIME, nullable: true },
+    sort: true,
+    filter: { description: 'time of the last change' },
+  },
+  item_count: {
+    property: 'itemCount',
+    schema: {
+      type: 'integer',
+      description: 'number of published articles with this tag that are listed for the caller',
+    },
+  },
+});

@@ -1,0 +1,82 @@
+import { defineFields, type Field, type FieldsWith } from '../../core/field-table/index.js';
+import { ACCOUNT_ROLES } from '../../core/identity/index.js';
+import type { UserRecord } from './user-record.js';
+import { USER_STATUSES } from './user.entity.js';
+
+const TIME = { type: 'string', format: 'date-time' } as const;
+
+/** The attributes of a user in all API versions. Private fields: only for the user and for administrators. */
+export const userFields = defineFields<Field<UserRecord>>()({
+  name: {
+    property: 'name',
+    column: 'name',
+    schema: { type: 'string', example: 'Mara Lindqvist' },
+    sort: () => ({ sql: 'name_key' }),
+    filter: { maxLength: 190 },
+  },
+  avatar: {
+    property: 'avatar',
+    column: 'avatar',
+    schema: {
+      type: 'string',
+      nullable: true,
+      description: 'URL of an image',
+      example: 'https://www.example.org/faces/mara.png',
+    },
+  },
+  username: {
+    property: 'username',
+    column: 'username',
+    schema: {
+      type: 'string',
+      description:
+        '`username`, `email`, `role`, `status`, `created_at` and `updated_at`: only if the caller is this user or an administrator',
+      example: 'mara',
+    },
+    isPrivate: true,
+    sort: () => ({ sql: 'username_key' }),
+    filter: { maxLength: 190, description: 'user name' },
+  },
+  email: {
+    property: 'email',
+    column: 'email',
+    schema: { type: 'string', example: 'mara@example.org' },
+    isPrivate: true,
+    sort: () => ({ sql: 'email_key' }),
+    filter: { maxLength: 190, description: 'e-mail address' },
+  },
+  role: {
+    property: 'role',
+    column: 'role',
+    schema: { type: 'string', enum: ACCOUNT_ROLES },
+    isPrivate: true,
+    filter: {},
+  },
+  status: {
+    property: 'status',
+    column: 'status',
+    schema: { type: 'string', enum: USER_STATUSES },
+    isPrivate: true,
+    filter: {},
+  },
+  created_at: {
+    property: 'createdAt',
+    column: 'created_at',
+    schema: TIME,
+    isPrivate: true,
+    sort: true,
+    filter: { description: 'creation time' },
+  },
+  updated_at: {
+    property: 'updatedAt',
+    column: 'updated_at',
+    schema: { ...TIME, nullable: true },
+    isPrivate: true,
+    sort: true,
+  },
+});
+
+type UserFields = typeof userFields;
+export type UserSortField = FieldsWith<UserFields, { sort: unknown }>;
+export type UserFilterColumn = FieldsWith<UserFields, { filter: object }>;
+export type PrivateUserField = FieldsWith<UserFields, { isPrivate: true }>;
