@@ -33,7 +33,7 @@ export const TAGS = scenario(TagsRepository, {
     'findTakenFields compares slugs case-sensitively': returnsNothing((repository) =>
       repository.findTakenFields({ slug: 'APFEL' }, 9),
     ),
-    'findIdByNameOrSlug prefers the slug': (repository) => repository.findIdByNameOrSlug('apfel'),
+    'findIdByNameOrSlug returns the tag with a slug': (repository) => repository.findIdByNameOrSlug('apfel'),
     'findIdByNameOrSlug returns the tag with a name': (repository) => repository.findIdByNameOrSlug('ZÜRICH'),
     'findIdByNameOrSlug returns null for an unknown text': returnsNothing((repository) =>
       repository.findIdByNameOrSlug('Zurich'),
@@ -81,6 +81,10 @@ export const TAGS = scenario(TagsRepository, {
     'update fails for a name that is taken': fails('unique violation', (repository) =>
       repository.update({ id: 1, version: 2 }, { name: 'ÄPFEL' }),
     ),
+    'findIdByNameOrSlug prefers the slug to the name of a tag with a lower id': async (repository) => {
+      await repository.update({ id: 1, version: 2 }, { name: 'C' });
+      return repository.findIdByNameOrSlug('c');
+    },
     'delete removes a tag from its articles': (repository) => repository.delete(1),
     'delete changes nothing for an unknown id': changesNothing((repository) => repository.delete(99)),
   },

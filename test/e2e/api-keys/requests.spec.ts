@@ -2,8 +2,9 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Response } from 'supertest';
 import { sqlTime } from '../../../src/core/database/sql.js';
 import { KeyUsageTracker } from '../../../src/modules/api-clients/key-usage-tracker.js';
+import { BUILT_IN_SCOPES } from '../../../src/modules/api-clients/scope.rules.js';
 import { moveClock, MonotonicClockMock } from '../../support/clock-mocks.js';
-import type { ApiObject } from '../../support/test-client.js';
+import type { ApiObject, Headers } from '../../support/test-client.js';
 import { API_KEY_PATTERN, TIMESTAMP_PATTERN } from './patterns.js';
 import { ApiKeysFixture, apiKeyHeader } from './api-keys-fixture.js';
 
@@ -60,6 +61,46 @@ describe('API keys', () => {
       const draft = (await send(writer.key)).body.data as ApiObject;
       await site.app.http.post(`${draft.links['self']}/publish`).set(apiKeyHeader(writer.key)).expect(403);
       await site.app.http.get('/api/v1/api-clients').set(apiKeyHeader(writer.key)).expect(403);
+    });
+
+    it.each([
+      [
+        'categories:write',
+        ['post /api/v1/categories', 'put /api/v1/categories/999', 'patch /api/v1/categories/999'],
+        ['delete /api/v1/categories/999', 'post /api/v2/categories', 'patch /api/v2/categories/999'],
+        ['delete /api/v2/categories/999'],
+      ],
+      [
+        'tags:write',
+        ['patch /api/v1/tags/999', 'post /api/v1/tags/999/merge', 'delete /api/v1/tags/999', 'post /api/v2/tags'],
+        ['patch /api/v2/tags/999', 'post /api/v2/tags/999/merge', 'delete /api/v2/tags/999'],
+      ],
+      [
+        'comments:write',
+        ['post /api/v1/articles/999/comments', 'patch /api/v1/comments/999', 'delete /api/v1/comments/999'],
+        ['post /api/v2/articles/999/comments', 'patch /api/v2/comments/999', 'delete /api/v2/comments/999'],
+      ],
+      [
+        'comments:moderate',
+        ['post /api/v1/comments/999/approve', 'post /api/v1/comments/999/reject'],
+        ['post /api/v2/comments/999/approve', 'post /api/v2/comments/999/reject'],
+      ],
+      ['ratings:write', ['put /api/v1/articles/999/rating', 'delete /api/v1/articles/999/rating']],
+    ])('requires the scope %s', async (scope, ...routes) => {
+      const admin = await site.app.asAdmin();
+      const [allowed, refused] = [
+        await site.app.createKey(admin, [scope]),
+        await site.app.createKey(
+          admin,
+          BUILT_IN_SCOPES.filter((other) => other !== scope),
+        ),
+      ];
+      for (const route of routes.flat()) {
+        const [method, path] = route.split(' ') as ['post', string];
+        const send = async (key: Headers) => (await site.app.unchecked[method](path).set(key).send({})).status;
+        expect([route, await send(refused)]).toEqual([route, 403]);
+        expect([route, await send(allowed)]).not.toEqual([route, 403]);
+      }
     });
 
     it('returns 403 outside the rights of the account, even with all scopes', async () => {

@@ -185,6 +185,17 @@ describe('changes of categories', () => {
       ]);
     });
 
+    it('stores the events of a category with the category as their subject', async () => {
+      const id = await site.app.createCategory();
+      await site.patch(id, { name: 'Told again' }).expect(200);
+      await site.remove(id).expect(204);
+
+      const events = await site.app.sql<OutboxRow>('SELECT name FROM outbox WHERE subject = ? ORDER BY id', [
+        `category:${id}`,
+      ]);
+      expect(events.map(({ name }) => name.split('.').at(-1))).toEqual(['created', 'updated', 'deleted']);
+    });
+
     it.each(['member', 'author'] as const)('returns 403 for a %s', async (role) => {
       const { headers } = await site.app.createUser(role);
       await site.patch(await site.app.createCategory(), { name: 'x' }, headers).expect(403);

@@ -47,6 +47,17 @@ describe('DELETE /api/v1/categories/{id}', () => {
       await site.remove(id).expect(204);
     });
 
+    it('returns 403 without the number of articles when reassign_to is missing', async () => {
+      const id = await site.app.createCategory();
+      await site.fill(id);
+      await site.permit(id, { approve: [] });
+
+      const { body } = await site.remove(id).expect(403);
+
+      expect(body.error.message).toBe('You are not allowed to move the contents of this category');
+      await site.remove(id, undefined, site.admin).expect(409);
+    });
+
     it('returns 403 when subcategories would inherit different permissions', async () => {
       const [from, to] = [await site.app.createCategory(), await site.app.createCategory()];
       const child = await site.app.createCategory({ parent_id: from });

@@ -103,4 +103,23 @@ describe('categories', () => {
       },
     );
   });
+
+  it('sorts categories in version 2 by each sort field', async () => {
+    const parent_id = await app.createCategory();
+    for (const [name, slug, created, updated] of [
+      ['C', 'sorted-2', '2030-01-02 00:00:00.000', '2030-02-01 00:00:00.000'],
+      ['A', 'sorted-3', '2030-01-01 00:00:00.000', '2030-02-03 00:00:00.000'],
+      ['B', 'sorted-1', '2030-01-03 00:00:00.000', '2030-02-02 00:00:00.000'],
+    ]) {
+      const id = await app.createCategory({ name, slug, parent_id });
+      await app.sql('UPDATE categories SET created_at = ?, updated_at = ? WHERE id = ?', [created, updated, id]);
+    }
+    const sorted = async (sort: string) => {
+      const { body } = await app.http.get(`/api/v2/categories?filter[parent]=${parent_id}&sort=${sort}`).expect(200);
+      return (body.data as ApiObject[]).map(({ attributes }) => attributes['name']).join('');
+    };
+
+    const sorts = ['id', 'name', 'slug', 'created_at', 'updated_at'];
+    expect(await Promise.all(sorts.map(sorted))).toEqual(['CAB', 'ABC', 'BCA', 'ACB', 'CBA']);
+  });
 });

@@ -59,6 +59,20 @@ describe('comments', () => {
       expect((await site.get(pathOf(comment)).expect(200)).body.data).toEqual(comment);
     });
 
+    it('emits no articles.comment.approved when the text of an approved comment changes', async () => {
+      const comment = await thread.add(site.member.headers, 'First try');
+      await site.patch(pathOf(comment), site.member.headers, { comment: 'Second try' }).expect(200);
+      expect(await site.outboxEvents('articles.comment.approved', comment.id)).toEqual([]);
+    });
+
+    it('hides an invisible parent in the response', async () => {
+      const first = await thread.add(site.member.headers, 'First');
+      const reply = await thread.add(site.other.headers, 'Reply', { parent_id: first.id });
+      await site.moderate(first, 'reject').expect(200);
+      const { body } = await site.patch(pathOf(reply), site.other.headers, { comment: 'Changed' }).expect(200);
+      expect(body.data.relationships.parent.data).toBeNull();
+    });
+
     it('returns 422 when the text is empty or null, or the status is unknown', async () => {
       const comment = await thread.add(site.member.headers, 'Mine');
       const fieldsOf = async (input: object) => {
@@ -91,6 +105,16 @@ describe('comments', () => {
       expect(await site.outboxEvents('articles.comment.added', comment.id)).toHaveLength(1);
     });
 
+    it('stores the events of a comment in the order of its article', async () => {
+      const comment = await thread.add(site.member.headers, 'Debatable');
+      for (const action of ['reject', 'approve'] as const) await site.moderate(comment, action).expect(200);
+      const events = await site.app.sql(
+        "SELECT name FROM outbox WHERE name LIKE 'articles.comment.%' AND subject = ? ORDER BY id",
+        [`item:${thread.articleId}`],
+      );
+      expect(events).toEqual([{ name: 'articles.comment.added' }, { name: 'articles.comment.approved' }]);
+    });
+
     it('returns 401 to visitors and 403 to members and the author of the article', async () => {
       const comment = await thread.add(site.member.headers, 'Debatable');
       await site.moderate(comment, 'approve', {}).expect(401);
@@ -117,6 +141,16 @@ describe('comments', () => {
       expect(await thread.list(site.editor)).toEqual([]);
       expect(await thread.commentsCount()).toBe(0);
       expect(await site.app.sql('SELECT id FROM comments WHERE article_id = ?', [thread.articleId])).toEqual([]);
+    });
+
+    it('does not change the comment count when a rejected comment is deleted', async () => {
+      const [rejected] = [
+        await thread.add(site.member.headers, 'Rejected'),
+        await thread.add(site.member.headers, 'Approved'),
+      ];
+      await site.moderate(rejected, 'reject').expect(200);
+      await site.remove(pathOf(rejected), site.member.headers).expect(204);
+      expect(await thread.commentsCount()).toBe(1);
     });
 
     it('leaves a tombstone if the comment has replies', async () => {

@@ -1,3 +1,4 @@
+import { SpamFilterRunner } from '../../../src/modules/comments/spam-filter-runner.js';
 import { CommentThread } from '../../support/comment-thread.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 import { CommentsFixture, pathOf } from './comments-fixture.js';
@@ -101,6 +102,19 @@ describe('comments', () => {
       expect(await fieldsOf({ comment: '', parent_id: UNKNOWN_ID })).toEqual(['comment', 'parent_id']);
       expect(await fieldsOf({ comment: '<b></b>', parent_id: 'x' })).toEqual(['parent_id', 'comment']);
       expect(await fieldsOf({ comment: '<b></b>', parent_id: UNKNOWN_ID })).toEqual(['comment', 'parent_id']);
+    });
+
+    it('returns 404 when the article is moved to the trash after the first check', async () => {
+      const spy = jest
+        .spyOn(site.app.app.get(SpamFilterRunner, { strict: false }), 'evaluate')
+        .mockImplementationOnce(async () => {
+          await site.remove(`/api/v1/articles/${thread.articleId}`, site.admin).expect(204);
+          return undefined;
+        });
+      const { body } = await thread.post(site.member.headers, { comment: 'Too late' }).expect(404);
+      spy.mockRestore();
+      expect(body.error.message).toBe('Article not found');
+      expect(await site.app.sql('SELECT id FROM comments WHERE article_id = ?', [thread.articleId])).toEqual([]);
     });
 
     it('returns 401 to visitors and 404 for an article that is invisible to the member', async () => {

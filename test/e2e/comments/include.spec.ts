@@ -83,6 +83,18 @@ describe('include=comments', () => {
     expect([reply.id, answer.id]).toHaveLength(2);
   });
 
+  it('returns an empty block with the count 0 for an article in the trash', async () => {
+    const thread = await CommentThread.start(site);
+    await thread.add(member, 'First');
+    await site.http.delete(`/api/v1/articles/${thread.articleId}`).set(editor).expect(204);
+
+    const { body } = await site.http.get('/api/v1/articles?trashed=true&include=comments').set(editor).expect(200);
+
+    expect(blocksIn(body.included as object[])).toEqual([
+      { type: 'comments', id: thread.articleId, data: [], meta: { count: 0 } },
+    ]);
+  });
+
   it('returns the block in the response of a PATCH with include=comments', async () => {
     const { body } = await site.http
       .patch(`/api/v1/articles/${busy.articleId}?include=comments`)

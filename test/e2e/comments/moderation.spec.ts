@@ -44,6 +44,11 @@ describe.each(['none', 'first', 'all'])('COMMENTS_MODERATION=%s', (COMMENTS_MODE
     });
   });
 
+  it('does not count a rejected comment as the first approved comment', async () => {
+    await act(await thread.add(member.headers, 'Rude'), 'reject');
+    expect(statusOf(await thread.add(member.headers, 'Polite'))).toBe(waitsWith('first', 'all'));
+  });
+
   it('publishes comments of moderators immediately', async () => {
     expect(statusOf(await thread.add(editor, 'As an editor'))).toBe('approved');
     expect(statusOf(await thread.add(await site.asAdmin(), 'As an administrator'))).toBe('approved');
@@ -57,6 +62,17 @@ describe.each(['none', 'first', 'all'])('COMMENTS_MODERATION=%s', (COMMENTS_MODE
     expect(await thread.commentsCount()).toBe(COMMENTS_MODERATION === 'all' ? before - 1 : before);
     await act(comment, 'approve');
     expect(statusOf(await rewrite(comment, editor))).toBe('approved');
+  });
+
+  it('keeps an approved comment approved when its author sends the same text', async () => {
+    const comment = await thread.add(member.headers, 'Harmless');
+    await act(comment, 'approve');
+    const { body } = await site.http
+      .patch(comment.links['self']!)
+      .set(member.headers)
+      .send({ comment: 'Harmless' })
+      .expect(200);
+    expect(statusOf(body.data as ApiObject)).toBe('approved');
   });
 
   it('keeps a rejected comment rejected when its author changes the text', async () => {

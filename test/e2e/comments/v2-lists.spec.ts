@@ -91,6 +91,20 @@ describe('comments in version 2', () => {
       expect(textsIn(await thread.list(`filter[parent]=${first.id}`, site.editor))).toEqual(['Reply']);
     });
 
+    it('sorts by each sort field', async () => {
+      for (const [text, created, updated] of [
+        ['A', '2030-01-02 00:00:00.000', '2030-02-03 00:00:00.000'],
+        ['B', '2030-01-03 00:00:00.000', '2030-02-02 00:00:00.000'],
+        ['C', '2030-01-01 00:00:00.000', '2030-02-01 00:00:00.000'],
+      ]) {
+        const times = [created, updated, Number((await thread.add(text!)).id)];
+        await site.app.sql('UPDATE comments SET created_at = ?, updated_at = ? WHERE id = ?', times);
+      }
+      const sorted = async (sort: string) => textsIn(await thread.list(`sort=${sort}`)).join('');
+
+      expect(await Promise.all(['id', 'created_at', 'updated_at'].map(sorted))).toEqual(['ABC', 'CAB', 'CBA']);
+    });
+
     it.each(['-created_at', 'created_at', 'id', '-updated_at', 'updated_at'])(
       'pages forwards and backwards with sort=%s',
       async (sort) => {
@@ -168,6 +182,18 @@ describe('comments in version 2', () => {
         [`comment ${first.id}`, `user ${site.member.id}`],
       ]);
       expect(included![0]!.attributes).toEqual({ comment: 'First' });
+    });
+
+    it('hides the invisible parent of an included parent', async () => {
+      const first = await thread.add('First');
+      const second = await thread.add('Second', site.other.headers, first);
+      const third = await thread.add('Third', site.other.headers, second);
+      await thread.moderate(first, 'reject').expect(200);
+
+      const { included } = await get(`${third.links.self}?include=parent`);
+
+      expect(kindsIn(included)).toEqual([`comment ${second.id}`]);
+      expect(included[0].relationships.parent).toEqual({ data: null });
     });
 
     it('includes no author for a tombstone', async () => {

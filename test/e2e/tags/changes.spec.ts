@@ -1,3 +1,4 @@
+import { TagImportService } from '../../../src/modules/tags/index.js';
 import { tagPath, detailsOf, TagsFixture } from './tags-fixture.js';
 
 describe('changes of tags', () => {
@@ -144,6 +145,15 @@ describe('changes of tags', () => {
     });
   });
 
+  it('renames an imported tag only to a name that no other tag has', async () => {
+    const imports = site.app.app.get(TagImportService, { strict: false });
+    const [id] = [await site.createTag('Heath'), await site.createTag('Moor')];
+
+    expect(await imports.rename(id, 'MOOR')).toBe(false);
+    expect(await imports.rename(id, 'HEATH')).toBe(true);
+    expect((await site.show(id)).attributes['name']).toBe('HEATH');
+  });
+
   it.each(['member', 'author'] as const)('returns 403 to a %s', async (role) => {
     const { headers } = await site.app.createUser(role);
     const id = await site.createTag();
@@ -176,6 +186,22 @@ describe('changes of tags', () => {
         name: names[0]!.trim(),
         item_count: names.length,
       });
+    });
+
+    it('uses the first spelling of a new tag that an article has twice', async () => {
+      const article = await site.createTaggedArticle(['Zoë', 'ZOË']);
+
+      expect(await site.tagsOf(article)).toEqual(['Zoë']);
+    });
+
+    it('finds articles by the slug of a tag before the name of another tag', async () => {
+      const named = await site.createTag('cote');
+      await site.patch(named, { slug: 'hillside' }).expect(200);
+      const { id } = await site.createTaggedArticle(['Côte']);
+
+      const { body } = await site.app.http.get('/api/v1/articles?tag=cote').expect(200);
+
+      expect(body.data.map((found: { id: number }) => found.id)).toEqual([id]);
     });
 
     it.each([

@@ -37,6 +37,18 @@ describe('merges of tags', () => {
       expect(found.meta.total).toBe(4);
     });
 
+    it('merges two tags that more than 1,000 articles have', async () => {
+      const [from, into] = [site.unique('from'), site.unique('into')];
+      const category_id = await site.app.createCategory();
+      const { id: article } = await site.createTaggedArticle([from, into], { category_id });
+      await copyArticle(article, 1001);
+      const [id, target] = [await site.idOf(from), await site.idOf(into)];
+
+      const { body } = await site.merge(id, target).expect(200);
+
+      expect(body.data.attributes.item_count).toBe(1001);
+    });
+
     it('returns the item_count of articles visible to the caller', async () => {
       const [from, into] = [site.unique('from'), site.unique('into')];
       const [hidden, closed] = [await site.app.createCategory({ status: 2 }), await site.app.createCategory()];
@@ -79,4 +91,19 @@ describe('merges of tags', () => {
       expect((await site.show(id)).attributes['item_count']).toBe(1);
     });
   });
+
+  /** Inserts copies of the only article of a category with SQL until the category has `total` articles. */
+  async function copyArticle(id: number, total: number): Promise<void> {
+    const columns =
+      'title, slug, subtitle, excerpt, excerpt_given, content, image, featured, status, author_id, category_id, created_at, updated_at, published_at, publish_at, scheduled_by, deleted_at, version';
+    const sameCategory = 'category_id = (SELECT s.category_id FROM articles s WHERE s.id = ?)';
+    const copy = `INSERT INTO articles (${columns}) SELECT ${columns} FROM articles WHERE ${sameCategory} LIMIT ?`;
+    for (let there = 1; there < total; there *= 2) await site.app.sql(copy, [id, total - there]);
+    await site.app.sql(
+      `INSERT INTO article_tags (article_id, tag_id, position, category_id, author_id, status, created_at)
+       SELECT a.id, t.tag_id, t.position, t.category_id, t.author_id, t.status, a.created_at
+       FROM articles a JOIN article_tags t ON t.category_id = a.category_id WHERE t.article_id = ? AND a.id <> ?`,
+      [id, id],
+    );
+  }
 });

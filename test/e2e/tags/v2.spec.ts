@@ -237,4 +237,23 @@ describe('tags in version 2', () => {
 
     await site.http.get(`/api/v2/tags/${id}`).set(editor).expect(404);
   });
+
+  it('sorts by each sort field', async () => {
+    for (const [name, slug, created, updated] of [
+      ['sort C', 'sorted-2', '2030-01-02 00:00:00.000', '2030-02-01 00:00:00.000'],
+      ['sort A', 'sorted-3', '2030-01-01 00:00:00.000', '2030-02-03 00:00:00.000'],
+      ['sort B', 'sorted-1', '2030-01-03 00:00:00.000', '2030-02-02 00:00:00.000'],
+    ]) {
+      const { id } = await create(name!);
+      await patch(id, { attributes: { slug } }).expect(200);
+      await site.sql('UPDATE tags SET created_at = ?, updated_at = ? WHERE id = ?', [created, updated, Number(id)]);
+    }
+    const sorted = async (sort: string) =>
+      namesIn(await list(`filter[slug][like]=sorted-&sort=${sort}`, editor))
+        .map((name) => (name as string).at(-1))
+        .join('');
+
+    const sorts = ['id', 'name', 'slug', 'created_at', 'updated_at'];
+    expect(await Promise.all(sorts.map(sorted))).toEqual(['CAB', 'ABC', 'BCA', 'ACB', 'CBA']);
+  });
 });
