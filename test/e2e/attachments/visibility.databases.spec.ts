@@ -86,6 +86,15 @@ describe('attachments', () => {
     });
   });
 
+  it('applies each of several concurrent changes of one attachment', async () => {
+    const { id, links } = await site.upload(await site.createArticle());
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map((n) => patch(links['self']!, author, { description: `Change ${n}` })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    expect(await site.app.sql('SELECT version FROM attachments WHERE id = ?', [id])).toEqual([{ version: 6 }]);
+  });
+
   describe('limit of 20 attachments per article', () => {
     const fill = async (count: number) => {
       const articleId = await site.createArticle();

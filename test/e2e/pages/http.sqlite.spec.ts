@@ -74,6 +74,7 @@ describe('pages over HTTP', () => {
       expect(headers['content-type']).toBe('text/html; charset=utf-8');
       expect(headers['cache-control']).toBe('no-store');
       expect(text).toContain(`<h1>${heading}</h1>`);
+      expect(text).toContain('<meta name="robots" content="noindex">');
       expect(text).toContain(String(headers['x-request-id']));
     };
 

@@ -162,6 +162,21 @@ describe('pages', () => {
       expect(html).toContain('No comments yet');
     });
 
+    it('lists all 20 attachments of an article with their sizes', async () => {
+      const { id, links } = await publish({ title: 'With files' });
+      const sizes = [...Array<number>(17).fill(1), 1500, 999_900, 1_000_000];
+      for (const [n, size] of sizes.entries()) {
+        await site.sql(
+          `INSERT INTO attachments (article_id, owner_id, filename, description, mime_type, size, sha256, storage_key, downloads, created_at, version)
+           VALUES (?, 1, ?, '', 'text/plain', ?, '', ?, 0, '2026-01-31 08:00:00.000', 1)`,
+          [id, `${n}.txt`, size, `size-${n}`],
+        );
+      }
+      const html = await get(links['web']!);
+      const shown = [...html.matchAll(/\.txt<\/a> <span class="quiet">([^<]*)<\/span>/g)].map(([, size]) => size);
+      expect(shown).toEqual([...Array<string>(17).fill('0.1 kB'), '1.5 kB', '999.9 kB', '1.0 MB']);
+    });
+
     it('contains metadata for search engines and link previews', async () => {
       const { links } = await publish({ title: 'Linked', image: 'https://example.org/p.jpg', excerpt: 'An excerpt.' });
       const html = await get(links['web']!);
