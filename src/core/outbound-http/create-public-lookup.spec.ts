@@ -18,6 +18,25 @@ describe('createPublicLookup', () => {
     await server.stop();
   });
 
+  it('returns the IPv4 addresses first, and accepts a name that has only IPv6 addresses', async () => {
+    const [v4, v6] = [
+      { address: '192.0.2.7', family: 4 },
+      { address: '2001:db8:1:2:3:4:5:6', family: 6 },
+    ];
+    const [both, onlyV6] = [await DnsServer.start(v6.address, v4.address), await DnsServer.start(v6.address)];
+    expect(await lookUp(both.address)).toEqual([null, [v4, v6]]);
+    expect(await lookUp(onlyV6.address)).toEqual([null, [v6]]);
+    await both.stop();
+    await onlyV6.stop();
+  });
+
+  it('returns the error of the name server for a name without an address', async () => {
+    const server = await DnsServer.start();
+    const [error, found] = await lookUp(server.address);
+    expect([(error as NodeJS.ErrnoException).code, found]).toEqual(['ENODATA', []]);
+    await server.stop();
+  });
+
   describe('with a name server that does not respond', () => {
     let silent: Socket;
 

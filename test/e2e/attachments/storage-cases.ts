@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { unavailable } from '../../../src/core/errors/domain-error.js';
+import { AttachmentsRepository } from '../../../src/modules/attachments/attachments.repository.js';
 import { PNG } from '../../support/sample-files.js';
 import type { Environment } from '../../support/test-app.js';
 import { FORM_END, fileHead } from './raw-upload.js';
@@ -76,6 +78,18 @@ export function describeStorage(name: string, { start, breakDown, stop }: Storag
       expect((await upload.end(Buffer.from(' end'), FORM_END)).status).toBe(404);
       expect(await site.storedKeys()).toEqual([]);
       expect(site.incoming()).toEqual([]);
+    });
+
+    it('keeps the file if the database is lost while the row is written, because the row may exist', async () => {
+      const lost = unavailable('The database is not available', new Error('Connection lost'));
+      const insert = jest.spyOn(site.app.app.get(AttachmentsRepository, { strict: false }), 'insert');
+      insert.mockRejectedValueOnce(lost);
+      await site.post(articleId).attach('file', PNG, 'a.png').expect(503);
+      insert.mockRestore();
+
+      expect(await site.storedKeys()).toHaveLength(1);
+      expect(site.incoming()).toEqual([]);
+      for (const key of await site.storedKeys()) await site.storage.remove(key);
     });
 
     it('deletes only files without a row in a sweep', async () => {

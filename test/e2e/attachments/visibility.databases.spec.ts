@@ -86,6 +86,48 @@ describe('attachments', () => {
     });
   });
 
+  it('applies each of several concurrent changes of one attachment', async () => {
+    const { id, links } = await site.upload(await site.createArticle());
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map((n) => patch(links['self']!, author, { description: `Change ${n}` })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    expect(await site.app.sql('SELECT version FROM attachments WHERE id = ?', [id])).toEqual([{ version: 6 }]);
+  });
+
+  describe('limit of 20 attachments per article', () => {
+    const fill = async (count: number) => {
+      const articleId = await site.createArticle();
+      for (let n = 0; n < count; n++) {
+        await site.app.sql(
+          `INSERT INTO attachments (article_id, owner_id, filename, description, mime_type, size, sha256, storage_key, downloads, created_at, version)
+           VALUES (?, ?, 'a.txt', '', 'text/plain', 4, '', ?, 0, '2026-01-31 08:00:00.000', 1)`,
+          [articleId, site.author.id, `${articleId}-${n}`],
+        );
+      }
+      return articleId;
+    };
+
+    it('returns 409 for concurrent uploads after the 20th attachment', async () => {
+      const articleId = await fill(19);
+      const answers = await Promise.all([1, 2, 3].map(() => site.post(articleId).attach('file', PNG, 'a.png')));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    });
+
+    it('returns 409 for concurrent moves after the 20th attachment, and still changes the others', async () => {
+      const articleId = await fill(19);
+      const files = [await site.upload(null), await site.upload(null), await site.upload(null)];
+      const moves = await Promise.all(
+        files.map(({ links }) => patch(links['self']!, author, { article_id: articleId })),
+      );
+      expect(moves.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+
+      const moved = moves.find(({ status }) => status === 200)!.body.data.links.self as string;
+      await patch(moved, author, { article_id: articleId, description: 'x' }).expect(200);
+      for (const { links } of files) await site.http.delete(links['self']!).set(author).expect(204);
+    });
+  });
+
   describe('attachments without an article', () => {
     it('shows an attachment without an article only to its owner and administrators', async () => {
       const { id, links, relationships } = await site.upload(null);
@@ -114,6 +156,21 @@ describe('attachments', () => {
       await site.http.delete(links['self']!).set(author).expect(204);
     });
 
+    it('lists for an API key drafts with articles:read, and files without an article with attachments:write', async () => {
+      const [unattached, ofDraft] = [
+        await site.upload(null),
+        await site.upload(await site.createArticle({ status: 'draft' })),
+      ];
+      const listedFor = async (scope: string) => {
+        const ids = await idsAt('/api/v1/attachments?per_page=100', await site.app.createKey(author, [scope]));
+        return [unattached.id, ofDraft.id].filter((id) => ids.includes(id));
+      };
+
+      expect(await listedFor('articles:read')).toEqual([ofDraft.id]);
+      expect(await listedFor('attachments:write')).toEqual([unattached.id]);
+      await site.http.delete(unattached.links['self']!).set(author).expect(204);
+    });
+
     it('returns 409 for the 101st attachment without an article', async () => {
       const { id, headers } = await site.app.createUser('author');
       await site.upload(null, 'text', 'a.txt', headers);
@@ -131,7 +188,10 @@ describe('attachments', () => {
       await patch(attached.links['self']!, editor, { article_id: null }).expect(200);
       const own = await site.app.createArticle({ status: 'published' }, headers);
       const last = await site.upload(own.id, 'text', 'a.txt', headers);
-      await patch(last.links['self']!, headers, { article_id: null }).expect(409);
+      // The limit applies to the owner, also if another account detaches the file.
+      for (const caller of [headers, editor, admin]) {
+        await patch(last.links['self']!, caller, { article_id: null }).expect(409);
+      }
       await site.app.sql("DELETE FROM attachments WHERE storage_key LIKE 'full-%'");
     });
   });

@@ -74,6 +74,7 @@ describe('pages over HTTP', () => {
       expect(headers['content-type']).toBe('text/html; charset=utf-8');
       expect(headers['cache-control']).toBe('no-store');
       expect(text).toContain(`<h1>${heading}</h1>`);
+      expect(text).toContain('<meta name="robots" content="noindex">');
       expect(text).toContain(String(headers['x-request-id']));
     };
 
@@ -117,12 +118,16 @@ describe('pages over HTTP', () => {
   it('counts page requests in a separate rate-limit group', async () => {
     const limited = await startTestApp({ PAGES_API_RATE_LIMIT_REQUESTS: '2' });
     try {
-      await limited.unchecked.get('/articles').expect(200);
+      const { text } = await limited.unchecked.get('/articles').expect(200);
       await limited.unchecked.get('/feed.xml').expect(200);
       const refused = await limited.unchecked.get('/articles/x').expect(429);
       expect(refused.headers['retry-after']).toMatch(/^\d+$/);
       expect(refused.text).toContain('Too many requests');
       await limited.unchecked.get('/api/v1/articles').expect(200);
+      // The style sheet has a separate limit.
+      const [, style] = /<link rel="stylesheet" href="([^"]*)"/.exec(text)!;
+      const { headers } = await limited.unchecked.get(style!).expect(200);
+      expect(headers['x-ratelimit-limit']).toBe('1000');
     } finally {
       await limited.stop();
     }

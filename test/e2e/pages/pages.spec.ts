@@ -1,3 +1,4 @@
+import { ContentVersion } from '../../../src/core/database/index.js';
 import { ViewCounter } from '../../../src/modules/articles/article-stats.service.js';
 import { CommentThread } from '../../support/comment-thread.js';
 import { PNG } from '../../support/sample-files.js';
@@ -94,6 +95,30 @@ describe('pages', () => {
       expect(linkIn(html, 'next')).toBe(`/categories/${making}?page=2`);
     });
 
+    it('has a title, a description and a canonical URL for each page of a list', async () => {
+      const headOf = async (path: string) => {
+        const html = await get(path);
+        const find = (pattern: RegExp) => pattern.exec(html)?.[1];
+        return {
+          title: find(/<title>([^<]*)/),
+          description: find(/<meta name="description" content="([^"]*)"/),
+          canonical: find(/<link rel="canonical" href="[^"]*?(\/(?:articles|categories)[^"]*)"/),
+          robots: find(/<meta name="robots" content="([^"]*)"/),
+        };
+      };
+      const list = { description: 'Articles of Masthead', robots: undefined };
+
+      expect(await headOf('/articles')).toEqual({ ...list, title: 'Masthead', canonical: '/articles' });
+      expect(await headOf('/articles?page=2')).toEqual({
+        ...{ ...list, title: 'Page 2 · Masthead', canonical: '/articles?page=2' },
+      });
+      expect(await headOf(`/categories/${making}`)).toEqual({
+        ...{ title: 'Making · Masthead', canonical: `/categories/${making}`, robots: undefined },
+        description: 'Things that did not exist this morning.',
+      });
+      expect((await headOf('/articles?tag=eighth-more')).robots).toBe('noindex');
+    });
+
     it.each(['/articles?page=3', '/articles?search=herons&page=2', '/categories/999'])(
       'returns 404 for %s',
       async (path) => {
@@ -137,6 +162,21 @@ describe('pages', () => {
       expect(html).toContain('No comments yet');
     });
 
+    it('lists all 20 attachments of an article with their sizes', async () => {
+      const { id, links } = await publish({ title: 'With files' });
+      const sizes = [...Array<number>(17).fill(1), 1500, 999_900, 1_000_000];
+      for (const [n, size] of sizes.entries()) {
+        await site.sql(
+          `INSERT INTO attachments (article_id, owner_id, filename, description, mime_type, size, sha256, storage_key, downloads, created_at, version)
+           VALUES (?, 1, ?, '', 'text/plain', ?, '', ?, 0, '2026-01-31 08:00:00.000', 1)`,
+          [id, `${n}.txt`, size, `size-${n}`],
+        );
+      }
+      const html = await get(links['web']!);
+      const shown = [...html.matchAll(/\.txt<\/a> <span class="quiet">([^<]*)<\/span>/g)].map(([, size]) => size);
+      expect(shown).toEqual([...Array<string>(17).fill('0.1 kB'), '1.5 kB', '999.9 kB', '1.0 MB']);
+    });
+
     it('contains metadata for search engines and link previews', async () => {
       const { links } = await publish({ title: 'Linked', image: 'https://example.org/p.jpg', excerpt: 'An excerpt.' });
       const html = await get(links['web']!);
@@ -153,6 +193,33 @@ describe('pages', () => {
         mainEntityOfPage: address,
         author: { '@type': 'Person' },
       });
+    });
+
+    it('contains the time of the last change only if the article was changed', async () => {
+      const { id, links } = await publish({ title: 'Changed later' });
+      await publishedAt(id, '2026-01-05');
+      const timesIn = (html: string) => {
+        const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)!;
+        const { datePublished, dateModified } = JSON.parse(data!) as Record<string, string>;
+        const [, modified] = /property="article:modified_time" content="([^"]*)"/.exec(html) ?? [];
+        return { datePublished, dateModified, modified };
+      };
+      const published = '2026-01-05T08:00:00.000Z';
+
+      const first = await get(links['web']!);
+      expect(first).toContain(`<meta property="article:published_time" content="${published}">`);
+      expect(timesIn(first)).toEqual({ datePublished: published, dateModified: published, modified: undefined });
+
+      const { body } = await site.http.patch(links['self']!).set(admin).send({ subtitle: 'Changed' }).expect(200);
+      const modified = body.data.attributes.updated_at as string;
+      expect(timesIn(await get(links['web']!))).toEqual({ datePublished: published, dateModified: modified, modified });
+    });
+
+    it('shows an excerpt as the standfirst only if it was given', async () => {
+      const [given, generated] = [await publish({ excerpt: 'Given by hand.' }), await publish({})];
+
+      expect(await get(given.links['web']!)).toContain('<p class="standfirst" dir="auto">Given by hand.</p>');
+      expect(await get(generated.links['web']!)).not.toContain('class="standfirst"');
     });
 
     it('shows comments in threads, with a placeholder for each deleted comment', async () => {
@@ -195,9 +262,18 @@ describe('pages', () => {
         );
       }
       const shown = (html: string) => [...html.matchAll(/Comment (\d+)\./g)].map(([, n]) => Number(n));
-      expect(shown(await get('/articles/much-discussed'))).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
-      expect(shown(await get('/articles/much-discussed?comments=2'))).toEqual([101]);
+      const links = (html: string) => html.match(/[^"]*#mh-comments">(Earlier|Later) comments/g);
+      const first = await get('/articles/much-discussed');
+      expect(shown(first)).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
+      expect(links(first)).toEqual(['/articles/much-discussed?comments=2#mh-comments">Later comments']);
+      const second = await get('/articles/much-discussed?comments=2');
+      expect(shown(second)).toEqual([101]);
+      expect(links(second)).toEqual(['/articles/much-discussed#mh-comments">Earlier comments']);
       await site.unchecked.get('/articles/much-discussed?comments=3').expect(404);
+
+      await site.sql("DELETE FROM comments WHERE text = 'Comment 101.'");
+      site.app.get(ContentVersion).increment();
+      expect(links(await get('/articles/much-discussed'))).toBeNull();
     });
 
     it('redirects a former slug to the current slug with 301', async () => {
@@ -228,6 +304,27 @@ describe('pages', () => {
       expect(titles).toHaveLength(20);
       expect(titles).not.toContain('A draft');
       expect(xml).toMatch(/<content type="html"[^>]*>&lt;p&gt;/);
+    });
+
+    it('identifies an entry by its id and its day of creation, and dates the feed by the latest change', async () => {
+      const { id } = await publish({ title: 'Dated', tags: ['Own tag'] });
+      const [created, published, updated] = [
+        '2026-02-01 23:00:00.000',
+        '2026-02-02 08:00:00.000',
+        '2027-01-01 08:00:00.000',
+      ];
+      await site.sql('UPDATE articles SET created_at = ?, published_at = ?, updated_at = ? WHERE id = ?', [
+        ...[created, published, updated, id],
+      ]);
+
+      const xml = await get('/feed.xml');
+
+      const [, entry] = /<entry>\s*<title>Dated<\/title>(.*?)<\/entry>/s.exec(xml)!;
+      expect(entry).toMatch(new RegExp(`<id>tag:[\\w.]+,2026-02-01:article/${id}</id>`));
+      expect(entry).toContain('<published>2026-02-02T08:00:00.000Z</published>');
+      expect(entry).toContain('<updated>2027-01-01T08:00:00.000Z</updated>');
+      expect(entry!.match(/<category [^>]*>/g)).toEqual(['<category term="own-tag" label="Own tag"/>']);
+      expect(/<updated>([^<]*)/.exec(xml)![1]).toBe('2027-01-01T08:00:00.000Z');
     });
 
     it('resolves relative links against the URL of the article', async () => {

@@ -51,6 +51,13 @@ describe('settings of the pages', () => {
           ).toEqual([]);
         }
         expect((await moved.unchecked.get('/articles')).text).toContain('<title>The Long Bench</title>');
+        await moved.http
+          .patch('/api/v1/articles/1')
+          .set(await moved.asAdmin())
+          .send({ slug: 'another-story' })
+          .expect(200);
+        const { headers } = await moved.unchecked.get('/articles/a-story').expect(301);
+        expect(headers['location']).toBe('/news/articles/another-story');
       } finally {
         await moved.stop();
       }

@@ -1,3 +1,4 @@
+import { ContentVersion } from '../../../src/core/database/index.js';
 import { xmlErrors } from '../../support/markup.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
@@ -47,7 +48,17 @@ describe('GET /sitemap.xml', () => {
 
   it('returns an index of parts for more than 50,000 URLs, with each article in a fixed part', async () => {
     await insert([39_999, 40_000, 79_999, 160_000]);
-    await site.sql('UPDATE category_counts SET articles = 50000 WHERE category_id = ? AND status = 1', [category]);
+    const setCount = async (articles: number) => {
+      await site.sql('UPDATE category_counts SET articles = ? WHERE category_id = ? AND status = 1', [
+        articles,
+        category,
+      ]);
+      site.app.get(ContentVersion).increment();
+    };
+    // One URL is the article list, one is the category.
+    await setCount(49_998);
+    expect(await get('/sitemap.xml')).toContain('<urlset');
+    await setCount(49_999);
 
     const index = await get('/sitemap.xml');
     expect(await xmlErrors(index, 'sitemap')).toEqual([]);

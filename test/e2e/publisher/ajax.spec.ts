@@ -86,6 +86,12 @@ describe('the AJAX endpoint', () => {
       expect(await comments()).toHaveLength(4);
     });
 
+    it('accepts the longest comment with each character encoded in 12 bytes', async () => {
+      const text = '🌍'.repeat(5000);
+      const { body } = await site.form({ op: 'addComment', itemid: id, text }).expect(201);
+      expect(body.comment).toBe(text);
+    });
+
     it('applies the authentication, permission and validation rules of REST', async () => {
       const send = (input: object, headers: Headers = site.reader.headers) =>
         site.form({ op: 'addComment', itemid: id, text: 'Fine', ...input }, headers);

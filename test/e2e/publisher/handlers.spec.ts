@@ -1,4 +1,5 @@
 import { VISITOR, type AccountPrincipal } from '../../../src/core/identity/index.js';
+import { unavailable } from '../../../src/core/errors/domain-error.js';
 import { UnitOfWork } from '../../../src/core/database/index.js';
 import {
   Category,
@@ -138,6 +139,8 @@ describe('record handlers', () => {
         .spyOn(site.app.get(UnitOfWork, { strict: false }), 'run')
         .mockRejectedValue(new Error('gone'));
       await expect(items.insert(author, newItem())).rejects.toThrow('gone');
+      failing.mockRejectedValue(unavailable('The database is not available'));
+      await expect(items.insert(author, newItem())).rejects.toThrow('The database is not available');
       failing.mockRestore();
     });
   });
@@ -156,6 +159,9 @@ describe('record handlers', () => {
       expect(child).toMatchObject({ image: '', description: 'Small ones', parentid: parent.categoryid });
       const below = await categories.getObjects(VISITOR, { parentid: parent.categoryid });
       expect(below.map((category) => category.name)).toEqual(['Brooks']);
+      const roots = (await categories.getObjects(VISITOR, { parentid: 0 })).map((category) => category.categoryid);
+      expect(roots).toContain(parent.categoryid);
+      expect(roots).not.toContain(child.categoryid);
 
       expect(await categories.delete(editor, parent)).toBe(false);
       expect(parent.getErrors()).toHaveLength(1);
@@ -197,6 +203,30 @@ describe('record handlers', () => {
       expect(await comments.delete(author, comment)).toBe(false);
       expect(await comments.delete(editor, comment)).toBe(true);
       expect(await count('comments')).toBe(0);
+    });
+
+    it('lists the newest comments first, by item, author and page', async () => {
+      const [first, second] = [await stored({ status: 1 }), await stored({ status: 1 })];
+      const made: Comment[] = [];
+      for (const [{ itemid }, caller] of [
+        [first, member],
+        [first, editor],
+        [second, member],
+      ] as const) {
+        const comment = new Comment({ itemid, comment: 'Well said' });
+        expect(await comments.insert(caller, comment)).toBe(true);
+        made.push(comment);
+      }
+      const idsOf = async (options?: Parameters<CommentHandler['getObjects']>[1]) =>
+        (await comments.getObjects(VISITOR, options)).map(({ commentid }) => commentid);
+      const [one, two, three] = made.map(({ commentid }) => commentid);
+
+      expect(await idsOf()).toEqual([three, two, one]);
+      expect(await idsOf({ itemid: first.itemid })).toEqual([two, one]);
+      expect(await idsOf({ uid: member.userId })).toEqual([three, one]);
+      expect(await idsOf({ limit: 2 })).toEqual([three, two]);
+      expect(await idsOf({ limit: 2, page: 2 })).toEqual([one]);
+      for (const comment of made) expect(await comments.delete(editor, comment)).toBe(true);
     });
 
     it('reports errors with the field names of the record', async () => {

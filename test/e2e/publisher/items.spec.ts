@@ -80,6 +80,25 @@ describe('reads of items', () => {
       }
     });
 
+    it('returns editurl without deleteurl to a role that may edit the items of the category, and the reverse', async () => {
+      const permit = (categoryid: number, permissions: object) =>
+        site.app.http.put(`/api/v1/categories/${categoryid}/permissions`).set(site.admin).send(permissions).expect(200);
+      const [editable, deletable] = [await site.app.createCategory(), await site.app.createCategory()];
+      await permit(editable, { edit: ['member'], delete: ['editor'] });
+      await permit(deletable, { edit: ['editor'], delete: ['member'] });
+      for (const [categoryid, isEditable] of [
+        [editable, true],
+        [deletable, false],
+      ] as const) {
+        const { itemid } = await site.createItem(site.author.headers, { status: 1, categoryid });
+        const self = `/api/v1/articles/${itemid}`;
+        expect((await site.get(itemid, site.member.headers).expect(200)).body).toMatchObject({
+          editurl: isEditable ? self : null,
+          deleteurl: isEditable ? null : self,
+        });
+      }
+    });
+
     it('returns the comments, their count and the ratings', async () => {
       const { itemid } = await site.createItem(site.author.headers, { status: 1 });
       const article = `/api/v1/articles/${itemid}`;
@@ -107,6 +126,20 @@ describe('reads of items', () => {
           },
         ],
       });
+    });
+
+    it('returns the 20 newest comments, newest first', async () => {
+      const { itemid } = await site.createItem(site.author.headers, { status: 1 });
+      for (let n = 1; n <= 21; n++) {
+        await site.app.sql(
+          `INSERT INTO comments (article_id, author_id, depth, text, status, created_at, version)
+           VALUES (?, 1, 1, ?, 1, ?, 1)`,
+          [itemid, `Comment ${n}`, `2026-01-31 08:00:${String(n).padStart(2, '0')}.000`],
+        );
+      }
+
+      const { comments } = (await site.get(itemid).expect(200)).body as { comments: { comment: string }[] };
+      expect(comments.map(({ comment }) => comment)).toEqual(Array.from({ length: 20 }, (_, n) => `Comment ${21 - n}`));
     });
 
     it('counts a view as REST does and keeps the ETag', async () => {

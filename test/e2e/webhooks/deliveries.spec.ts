@@ -2,6 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import type { ClaimedDelivery } from '../../../src/modules/webhooks/delivery-record.js';
 import { DeliveriesRepository } from '../../../src/modules/webhooks/deliveries.repository.js';
 import { DeliveryClaims } from '../../../src/modules/webhooks/delivery-claims.js';
+import { DeliveryRetentionJob } from '../../../src/modules/webhooks/delivery-retention.job.js';
 import type { DeliveryOutcome } from '../../../src/modules/webhooks/retry-schedule.js';
 import { DeliveryAttempt } from '../../../src/modules/webhooks/delivery-attempt.js';
 import { WebhooksRepository } from '../../../src/modules/webhooks/webhooks.repository.js';
@@ -93,6 +94,21 @@ describe('Webhook deliveries', () => {
     expect(verify(webhook.attributes['secret'])).toEqual(verify(body.data.attributes.secret));
   });
 
+  it('signs with the two newest secrets after two rotations', async () => {
+    const rotate = async () =>
+      (await app.http.post(`${webhook.links['self']}/rotate`).set(admin).send({}).expect(200)).body.data.attributes
+        .secret as string;
+    const secrets = [webhook.attributes['secret'] as string, await rotate(), await rotate()];
+    await ping();
+    await deliver((await take(1))[0]!);
+
+    const [{ body, headers }] = receiver.messages as [(typeof receiver.messages)[0]];
+    const signatures = headers['webhook-signature'] as string;
+    const at = new Date(Number(headers['webhook-timestamp']) * 1000);
+    const expected = secrets.map((secret) => new Webhook(secret).sign(headers['webhook-id'] as string, at, body));
+    expect(signatures.split(' ')).toEqual([expected[2], expected[1]]);
+  });
+
   it('retries by the schedule and disables the webhook after the last attempt', async () => {
     receiver.handler = (_, response) => response.writeHead(500).end('Oh');
     const { links } = await ping();
@@ -112,7 +128,11 @@ describe('Webhook deliveries', () => {
     expect(disabled_at).not.toBeNull();
 
     await app.http.patch(webhook.links['self']!).set(admin).send({ active: true }).expect(200);
-    expect(await show(webhook.links['self']!)).toMatchObject({ active: true, disabled_reason: null });
+    expect(await show(webhook.links['self']!)).toMatchObject({
+      active: true,
+      disabled_reason: null,
+      disabled_at: null,
+    });
     receiver.handler = (_, response) => response.writeHead(202).end();
     await app.http.post(`${links['self']}/redeliver`).set(admin).expect(200);
     await deliver((await take(10))[0]!);
@@ -129,6 +149,21 @@ describe('Webhook deliveries', () => {
     expect((await show(links['self']!)).status).toBe('failed');
     const { active, disabled_reason } = await show(webhook.links['self']!);
     expect([active, disabled_reason]).toEqual([false, 'The receiver answered 410 Gone']);
+  });
+
+  it('keeps the reason of a disabled webhook until an administrator sets active, also to false', async () => {
+    receiver.handler = (_, response) => response.writeHead(410).end();
+    await ping();
+    await deliver((await take(1))[0]!);
+    const patch = async (input: object) =>
+      (await app.http.patch(webhook.links['self']!).set(admin).send(input).expect(200)).body.data.attributes;
+
+    expect(await patch({ description: 'Changed' })).toMatchObject({
+      active: false,
+      disabled_reason: 'The receiver answered 410 Gone',
+      disabled_at: expect.any(String),
+    });
+    expect(await patch({ active: false })).toMatchObject({ active: false, disabled_reason: null, disabled_at: null });
   });
 
   it('waits for the Retry-After time of the receiver', async () => {
@@ -157,6 +192,47 @@ describe('Webhook deliveries', () => {
     expect(await show(links['self']!)).toMatchObject({ status: 'pending', attempts_count: 0 });
     await claims.record(later!, receiver.url(), outcome);
     expect(await show(links['self']!)).toMatchObject({ status: 'succeeded', attempts_count: 1 });
+  });
+
+  it('claims the earliest due delivery first, at its due time and at the end of its lease', async () => {
+    const [later, earlier] = [await order(1, 'item:1'), await order(2, 'item:2')];
+    const due = (second: number) => `2030-01-01 00:00:0${second}.000`;
+    for (const [id, time] of [
+      [later, due(1)],
+      [earlier, due(0)],
+    ] as const) {
+      await app.sql('UPDATE webhook_deliveries SET next_attempt_at = ? WHERE id = ?', [time, id]);
+    }
+    const takeAt = async (time: string, most = 10) => idsOf(await take(most, new Date(time)));
+
+    expect(await takeAt('2029-12-31T23:59:59.999Z')).toEqual([]);
+    expect(await takeAt('2030-01-01T00:00:00.000Z')).toEqual([earlier]);
+    expect(await takeAt('2030-01-01T00:00:19.999Z')).toEqual([later]);
+    expect(await takeAt('2030-01-01T00:00:20.000Z')).toEqual([earlier]);
+    expect(await takeAt('2030-01-01T00:01:00.000Z', 1)).toEqual([earlier]);
+    expect(await takeAt('2030-01-01T00:02:00.000Z')).toEqual([earlier, later]);
+  });
+
+  it('deletes ended deliveries after 30 days, and unsent deliveries only of inactive webhooks', async () => {
+    const [ended, recent, unsent] = [await order(1, 'item:1'), await order(2, 'item:2'), await order(3, 'item:3')];
+    await app.sql("UPDATE webhook_deliveries SET created_at = '2026-01-01 00:00:00.000'");
+    for (const [id, time] of [
+      [ended, '2026-01-01 00:00:00.000'],
+      [recent, '2026-01-02 00:00:00.000'],
+    ] as const) {
+      await app.sql("UPDATE webhook_deliveries SET status = 'succeeded', ended_at = ? WHERE id = ?", [time, id]);
+    }
+    const leftAt = async (time: string) => {
+      await app.app.get(DeliveryRetentionJob, { strict: false }).run(undefined, new Date(time));
+      return (await app.sql<{ id: number }>('SELECT id FROM webhook_deliveries ORDER BY id')).map(({ id }) => id);
+    };
+    const [day30, after] = ['2026-01-31T00:00:00.000Z', '2026-01-31T00:00:00.001Z'];
+
+    expect(await leftAt(day30)).toEqual([ended, recent, unsent]);
+    expect(await leftAt(after)).toEqual([recent, unsent]);
+    await app.http.patch(webhook.links['self']!).set(admin).send({ active: false }).expect(200);
+    expect(await leftAt(day30)).toEqual([recent, unsent]);
+    expect(await leftAt(after)).toEqual([recent]);
   });
 
   it('claims each delivery once under concurrent claims', async () => {

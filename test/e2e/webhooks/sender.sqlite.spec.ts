@@ -24,6 +24,7 @@ describe('WebhookSender', () => {
       const [{ method, path, headers, body }] = receiver.messages as [(typeof receiver.messages)[0]];
       expect([method, path, body]).toEqual(['POST', '/hook', MESSAGE.body]);
       expect(headers).toMatchObject({ 'webhook-id': 'msg_1', 'content-type': 'application/json' });
+      expect(headers['accept-encoding']).toBe('identity');
       expect(headers['user-agent']).toMatch(/^Masthead\/\d+\.\d+\.\d+/);
       const verify = (secret: string) => new Webhook(secret).verify(body, headers as Record<string, string>);
       expect(verify(SECRET)).toEqual(JSON.parse(MESSAGE.body));

@@ -29,6 +29,7 @@ describe('toImportedState', () => {
 
   it('publishes a scheduled post whose time has passed', () => {
     expect(state({ status: 'future' })).toMatchObject({ status: 'published', publishedAt: PAST });
+    expect(state({ status: 'future', createdAt: NOW })).toMatchObject({ status: 'published', publishedAt: NOW });
   });
 
   it.each<[string, Partial<WxrItem>]>([
