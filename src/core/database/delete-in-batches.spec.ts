@@ -13,9 +13,10 @@ describe('deleteInBatches', () => {
 
   it('stops after the batch during which the signal is aborted', async () => {
     const aborting = new AbortController();
+    const rows = [500, 500, 0];
     const deleteBatch = jest.fn(() => {
       aborting.abort();
-      return Promise.resolve(500);
+      return Promise.resolve(rows.shift()!);
     });
     await deleteInBatches(unitOfWork, deleteBatch, aborting.signal);
     expect(deleteBatch).toHaveBeenCalledTimes(1);
