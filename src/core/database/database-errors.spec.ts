@@ -1,5 +1,11 @@
-import { DomainError, notFound } from '../errors/domain-error.js';
-import { isForeignKeyViolation, isTransient, isUniqueViolation, toDatabaseError, withDeadline } from './database-errors.js';
+import { type DomainError, notFound } from '../errors/domain-error.js';
+import {
+  isForeignKeyViolation,
+  isTransient,
+  isUniqueViolation,
+  toDatabaseError,
+  withDeadline,
+} from './database-errors.js';
 
 const withCode = (code: string) => Object.assign(new Error('no ink'), { code });
 
@@ -20,12 +26,13 @@ describe('toDatabaseError', () => {
     expect(toDatabaseError(wrapped)).toMatchObject({ kind: 'unavailable', cause: wrapped });
   });
 
-  it.each(['Pool is closed.', "Can't add new command when connection is in closed state", 'The connection is not open'])(
-    'returns "unavailable" for the message "%s"',
-    (message) => {
-      expect(toDatabaseError(new Error(message))).toMatchObject({ kind: 'unavailable' });
-    },
-  );
+  it.each([
+    'Pool is closed.',
+    "Can't add new command when connection is in closed state",
+    'The connection is not open',
+  ])('returns "unavailable" for the message "%s"', (message) => {
+    expect(toDatabaseError(new Error(message))).toMatchObject({ kind: 'unavailable' });
+  });
 
   it.each([withCode('ER_DUP_ENTRY'), withCode('SQLITE_CONSTRAINT_UNIQUE'), new Error('no ink'), notFound(), null])(
     'returns other errors unchanged: %s',
@@ -60,7 +67,9 @@ describe('withDeadline', () => {
     const late: number[] = [];
     let resolve: (value: number) => void;
     const work = new Promise<number>((done) => (resolve = done));
-    const outcome = withDeadline(work, 1000, (value) => late.push(value)).catch((error: DomainError) => error.kind);
+    const outcome = withDeadline(work, 1000, (value) => late.push(value)).catch(
+      (error: unknown) => (error as DomainError).kind,
+    );
     await jest.advanceTimersByTimeAsync(1000);
     expect(await outcome).toBe('unavailable');
 

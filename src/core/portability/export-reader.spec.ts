@@ -2,7 +2,6 @@ import { splitLines } from './export-reader.js';
 
 async function linesOf(...chunks: (string | Buffer)[]) {
   const lines = [];
-  // eslint-disable-next-line @typescript-eslint/require-await -- a stream of chunks
   const stream = (async function* () {
     for (const chunk of chunks) yield Buffer.from(chunk);
   })();

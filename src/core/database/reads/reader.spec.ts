@@ -40,15 +40,13 @@ describe('MysqlReader', () => {
     expect([...failing.done, ...throwing.done]).toEqual(['released', 'released']);
   });
 
-  it.each([
-    'ER_MAX_PREPARED_STMT_COUNT_REACHED',
-    'ER_NEED_REPREPARE',
-    'ER_UNKNOWN_STMT_HANDLER',
-    'ER_UNSUPPORTED_PS',
-  ])('sends the statement as plain text if the server cannot prepare it: %s', async (code) => {
-    const connection = connectionThat((answer) => answer({ code }));
-    expect(await readerWith(connection).query('SELECT', [])).toEqual(['as text']);
-  });
+  it.each(['ER_MAX_PREPARED_STMT_COUNT_REACHED', 'ER_NEED_REPREPARE', 'ER_UNKNOWN_STMT_HANDLER', 'ER_UNSUPPORTED_PS'])(
+    'sends the statement as plain text if the server cannot prepare it: %s',
+    async (code) => {
+      const connection = connectionThat((answer) => answer({ code }));
+      expect(await readerWith(connection).query('SELECT', [])).toEqual(['as text']);
+    },
+  );
 
   it('rejects with "unavailable" after the timeout and destroys the connection', async () => {
     let late: QueryCallback = () => undefined;

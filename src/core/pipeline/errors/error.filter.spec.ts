@@ -13,7 +13,9 @@ describe('ErrorFilter', () => {
   beforeEach(() => {
     logged = [];
     for (const level of ['error', 'warn'] as const) {
-      jest.spyOn(Logger.prototype, level).mockImplementation((...line: unknown[]) => void logged.push([level, ...line]));
+      jest
+        .spyOn(Logger.prototype, level)
+        .mockImplementation((...line: unknown[]) => void logged.push([level, ...line]));
     }
     sent = jest.fn();
     response = { headersSent: false, destroy: jest.fn() };
