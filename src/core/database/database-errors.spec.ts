@@ -34,12 +34,15 @@ describe('toDatabaseError', () => {
     expect(toDatabaseError(new Error(message))).toMatchObject({ kind: 'unavailable' });
   });
 
-  it.each([withCode('ER_DUP_ENTRY'), withCode('SQLITE_CONSTRAINT_UNIQUE'), new Error('no ink'), notFound(), null])(
-    'returns other errors unchanged: %s',
-    (error) => {
-      expect(toDatabaseError(error)).toBe(error);
-    },
-  );
+  it.each([
+    withCode('ER_DUP_ENTRY'),
+    withCode('SQLITE_CONSTRAINT_UNIQUE'),
+    new Error('no ink'),
+    notFound('There is nothing'),
+    null,
+  ])('returns other errors unchanged: %s', (error) => {
+    expect(toDatabaseError(error)).toBe(error);
+  });
 });
 
 describe('Error codes of constraints and locks', () => {

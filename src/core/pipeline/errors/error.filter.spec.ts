@@ -44,7 +44,7 @@ describe('ErrorFilter', () => {
   });
 
   it('logs no error of the client', () => {
-    handle(notFound());
+    handle(notFound('There is nothing'));
     expect(logged).toEqual([]);
     expect(sent).toHaveBeenCalledTimes(1);
   });
