@@ -68,6 +68,7 @@ describe('the log', () => {
     const read = (headers: Record<string, string>) => fetch(`${service.url}/api/v1/articles`, { headers });
     for (const id of ['read', 'hit']) await read({ 'x-request-id': `${id}-in-trace`, traceparent: TRACEPARENT });
     hits = [(await read({ 'x-request-id': 'untraced' })).headers.get('x-cache')];
+    await fetch(`${service.url}/health/live`);
     await service.end('SIGTERM');
     await smtp.stop();
     output = await service.output;
@@ -89,6 +90,18 @@ describe('the log', () => {
     expect(output).toMatch(/"command":"RCPT TO".*"msg":"A mail could not be sent/);
     // The reply text of the mail server contains the address.
     expect(output).not.toContain('mailbox full');
+  });
+
+  it('contains a line for each request at level error after status 500, otherwise at level info, and none for probes', () => {
+    const lines = output
+      .trim()
+      .split('\n')
+      .map((text) => JSON.parse(text) as { level: number; req?: { url: string }; res?: { statusCode: number } })
+      .filter(({ res }) => res !== undefined);
+    const levels = new Map(lines.map(({ level, res }) => [res!.statusCode, level]));
+
+    expect(Object.fromEntries(levels)).toMatchObject({ 200: 30, 400: 30, 401: 30, 422: 30, 500: 50 });
+    expect(lines.filter(({ req }) => req!.url.startsWith('/health/'))).toEqual([]);
   });
 
   it('contains the trace on every line of a request, also for cache hits', () => {

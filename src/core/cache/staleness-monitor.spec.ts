@@ -17,7 +17,7 @@ function createMonitor(dialect: Database['dialect'], revisions: (number | Error)
     unitOfWork as UnitOfWork,
     { primaryOnly: (read: () => unknown) => read() } as ReadScope,
   );
-  return { watch, content, unitOfWork, query };
+  return { watch, content, access, unitOfWork, query };
 }
 
 const pollEnd = () => new Promise((resolve) => setImmediate(resolve));
@@ -49,5 +49,18 @@ describe('StalenessMonitor', () => {
     expect(watch.freshVersion()).toBeUndefined();
     await pollEnd();
     expect([watch.freshVersion(), query.mock.calls.length]).toEqual([3, 4]);
+  });
+
+  it('invalidates cached permissions when another process has changed content', async () => {
+    const { watch, access } = createMonitor('mysql', [5, 5, 6]);
+    const now = jest.spyOn(performance, 'now');
+    const invalidations = [];
+    for (const time of [10_000, 11_000, 12_000]) {
+      now.mockReturnValue(time);
+      watch.pollIfStale();
+      await pollEnd();
+      invalidations.push(access.invalidate.mock.calls.length);
+    }
+    expect(invalidations).toEqual([1, 1, 2]);
   });
 });

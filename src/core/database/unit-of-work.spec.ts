@@ -66,6 +66,15 @@ describe('UnitOfWork on SQLite', () => {
       expect(await units.committedIds()).toEqual([1, 2, 3, 4]);
     });
 
+    it('increments the content version if the response to COMMIT is lost', async () => {
+      const before = units.content.current;
+      const lost = new Error('Connection lost');
+      jest.spyOn(units.source.createQueryRunner(), 'commitTransaction').mockRejectedValueOnce(lost);
+
+      await expect(unitOfWork.run(() => units.insertNote(1))).rejects.toBe(lost);
+      expect(units.content.current).toBe(before + 1);
+    });
+
     it('joins the open unit and commits or rolls back once', async () => {
       const both = (second: number) =>
         unitOfWork.run(async () => {
@@ -167,6 +176,21 @@ describe('UnitOfWork on SQLite', () => {
 
       await expect(failing).rejects.toMatchObject({ kind: 'unavailable', retryAfter: 2 });
       expect(attempts).toBe(8);
+    });
+  });
+
+  describe('afterCommit', () => {
+    it('runs the work after the commit, and not after a rollback', async () => {
+      const found: Promise<number[]>[] = [];
+      const insert = (id: number) => {
+        unitOfWork.afterCommit(() => found.push(units.committedIds()));
+        return units.insertNote(id);
+      };
+      const failing = unitOfWork.run(() => insert(1).then(() => Promise.reject(new Error('no more'))));
+      await expect(failing).rejects.toThrow('no more');
+      await unitOfWork.run(() => insert(2));
+
+      expect(await Promise.all(found)).toEqual([[2]]);
     });
   });
 

@@ -135,6 +135,30 @@ describe('Scheduler', () => {
     expect(job.runs).toBe(2);
   });
 
+  it('clears the error after a success, and retains the time of the last success after a failure', async () => {
+    let outcome = () => Promise.resolve();
+    const job = new CountedJob('a.job', 5000, () => outcome());
+    await start(job);
+    const succeededAt = rowOf('a.job').lastSucceededAt;
+    expect(succeededAt).toEqual(new Date());
+    outcome = () => Promise.reject(new Error('no ink'));
+    await pass(6000);
+    expect(rowOf('a.job')).toMatchObject({ lastSucceededAt: succeededAt, lastError: 'no ink' });
+    expect(rowOf('a.job').lastEndedAt).not.toEqual(succeededAt);
+    outcome = () => Promise.resolve();
+    await pass(6000);
+    expect(rowOf('a.job').lastError).toBeNull();
+    expect(rowOf('a.job').lastSucceededAt).not.toEqual(succeededAt);
+  });
+
+  it('measures the interval from the start of a run', async () => {
+    const job = new CountedJob('a.job', 10_000, () => new Promise((resolve) => void setTimeout(resolve, 8000)));
+    await start(job);
+    const startedAt = Date.now();
+    await pass(8000);
+    expect(rowOf('a.job').nextAt).toEqual(new Date(startedAt + 10_000));
+  });
+
   it('runs other jobs while a job hangs, renews its lease, and aborts it after 60 leases', async () => {
     const hanging = new CountedJob('a.hanging', 1000, forever);
     const other = new CountedJob('an.other', 60_000);

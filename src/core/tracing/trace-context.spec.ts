@@ -68,6 +68,8 @@ describe('TraceContext', () => {
     '0tenant@system=x',
     'a=1,,b=2',
     'a= 1',
+    Array.from({ length: 32 }, (_, n) => `k${n}=1`).join(),
+    `a=${'x'.repeat(253)},b=${'x'.repeat(254)}`,
   ])('forwards a valid tracestate unchanged: %s', (state) => {
     expect(TraceContext.fromHeaders(GOOD, state).state).toBe(state);
   });

@@ -51,7 +51,7 @@ describe('Health endpoints', () => {
 
     it('returns 503 while the process drains, and GET /health/live still returns 200', async () => {
       const state = app.app.get(ShutdownState);
-      state.isDraining = true;
+      state.beforeApplicationShutdown();
       try {
         const { body, headers } = await app.unchecked.get('/health/ready').expect(503);
         expect(body.error).toMatchObject({ code: 'SERVICE_UNAVAILABLE', message: 'The service is stopping' });

@@ -95,5 +95,6 @@ describe('Invalid authentication headers', () => {
     const answer = await raw(...headers());
     expect(answer).toMatchObject({ status, body: { error: { code, message } } });
     expect(answer.head.toLowerCase()).toContain('x-request-id: ');
+    expect(answer.head).toMatch(/^Cache-Control: no-store\r?$/m);
   });
 });

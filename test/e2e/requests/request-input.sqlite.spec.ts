@@ -66,6 +66,12 @@ describe('Request input', () => {
       expectRateHeaders(answer);
     });
 
+    it('accepts a body of exactly 1 MiB and returns 413 for one byte more', async () => {
+      const status = async (bytes: number) => (await post(`{"name":"${'x'.repeat(bytes - 11)}"}`)).status;
+
+      expect([await status(1024 * 1024), await status(1024 * 1024 + 1)]).toEqual([422, 413]);
+    });
+
     it('returns 413 for a body larger than 1 MiB after decompression', async () => {
       const bomb = gzipSync(JSON.stringify({ name: 'x'.repeat(2 * 1024 * 1024) }));
       expect(bomb.length).toBeLessThan(10_000);

@@ -238,3 +238,33 @@ describe('Cached response', () => {
     });
   });
 });
+
+describe('Cached response of version 1', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('expires at the sunset of the version', async () => {
+    const sunset = Date.now() + 3_600_000;
+    const site = await startTestApp({
+      ...{ ...CACHE_ENABLED, JOBS_RUN: 'false' },
+      ...{ API_V1_DEPRECATED_AT: '2024-01-01', API_V1_SUNSET_AT: new Date(sunset).toISOString() },
+    });
+    try {
+      const date = jest.spyOn(Date, 'now').mockReturnValue(sunset - 1000);
+      const uptime = jest.spyOn(performance, 'now').mockReturnValue(1_000_000);
+      const get = async () => {
+        const { status, headers } = await sendRaw(site.url, LIST);
+        return [status, headers['x-cache']];
+      };
+      expect([await get(), await get()]).toEqual([
+        [200, 'miss'],
+        [200, 'hit'],
+      ]);
+      date.mockReturnValue(sunset);
+      uptime.mockReturnValue(1_001_000);
+      expect(await get()).toEqual([410, undefined]);
+    } finally {
+      jest.restoreAllMocks();
+      await site.stop();
+    }
+  });
+});

@@ -40,10 +40,13 @@ describe('MysqlReader', () => {
     expect([...failing.done, ...throwing.done]).toEqual(['released', 'released']);
   });
 
-  it('sends the statement as plain text if the server cannot prepare it', async () => {
-    const connection = connectionThat((answer) => answer({ code: 'ER_MAX_PREPARED_STMT_COUNT_REACHED' }));
-    expect(await readerWith(connection).query('SELECT', [])).toEqual(['as text']);
-  });
+  it.each(['ER_MAX_PREPARED_STMT_COUNT_REACHED', 'ER_NEED_REPREPARE', 'ER_UNKNOWN_STMT_HANDLER', 'ER_UNSUPPORTED_PS'])(
+    'sends the statement as plain text if the server cannot prepare it: %s',
+    async (code) => {
+      const connection = connectionThat((answer) => answer({ code }));
+      expect(await readerWith(connection).query('SELECT', [])).toEqual(['as text']);
+    },
+  );
 
   it('rejects with "unavailable" after the timeout and destroys the connection', async () => {
     let late: QueryCallback = () => undefined;
@@ -54,6 +57,19 @@ describe('MysqlReader', () => {
     expect(error).toMatchObject({ kind: 'unavailable' } satisfies Partial<DomainError>);
     late(null, []);
     expect(connection.done).toEqual(['destroyed']);
+  });
+
+  it('rejects after the time limit of the call instead of the configured timeout', async () => {
+    jest.useFakeTimers();
+    try {
+      const connection = connectionThat(() => undefined);
+      const failed = jest.fn();
+      void readerWith(connection).query('SELECT', [], 5).catch(failed);
+      await jest.advanceTimersByTimeAsync(5);
+      expect(failed).toHaveBeenCalledWith(expect.objectContaining({ kind: 'unavailable' }));
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('releases a connection that arrives after the timeout', async () => {

@@ -3,11 +3,15 @@ import type { Reader } from '../reads/reader.js';
 import { PrimaryPoller } from './primary-poller.js';
 import { Replica } from './replica.js';
 
-/** A server with one row at `revision`, which counts its queries. `before` runs before each response. */
+/** A server with one row at `revision`, which counts its queries and heartbeats. `before` runs before each response. */
 function serverAt(revision: number) {
-  const server = { revision, asked: 0, before: () => undefined as unknown };
+  const server = { revision, asked: 0, heartbeats: 0, isReadOnly: false, before: () => undefined as unknown };
   const query = async (sql: string) => {
-    if (sql.startsWith('INSERT')) return [];
+    if (sql.startsWith('INSERT')) {
+      if (server.isReadOnly) throw new Error('read-only');
+      server.heartbeats++;
+      return [];
+    }
     server.asked++;
     await server.before();
     return [{ id: 1, revision: server.revision }];
@@ -122,6 +126,32 @@ describe('PrimaryPoller', () => {
     follower.revision = 5;
     await look();
     expect(told()).toEqual([2, 2]);
+  });
+
+  it('writes a heartbeat with the first poll and then every two seconds', async () => {
+    await look();
+    now += 1960;
+    await look();
+    expect(primary.heartbeats).toBe(1);
+    await look();
+    expect([primary.heartbeats, follower.heartbeats]).toEqual([2, 0]);
+  });
+
+  it('uses an up-to-date replica although the primary is read-only', async () => {
+    jest.spyOn(Logger.prototype, 'debug').mockReturnValue();
+    primary.isReadOnly = true;
+    await look();
+    expect(isUsed()).toBe(true);
+  });
+
+  it('polls at most every 10 ms', async () => {
+    await look();
+    now += 9;
+    await looks.poll();
+    expect(primary.asked).toBe(1);
+    now += 1;
+    await looks.poll();
+    expect(primary.asked).toBe(2);
   });
 
   it('continues after a failed poll of the primary', async () => {

@@ -56,7 +56,8 @@ describe('toVersionCheck with If-Unmodified-Since', () => {
   });
 
   it('compares the creation time of a row that was never changed', () => {
-    const check = toVersionCheck(undefined, 'Tue, 01 Jan 2030 12:00:00 GMT');
-    expect(() => check({ ...row, updatedAt: null })).not.toThrow();
+    const check = (time: string) => () => toVersionCheck(undefined, time)({ ...row, updatedAt: null });
+    expect(check('Tue, 01 Jan 2030 12:00:00 GMT')).not.toThrow();
+    expect(check('Tue, 01 Jan 2030 11:59:59 GMT')).toThrow(expect.objectContaining({ kind: 'preconditionFailed' }));
   });
 });

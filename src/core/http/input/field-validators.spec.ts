@@ -77,7 +77,7 @@ describe('textValidator', () => {
 });
 
 describe('textValidator with oneLine', () => {
-  it.each(['a\nb', 'a\rb', 'a\tb', 'a\u2028b'])('rejects %j', (value) => {
+  it.each(['a\nb', 'a\rb', 'a\tb', 'a\u2028b', 'a\u2029b'])('rejects %j', (value) => {
     expect(textValidator({ max: 4, oneLine: true })(value)).toBe(
       'must be a single line, without line breaks and tabs.',
     );

@@ -24,11 +24,23 @@ describe('SingleFlight', () => {
     expect(await waiting).toBeUndefined();
   });
 
-  it('does not share a read that started long ago', () => {
+  it('shares a read for 600 ms after its start', () => {
     const reads = new SingleFlight();
+    const now = jest.spyOn(performance, 'now').mockReturnValue(10_000);
     reads.start('a', 1);
-    const now = performance.now();
-    jest.spyOn(performance, 'now').mockReturnValue(now + 1000);
+    now.mockReturnValue(10_600);
+    expect(reads.find('a', 1)).toBeDefined();
+    now.mockReturnValue(10_601);
     expect(reads.find('a', 1)).toBeUndefined();
+  });
+
+  it('still shares a newer read when an older read of the key ends', async () => {
+    const reads = new SingleFlight();
+    const endOlder = reads.start('a', 1);
+    const endNewer = reads.start('a', 2);
+    endOlder(shared);
+    const waiting = reads.find('a', 2);
+    endNewer(shared);
+    expect(await waiting).toBe(shared);
   });
 });
