@@ -96,7 +96,7 @@ export class TestDatabaseSite {
   private isRefused(locking: string): Promise<boolean> {
     return this.testApp.sql(locking).then(
       () => false,
-      ({ code }: { code: string }) => code === 'ER_LOCK_WAIT_TIMEOUT',
+      (error: unknown) => (error as { code?: string }).code === 'ER_LOCK_WAIT_TIMEOUT',
     );
   }
 
