@@ -43,6 +43,22 @@ describe.each(SCENARIOS.map((scenario) => [scenario.repository.name, scenario] a
   });
 });
 
+/** Methods that permit other readers with a shared lock. All other methods lock exclusively. */
+const SHARED = /^(CategoriesRepository lockShared|CommentsRepository findArticle|WebhooksRepository findSubscribers) /;
+
+describe('locks on MariaDB', () => {
+  const calls = SCENARIOS.flatMap(({ repository, calls }) =>
+    calls
+      .filter(({ mode, returnsNothing }) => mode === 'lock' && !returnsNothing)
+      .map((call) => [`${repository.name} ${call.title}`, repository, call] as const),
+  );
+
+  it.each(calls)('%s and locks the rows until the end of the unit of work', async (title, repository, call) => {
+    const locks = await mariadb.findLocks(repository, call);
+    expect(Object.values(locks)).toContain(SHARED.test(title) ? 'shared' : 'exclusive');
+  });
+});
+
 describe('the scenarios', () => {
   it('call every public method of every repository on both databases', () => {
     const classes = repositoryClasses();

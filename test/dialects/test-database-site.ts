@@ -71,6 +71,35 @@ export class TestDatabaseSite {
     return outcome;
   }
 
+  /** Returns the tables whose rows the call locks until the end of the unit of work, with the kind of the lock. Only for MariaDB. */
+  async findLocks(repository: RepositoryClass, { run }: ScenarioCall): Promise<Record<string, 'exclusive' | 'shared'>> {
+    const locks: Record<string, 'exclusive' | 'shared'> = {};
+    const rollBack = new RolledBack({ changes: {} });
+    await this.unitOfWork
+      .run(async () => {
+        await run(this.provider(repository), this);
+        for (const { name } of this.tables) {
+          // Without the hint, the statement could read another index, which the call has not locked.
+          if (await this.isRefused(`SELECT * FROM ${name} FORCE INDEX (PRIMARY) LOCK IN SHARE MODE NOWAIT`))
+            locks[name] = 'exclusive';
+          else if (await this.isRefused(`SELECT * FROM ${name} FOR UPDATE NOWAIT`)) locks[name] = 'shared';
+        }
+        throw rollBack;
+      })
+      .catch((error: unknown) => {
+        if (error !== rollBack) throw error;
+      });
+    return locks;
+  }
+
+  /** Returns whether another connection would have to wait for a lock. */
+  private isRefused(locking: string): Promise<boolean> {
+    return this.testApp.sql(locking).then(
+      () => false,
+      (error: unknown) => (error as { code?: string }).code === 'ER_LOCK_WAIT_TIMEOUT',
+    );
+  }
+
   /** Runs the call in a unit of work, reads the rows afterwards, and rolls the unit of work back. */
   private async runAndRollBack(run: () => Promise<unknown>): Promise<Outcome> {
     try {

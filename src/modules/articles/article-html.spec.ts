@@ -28,6 +28,10 @@ describe('AllowListSanitizer', () => {
     ['<a href=" java\nscript:alert(1)">x</a>', '<a>x</a>'],
     ['<a href="data:text/html,x">x</a>', '<a>x</a>'],
     ['<img src=x onerror=alert(1)>', '<img src="x" />'],
+    ['<img src="javascript:x()">', '<img />'],
+    ['<video poster="data:text/html,x"></video>', '<video></video>'],
+    ['<blockquote cite="javascript:x()">x</blockquote>', '<blockquote>x</blockquote>'],
+    ['<a href="mailto:ann@example.org">x</a>', '<a href="mailto:ann@example.org">x</a>'],
     ['<p style="position:fixed">x</p>', '<p>x</p>'],
     ['<iframe srcdoc="<script>x</script>"></iframe>', ''],
     ['<svg/onload=alert(1)>', ''],
@@ -52,9 +56,12 @@ describe('AllowListSanitizer', () => {
     },
   );
 
-  it.each(['x', '<img src="/a.png">', '<video src="/a.mp4"></video>'])('reports %j as not empty', (input) => {
-    expect(sanitizeArticle(input).empty).toBe(false);
-  });
+  it.each(['x', '<img src="/a.png">', '<audio src="/a.mp3"></audio>', '<video src="/a.mp4"></video>'])(
+    'reports %j as not empty',
+    (input) => {
+      expect(sanitizeArticle(input).empty).toBe(false);
+    },
+  );
 
   it('removes all scripts from random markup, even if its output is sanitised again', () => {
     const piece = fc.constantFrom(

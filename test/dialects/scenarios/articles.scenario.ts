@@ -121,6 +121,9 @@ export const ARTICLE_MOVER = scenario(ArticleMoverRepository, {
     'findIds returns the articles of a category in any state': inAnyOrder((repository) => repository.findIds(1)),
     'findIds returns no articles of an empty category': returnsNothing((repository) => repository.findIds(5)),
   },
+  locks: {
+    'move locks articles of other categories': async (repository) => [await repository.move([3, 4], 1, 5)],
+  },
   writes: {
     'move moves the articles that are in the category': (repository) => repository.move([1, 2, 3, 19, 99], 1, 5),
     'move leaves articles of other categories': changesNothing((repository) => repository.move([3, 4], 1, 5)),

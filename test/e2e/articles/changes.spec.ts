@@ -83,6 +83,22 @@ describe('article writes (API v1)', () => {
     expect(await change({ excerpt: '' })).toBe('Before the first commuters come, the river belongs to the herons.');
   });
 
+  it.each(['title', 'excerpt', 'content'])('finds an article by a changed %s', async (field) => {
+    const { id } = await site.createArticle(articleInput(category, { status: 'published' }), admin);
+    const words = `A walrus in the ${field}, which is long enough for the rule about fifty letters.`;
+    await site.http.patch(`/api/v1/articles/${id}`).set(admin).send({ excerpt: 'By hand' }).expect(200);
+    await site.http
+      .patch(`/api/v1/articles/${id}`)
+      .set(admin)
+      .send({ [field]: words })
+      .expect(200);
+    const { body } = await site.http
+      .get('/api/v1/articles')
+      .query({ search: `walrus in the ${field}` })
+      .expect(200);
+    expect(body.data.map((article: { id: number }) => article.id)).toEqual([id]);
+  });
+
   it('truncates a derived excerpt to 200 code points', async () => {
     const { attributes } = await site.createArticle(
       articleInput(category, { content: `<p>${'🌍'.repeat(300)}</p>` }),

@@ -3,6 +3,7 @@ import { sqlTime } from '../../../src/core/database/sql.js';
 import { PublishDueArticlesJob } from '../../../src/modules/articles/publish-due-articles.job.js';
 import { PurgeTrashJob } from '../../../src/modules/articles/purge-trash.job.js';
 import { ViewCounter } from '../../../src/modules/articles/article-stats.service.js';
+import { ArticleImportService } from '../../../src/modules/articles/index.js';
 import { eventually } from '../../support/eventually.js';
 import { moveClock } from '../../support/clock-mocks.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
@@ -93,6 +94,15 @@ describe('article lifecycle', () => {
     expect(received).toEqual([expect.objectContaining({ itemid: id, title: 'Heard of', status: 0, featured: 0 }), id]);
   });
 
+  it('emits the number of views with an update', async () => {
+    const { id } = await site.createArticle({ status: 'published' });
+    for (const headers of [{}, {}]) await show(id, headers).expect(200);
+    await site.app.get(ViewCounter, { strict: false }).flush();
+    await site.http.patch(`/api/v1/articles/${id}`).set(admin).send({ subtitle: 'Read twice' }).expect(200);
+    const [event] = await site.sql<OutboxRow>('SELECT data FROM outbox ORDER BY id DESC LIMIT 1');
+    expect(JSON.parse(event!.data).item).toMatchObject({ itemid: id, subtitle: 'Read twice', counter: 2 });
+  });
+
   describe('publish_at', () => {
     const TEN_MINUTES = 600_000;
 
@@ -162,6 +172,47 @@ describe('article lifecycle', () => {
       expect(await stateOf(id)).toMatchObject({ status: 'draft', publish_at: null });
     });
 
+    it('checks the rights of the user who set publish_at, not of the author', async () => {
+      const member = await site.createUser('member');
+      const [remaining, demoted] = [await site.createUser('editor'), await site.createUser('editor')];
+      const ids: number[] = [];
+      for (const { headers } of [remaining, demoted]) {
+        const publish_at = '2999-01-01T00:00:00Z';
+        const created = await site.createArticle({ author_id: member.id, publish_at }, headers);
+        const { id } = await site.createArticle({}, member.headers);
+        await site.http.patch(`/api/v1/articles/${id}`).set(headers).send({ publish_at }).expect(200);
+        ids.push(created.id, id);
+      }
+      await site.updateUser(demoted.id, { role: 'author' });
+      await site.app.get(PublishDueArticlesJob, { strict: false }).run(undefined, new Date('2999-01-01T00:00:00Z'));
+      const states = await Promise.all(ids.map(stateOf));
+      expect(states.map(({ status }) => status)).toEqual(['published', 'published', 'draft', 'draft']);
+    });
+
+    it('clears publish_at instead of publishing when the account that set it is disabled', async () => {
+      const author = await site.createUser('author');
+      const { id } = await site.createArticle({ publish_at: '2999-01-01T00:00:00Z' }, author.headers);
+      await site.updateUser(author.id, { status: 'disabled' });
+      await site.app.get(PublishDueArticlesJob, { strict: false }).run(undefined, new Date('2999-01-01T00:00:01Z'));
+      expect(await stateOf(id)).toMatchObject({ status: 'draft', publish_at: null });
+    });
+
+    it('publishes an imported article, which has no scheduling user', async () => {
+      const category_id = await site.createCategory();
+      const [author] = await site.sql<{ id: number }>("SELECT id FROM users WHERE role = 'member'");
+      const publishAt = new Date('2999-01-01T00:00:00Z');
+      const id = await site.app.get(ArticleImportService, { strict: false }).insert(
+        {
+          ...{ title: 'Imported', slug: '', content: '<p>Text</p>', excerpt: '', featured: false, tags: [] },
+          ...{ authorId: author!.id, categoryId: category_id },
+        },
+        { status: 'draft', createdAt: new Date(), publishedAt: null, publishAt },
+        null,
+      );
+      await site.app.get(PublishDueArticlesJob, { strict: false }).run(undefined, publishAt);
+      expect(await stateOf(id)).toMatchObject({ status: 'published', publish_at: null });
+    });
+
     it('clears publish_at when a user without the right to publish edits the draft', async () => {
       const member = await site.createUser('member');
       const { id } = await site.createArticle({}, member.headers);
@@ -189,6 +240,24 @@ describe('article lifecycle', () => {
       for (const headers of [{}, {}, reader.headers, author.headers, admin]) await show(id, headers).expect(200);
       await site.app.get(ViewCounter, { strict: false }).flush();
       expect(await stateOf(id)).toMatchObject({ views: 3, updated_at: attributes['updated_at'] });
+    });
+
+    it('counts no reads by editors and no reads of unpublished articles', async () => {
+      const editor = await site.createUser('editor');
+      const approver = await site.createUser('author');
+      const category_id = await site.createCategory();
+      await site.http
+        .put(`/api/v1/categories/${category_id}/permissions`)
+        .set(admin)
+        .send({ approve: ['author'] })
+        .expect(200);
+      for (const status of ['draft', 'archived', 'published']) {
+        const { id } = await site.createArticle({ status, category_id });
+        await show(id, editor.headers).expect(200);
+        await show(id, approver.headers).expect(200);
+        await site.app.get(ViewCounter, { strict: false }).flush();
+        expect(await stateOf(id)).toMatchObject({ status, views: status === 'published' ? 1 : 0 });
+      }
     });
 
     it('writes pending views when the service stops', async () => {

@@ -87,6 +87,8 @@ describe('GET /api/v1/articles', () => {
     ['a search without words', () => ({ search: '***' }), []],
     ['an empty search', () => ({ search: ' ' }), ['c', 'a', 'b']],
     ['status=published', () => ({ status: 'published' }), ['c', 'a', 'b']],
+    ['trashed=false', () => ({ trashed: false }), ['c', 'a', 'b']],
+    ['a search with order and without sort', () => ({ search: 'about', order: 'asc' }), ['c', 'a', 'b']],
     ['unknown parameters', () => ({ colour: 'red' }), ['c', 'a', 'b']],
   ])('returns the matching articles in order for %s', async (_, query, expected) => {
     const body = await list(query());
@@ -101,6 +103,13 @@ describe('GET /api/v1/articles', () => {
       expect(body.data).toHaveLength(query === 'featured=0' ? 2 : 1);
     },
   );
+
+  it('excludes an article at the exact time of published_after or published_before', async () => {
+    const { data } = await list({ slug: 'title-a' });
+    const { slug, published_at } = data[0].attributes;
+    expect(namesOf(await list({ slug, published_after: published_at }))).toEqual([]);
+    expect(namesOf(await list({ slug, published_before: published_at }))).toEqual([]);
+  });
 
   it('lists drafts and archived articles only for users who can view them', async () => {
     const draftsFor = async (headers?: Record<string, string>) => namesOf(await list({ status: 'draft' }, headers));
@@ -209,6 +218,14 @@ describe('GET /api/v1/articles', () => {
     await site.http.patch(`/api/v1/articles/${ids['a']}`).set(admin).send({ slug: 'renamed' }).expect(200);
     expect(namesOf(await list({ slug: 'title-a' }))).toEqual(['a']);
     expect(namesOf(await list({ slug: 'renamed' }))).toEqual(['a']);
+  });
+
+  it('sorts by the first 200 characters of the title', async () => {
+    const create = async (title: string) =>
+      (await site.createArticle({ title, status: 'published', tags: ['long'] })).id;
+    const [b, a] = [await create(`${'x'.repeat(199)}b`), await create(`${'x'.repeat(199)}a`)];
+    const { data } = await list({ tag: 'long', sort: 'title', order: 'asc' });
+    expect(data.map(({ id }: Listed) => id)).toEqual([a, b]);
   });
 
   describe('GET /api/v1/users/{id}/articles', () => {

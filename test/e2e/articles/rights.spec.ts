@@ -98,6 +98,15 @@ describe('article permissions', () => {
     await site.http.patch(`/api/v1/articles/${own.id}`).set(member).send(more).expect(403);
   });
 
+  it.each([
+    ['status draft', { status: 'draft' }],
+    ['publish_at null', { publish_at: null }],
+  ])('accepts %s from a member', async (_, more) => {
+    const { member } = headers['an author']!;
+    const own = await site.createArticle(more, member);
+    await site.http.patch(`/api/v1/articles/${own.id}`).set(member).send(more).expect(200);
+  });
+
   it('lists a trashed article only for its owner and for editors', async () => {
     const { owner, author, editor, visitor } = headers['an author']!;
     const id = await articleOf('an author', 'trashed');

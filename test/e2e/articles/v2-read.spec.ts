@@ -59,6 +59,17 @@ describe('article reads (API v2)', () => {
     });
   });
 
+  it('returns 0 as the number of comments of an article in the trash', async () => {
+    const { id } = await site.app.createArticle({ status: 'published' });
+    const { admin } = site.callers;
+    await site.app.http.post(`/api/v1/articles/${id}/comments`).set(admin!).send({ comment: 'Hello' }).expect(201);
+    const countOf = async (query: string) =>
+      (await site.list(`filter[id]=${id}&${query}`, admin)).data[0].relationships.comments.meta.count;
+    expect(await countOf('')).toBe(1);
+    await site.app.http.delete(`/api/v1/articles/${id}`).set(admin!).expect(204);
+    expect(await countOf('filter[trashed]=true')).toBe(0);
+  });
+
   describe('GET /api/v2/articles/{id}/tags', () => {
     it('returns the tags in order, and 404 when the article is not visible to the caller', async () => {
       const { id } = await site.app.createArticle({ tags: ['b tag', 'a tag'], status: 'draft' });

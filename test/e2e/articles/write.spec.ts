@@ -1,3 +1,4 @@
+import { Clock } from '../../../src/core/clock/index.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { articleInput, messagesByField, VALID_CONTENT } from './article-input.js';
 
@@ -11,6 +12,7 @@ describe('article writes (API v1)', () => {
     admin = await site.asAdmin();
     category = await site.createCategory();
   });
+  afterEach(() => jest.restoreAllMocks());
   afterAll(() => site.stop());
 
   const create = (more: object = {}) =>
@@ -134,6 +136,20 @@ describe('article writes (API v1)', () => {
       const { body } = await create({ id: 7, views: 1000, created_at: '1999-01-01', author: 3, links: {} }).expect(201);
       expect(body.data.id).not.toBe(7);
       expect(body.data.attributes.views).toBe(0);
+    });
+
+    it('counts the code points of the content', async () => {
+      await create({ content: '🌍'.repeat(50) }).expect(201);
+      const { body } = await create({ content: '🌍'.repeat(49) }).expect(422);
+      expect(messagesByField(body)).toEqual({ content: 'The content must have at least 50 characters.' });
+    });
+
+    it('returns 422 when publish_at is the current time', async () => {
+      const now = new Date();
+      jest.spyOn(site.app.get(Clock), 'now').mockReturnValue(now);
+      const { body } = await create({ publish_at: now.toISOString() }).expect(422);
+      await create({ publish_at: new Date(now.getTime() + 1).toISOString() }).expect(201);
+      expect(messagesByField(body)).toEqual({ publish_at: 'The publish at must be in the future.' });
     });
 
     it('removes unsafe markup from the content and retains safe markup', async () => {

@@ -22,8 +22,9 @@ class TitleEngine extends SearchEngine {
   query(text: string): Promise<RankedIds> {
     if (this.isUnavailable) return Promise.reject(new Error('no route to the engine'));
     const found = [...this.titles].filter(([, title]) => title.includes(text));
-    // The shortest title first, then an id that does not exist.
-    return Promise.resolve({ ids: [...found.sort(([, a], [, b]) => a.length - b.length).map(([id]) => id), 4711] });
+    const ids = found.sort(([, a], [, b]) => a.length - b.length).map(([id]) => id);
+    // The shortest title first, then all ids again, then an id that does not exist.
+    return Promise.resolve({ ids: [...ids, ...ids, 4711] });
   }
 
   @Listen(ItemCreated)
