@@ -43,6 +43,23 @@ describe.each(SCENARIOS.map((scenario) => [scenario.repository.name, scenario] a
   });
 });
 
+/** Reads that let other transactions read the rows with a shared lock, too. */
+const SHARED = ['CategoriesRepository.lockShared', 'CommentsRepository.findArticle', 'WebhooksRepository.findSubscribers'];
+
+const LOCKING_CALLS = SCENARIOS.flatMap(({ repository, calls }) =>
+  calls
+    .filter(({ mode, returnsNothing }) => mode === 'lock' && !returnsNothing)
+    .map((call) => [`${repository.name}.${call.title}`, repository, call] as const),
+);
+
+describe('a locking read on MariaDB', () => {
+  it.each(LOCKING_CALLS)('%s and locks the rows', async (title, repository, call) => {
+    const isShared = SHARED.some((method) => title.startsWith(`${method} `));
+
+    expect(await mariadb.rowLocks(repository, call)).toBe(isShared ? 'shared' : 'exclusive');
+  });
+});
+
 describe('the scenarios', () => {
   it('call every public method of every repository on both databases', () => {
     const classes = repositoryClasses();

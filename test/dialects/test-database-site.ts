@@ -71,6 +71,22 @@ export class TestDatabaseSite {
     return outcome;
   }
 
+  /** Returns the kind of the row locks that the call holds until the end of the unit of work (MariaDB). */
+  async rowLocks(repository: RepositoryClass, call: ScenarioCall): Promise<'exclusive' | 'shared' | 'none'> {
+    const locked = { exclusive: false, shared: false };
+    await this.runAndRollBack(async () => {
+      await call.run(this.provider(repository), this);
+      for (const { name } of this.tables) {
+        const isLockedFor = async (clause: string) =>
+          (await this.testApp.sql(`SELECT * FROM ${name} ${clause} SKIP LOCKED`)).length < this.before[name]!.length;
+        locked.exclusive ||= await isLockedFor('LOCK IN SHARE MODE');
+        locked.shared ||= await isLockedFor('FOR UPDATE');
+      }
+    });
+    if (locked.exclusive) return 'exclusive';
+    return locked.shared ? 'shared' : 'none';
+  }
+
   /** Runs the call in a unit of work, reads the rows afterwards, and rolls the unit of work back. */
   private async runAndRollBack(run: () => Promise<unknown>): Promise<Outcome> {
     try {
