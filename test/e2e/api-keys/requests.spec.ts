@@ -138,7 +138,7 @@ describe('API keys', () => {
     let clock: jest.SpyInstance | undefined;
     afterEach(() => clock?.mockRestore());
 
-    it('returns 401 for an expired key, also if the key is cached', async () => {
+    it('returns 401 for an expired key, also if the key is cached, and allows to revoke the key', async () => {
       const end = Date.now() + 60_000;
       const { key, self } = await site.createKey(['*'], { expires_at: new Date(end).toISOString() });
       await site.me(key).expect(200);
@@ -148,6 +148,8 @@ describe('API keys', () => {
       expect(await site.attributesOf(self)).toMatchObject({ status: 'expired', revoked_at: null });
       const { body } = await site.rotate(self, {}).expect(409);
       expect(body.error.message).toBe('The API key is expired: create a new key instead');
+      await site.app.http.delete(self).set(site.jane.headers).expect(204);
+      expect(await site.attributesOf(self)).toMatchObject({ status: 'revoked' });
     });
 
     it('returns 401 immediately for a revoked key and still shows the key', async () => {

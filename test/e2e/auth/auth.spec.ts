@@ -26,8 +26,9 @@ describe('signing in', () => {
     it('returns 200 with a token and its lifetime', async () => {
       const before = Date.now();
 
-      const { body } = await login({ username: jane.username, password: jane.password }).expect(200);
+      const { body, headers } = await login({ username: jane.username, password: jane.password }).expect(200);
 
+      expect(headers['cache-control']).toBe('no-store');
       expect(Object.keys(body)).toEqual(['token', 'token_type', 'expires_in', 'expires_at', 'refresh_token']);
       expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 3600 });
       const end = Date.parse(body.expires_at);
@@ -130,6 +131,14 @@ describe('signing in', () => {
       expect(body.error.code).toBe('RATE_LIMIT_EXCEEDED');
       expect(Number(headers['retry-after'])).toBeGreaterThan(800);
       await app.createUser('member');
+    });
+
+    it('accepts more concurrent sign-ins with the correct password than attempts may fail', async () => {
+      const { username, password } = await app.createUser('member');
+
+      const answers = await Promise.all(Array.from({ length: 15 }, () => login({ username, password })));
+
+      expect(answers.map(({ status }) => status)).toEqual(Array(15).fill(200));
     });
 
     it('does not repeat the password in the response', async () => {
