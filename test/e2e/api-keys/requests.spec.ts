@@ -219,12 +219,17 @@ describe('API keys', () => {
     it('is written at shutdown, but not for a rejected key', async () => {
       const [good, revoked] = [await site.createKey(['*']), await site.createKey(['*'])];
       await site.app.http.delete(revoked.self).set(site.jane.headers).expect(204);
+      const user = await site.app.createUser('member');
+      const disabled = await site.createKey(['*'], {}, user.headers, await site.createClient(user.headers));
+      await site.app.updateUser(user.id, { status: 'disabled' });
       await site.me(good.key).expect(200);
-      await site.me(revoked.key).expect(401);
+      for (const { key } of [revoked, disabled]) await site.me(key).expect(401);
       await site.app.close();
       await site.app.serve();
       expect((await site.attributesOf(good.self)).last_used_at).toMatch(TIMESTAMP_PATTERN);
       expect((await site.attributesOf(revoked.self)).last_used_at).toBeNull();
+      const { body } = await site.app.http.get(disabled.self).set(site.admin).expect(200);
+      expect(body.data.attributes.last_used_at).toBeNull();
     });
   });
 });

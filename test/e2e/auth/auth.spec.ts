@@ -66,6 +66,15 @@ describe('signing in', () => {
       expect(mine.data.id).toBe(jane.id);
     });
 
+    it('finds an account by its user name before an account with that e-mail address', async () => {
+      const [owner, imported] = [await app.createUser('member'), await app.createUser('member')];
+      const email = `${owner.username}@example.org`;
+      await app.sql('UPDATE users SET username = ?, username_key = ? WHERE id = ?', [email, email, imported.id]);
+
+      await login({ username: email, password: imported.password }).expect(200);
+      await login({ username: email, password: owner.password }).expect(401);
+    });
+
     it('returns an equal 401 for a wrong password, an unknown account and a disabled account', async () => {
       const gone = await app.createUser('editor');
       await app.updateUser(gone.id, { status: 'disabled' });
