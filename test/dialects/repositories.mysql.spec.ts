@@ -44,7 +44,11 @@ describe.each(SCENARIOS.map((scenario) => [scenario.repository.name, scenario] a
 });
 
 /** Reads that let other transactions read the rows with a shared lock, too. */
-const SHARED = ['CategoriesRepository.lockShared', 'CommentsRepository.findArticle', 'WebhooksRepository.findSubscribers'];
+const SHARED = [
+  'CategoriesRepository.lockShared',
+  'CommentsRepository.findArticle',
+  'WebhooksRepository.findSubscribers',
+];
 
 const LOCKING_CALLS = SCENARIOS.flatMap(({ repository, calls }) =>
   calls
