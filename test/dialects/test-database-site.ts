@@ -74,21 +74,15 @@ export class TestDatabaseSite {
   /** Returns the tables whose rows the call locks until the end of the unit of work, with the kind of the lock. Only for MariaDB. */
   async findLocks(repository: RepositoryClass, { run }: ScenarioCall): Promise<Record<string, 'exclusive' | 'shared'>> {
     const locks: Record<string, 'exclusive' | 'shared'> = {};
-    const rollBack = new RolledBack({ changes: {} });
-    await this.unitOfWork
-      .run(async () => {
-        await run(this.provider(repository), this);
-        for (const { name } of this.tables) {
-          // Without the hint, the statement could read another index, which the call has not locked.
-          if (await this.isRefused(`SELECT * FROM ${name} FORCE INDEX (PRIMARY) LOCK IN SHARE MODE NOWAIT`))
-            locks[name] = 'exclusive';
-          else if (await this.isRefused(`SELECT * FROM ${name} FOR UPDATE NOWAIT`)) locks[name] = 'shared';
-        }
-        throw rollBack;
-      })
-      .catch((error: unknown) => {
-        if (error !== rollBack) throw error;
-      });
+    await this.runAndRollBack(async () => {
+      await run(this.provider(repository), this);
+      for (const { name } of this.tables) {
+        // Without the hint, the statement could read another index, which the call has not locked.
+        if (await this.isRefused(`SELECT * FROM ${name} FORCE INDEX (PRIMARY) LOCK IN SHARE MODE NOWAIT`))
+          locks[name] = 'exclusive';
+        else if (await this.isRefused(`SELECT * FROM ${name} FOR UPDATE NOWAIT`)) locks[name] = 'shared';
+      }
+    });
     return locks;
   }
 

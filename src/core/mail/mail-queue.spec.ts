@@ -119,8 +119,25 @@ describe('MailQueue', () => {
     expect(warnings.mock.calls).toEqual([[{ err: error }, 'A mail could not be sent and will be retried (test)']]);
   });
 
-  it('does not retry a mail that the server has refused permanently', async () => {
-    send.mockRejectedValue(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
+  it('waits 2, 10 and 60 seconds before the retries', async () => {
+    send.mockRejectedValue(new Error('connect ECONNREFUSED'));
+    add('a');
+    await queue.whenIdle();
+
+    for (const [pause, attempts] of [
+      [2000, 2],
+      [10_000, 3],
+      [60_000, 4],
+    ] as const) {
+      await after(pause - 1);
+      expect(send).toHaveBeenCalledTimes(attempts - 1);
+      await after(1);
+      expect(send).toHaveBeenCalledTimes(attempts);
+    }
+  });
+
+  it.each([500, 550])('does not retry a mail that the server has refused permanently with %s', async (responseCode) => {
+    send.mockRejectedValue(Object.assign(new Error('no such mailbox'), { responseCode }));
     add('a');
     await queue.whenIdle();
 
@@ -147,6 +164,27 @@ describe('MailQueue', () => {
     await queue.whenIdle();
 
     expect(send).toHaveBeenCalledTimes(1000);
+  });
+
+  it('counts mails that wait for a retry among the 1000 mails', async () => {
+    send.mockRejectedValueOnce(new Error('greylisted'));
+    add('a');
+    await queue.whenIdle();
+
+    for (let n = 0; n < 1000; n++) add(`${n}`);
+
+    expect(errors.mock.calls).toEqual([['The mail queue is full: a mail was dropped (test)']]);
+  });
+
+  it('does not retry a mail that fails during the shutdown', async () => {
+    send.mockRejectedValue(new Error('not now'));
+    add('a');
+
+    await queue.onApplicationShutdown();
+    await after(2000);
+
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(errors.mock.calls).toEqual([[{ err: expect.any(Error) }, 'A mail could not be sent (test)']]);
   });
 
   it('sends waiting mails at shutdown and logs the number of lost mails', async () => {

@@ -74,13 +74,14 @@ describe('API clients', () => {
     });
 
     it('returns 409 for the 51st client of an account, also with 60 concurrent requests', async () => {
-      const { headers } = await app.createUser('member');
+      const { id, headers } = await app.createUser('member');
       const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => post({ name: `Client ${n}` }, headers)));
 
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
       const [refused] = answers.filter(({ status }) => status === 409);
       expect(refused!.body.error.message).toBe('An account cannot have more than 50 API clients');
       await post({ name: 'one more' }, headers).expect(409);
+      await post({ name: 'one more', user_id: id }, admin).expect(409);
     });
   });
 

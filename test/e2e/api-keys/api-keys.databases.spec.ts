@@ -25,7 +25,10 @@ describe('API keys', () => {
       expect(answer.status).toBe(201);
       const { key, id, self } = toApiKeyWithSecret(answer);
       const [, prefix, secret] = API_KEY_PATTERN.exec(key)!;
-      expect(answer.headers['location']).toBe(`${site.client.links['keys']}/${id}`);
+      expect(answer.headers).toMatchObject({
+        location: `${site.client.links['keys']}/${id}`,
+        'cache-control': 'no-store',
+      });
       const data = {
         id,
         type: 'api_key',
@@ -90,7 +93,7 @@ describe('API keys', () => {
       expect(invalidFields(await site.post({ expires_at: null }).expect(422))).toEqual(['name', 'scopes']);
     });
 
-    it('returns 409 for the 51st active key, also with concurrent requests, until a key is revoked', async () => {
+    it('returns 409 for the 51st active key, also with concurrent requests, until a key is revoked or expires', async () => {
       const other = await site.createClient(site.jane.headers);
       const answers = await Promise.all(
         Array.from({ length: 55 }, () => site.post({ name: 'x', scopes: ['*'] }, site.jane.headers, other)),
@@ -107,6 +110,10 @@ describe('API keys', () => {
       await site.rotate(self, {}).expect(201);
       await site.post({ name: 'x', scopes: ['*'] }, site.jane.headers, other).expect(409);
       await site.app.http.delete(toApiKeyWithSecret(made[1]!).self).set(site.jane.headers).expect(204);
+      await site.post({ name: 'x', scopes: ['*'] }, site.jane.headers, other).expect(201);
+      await site.post({ name: 'x', scopes: ['*'] }, site.jane.headers, other).expect(409);
+      const { id } = toApiKeyWithSecret(made[2]!);
+      await site.app.sql("UPDATE api_keys SET expires_at = '2020-01-01 00:00:00.000' WHERE id = ?", [id]);
       await site.post({ name: 'x', scopes: ['*'] }, site.jane.headers, other).expect(201);
     });
 
@@ -127,7 +134,7 @@ describe('API keys', () => {
 
       const answer = await site.rotate(old.self, {}).expect(201);
       const next = toApiKeyWithSecret(answer);
-      expect(answer.headers['location']).toBe(next.self);
+      expect(answer.headers).toMatchObject({ location: next.self, 'cache-control': 'no-store' });
       expect(next.attributes).toMatchObject({
         name: 'Key',
         scopes: ['articles:read', 'tags:write'],

@@ -179,7 +179,7 @@ describe('API keys', () => {
     let clock: jest.SpyInstance | undefined;
     afterEach(() => clock?.mockRestore());
 
-    it('returns 401 for an expired key, also if the key is cached', async () => {
+    it('returns 401 for an expired key, also if the key is cached, and allows to revoke the key', async () => {
       const end = Date.now() + 60_000;
       const { key, self } = await site.createKey(['*'], { expires_at: new Date(end).toISOString() });
       await site.me(key).expect(200);
@@ -189,6 +189,8 @@ describe('API keys', () => {
       expect(await site.attributesOf(self)).toMatchObject({ status: 'expired', revoked_at: null });
       const { body } = await site.rotate(self, {}).expect(409);
       expect(body.error.message).toBe('The API key is expired: create a new key instead');
+      await site.app.http.delete(self).set(site.jane.headers).expect(204);
+      expect(await site.attributesOf(self)).toMatchObject({ status: 'revoked' });
     });
 
     it('returns 401 immediately for a revoked key and still shows the key', async () => {
@@ -258,12 +260,17 @@ describe('API keys', () => {
     it('is written at shutdown, but not for a rejected key', async () => {
       const [good, revoked] = [await site.createKey(['*']), await site.createKey(['*'])];
       await site.app.http.delete(revoked.self).set(site.jane.headers).expect(204);
+      const user = await site.app.createUser('member');
+      const disabled = await site.createKey(['*'], {}, user.headers, await site.createClient(user.headers));
+      await site.app.updateUser(user.id, { status: 'disabled' });
       await site.me(good.key).expect(200);
-      await site.me(revoked.key).expect(401);
+      for (const { key } of [revoked, disabled]) await site.me(key).expect(401);
       await site.app.close();
       await site.app.serve();
       expect((await site.attributesOf(good.self)).last_used_at).toMatch(TIMESTAMP_PATTERN);
       expect((await site.attributesOf(revoked.self)).last_used_at).toBeNull();
+      const { body } = await site.app.http.get(disabled.self).set(site.admin).expect(200);
+      expect(body.data.attributes.last_used_at).toBeNull();
     });
   });
 });

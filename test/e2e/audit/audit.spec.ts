@@ -127,6 +127,14 @@ describe('the audit log', () => {
       expect(all).toEqual([...all].sort((a, b) => b - a));
     });
 
+    it('does not return events of other objects with the id of the user', async () => {
+      const { id } = await site.app.createUser('member');
+      const told = { name: 'api-clients.created', outcome: 'succeeded' } as const;
+      await site.app.app.get(AuditLog).recordInNewTransaction(told, { target: { type: 'api_client', id } });
+
+      expect(namesOf(await site.list(`&user=${id}`))).toEqual(['auth.sign-in.succeeded', 'users.created']);
+    });
+
     it('returns 422 for an unknown event', async () => {
       const { body } = await site.app.http.get('/api/v1/audit-events?event=users.praised').set(site.admin).expect(422);
 

@@ -26,8 +26,9 @@ describe('signing in', () => {
     it('returns 200 with a token and its lifetime', async () => {
       const before = Date.now();
 
-      const { body } = await login({ username: jane.username, password: jane.password }).expect(200);
+      const { body, headers } = await login({ username: jane.username, password: jane.password }).expect(200);
 
+      expect(headers['cache-control']).toBe('no-store');
       expect(Object.keys(body)).toEqual(['token', 'token_type', 'expires_in', 'expires_at', 'refresh_token']);
       expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 3600 });
       const end = Date.parse(body.expires_at);
@@ -63,6 +64,15 @@ describe('signing in', () => {
 
       const { body: mine } = await me(`Bearer ${body.token}`).expect(200);
       expect(mine.data.id).toBe(jane.id);
+    });
+
+    it('finds an account by its user name before an account with that e-mail address', async () => {
+      const [owner, imported] = [await app.createUser('member'), await app.createUser('member')];
+      const email = `${owner.username}@example.org`;
+      await app.sql('UPDATE users SET username = ?, username_key = ? WHERE id = ?', [email, email, imported.id]);
+
+      await login({ username: email, password: imported.password }).expect(200);
+      await login({ username: email, password: owner.password }).expect(401);
     });
 
     it('returns an equal 401 for a wrong password, an unknown account and a disabled account', async () => {

@@ -68,6 +68,17 @@ describe('signing in', () => {
       expect(admin).toEqual(expect.arrayContaining([...member, 'users:manage', 'users:read', 'categories:write']));
     });
 
+    it('returns the scopes of an API key and only the rights that they cover', async () => {
+      const key = await app.createKey(await app.asAdmin(), ['users:read', 'tags:write']);
+
+      const { body } = await app.http.get('/api/auth/me').set(key).expect(200);
+
+      expect(body.meta).toEqual({
+        rights: ['account:read', 'ratings:read', 'tags:write', 'users:read'],
+        scopes: ['users:read', 'tags:write'],
+      });
+    });
+
     it('returns 401 "Missing bearer token" without an Authorization header', async () => {
       expectRefusal(await app.http.get('/api/auth/me').expect(401), 'Missing bearer token', CHALLENGES);
     });

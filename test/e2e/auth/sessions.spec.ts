@@ -65,6 +65,14 @@ describe('sessions', () => {
       await site.refresh(pair.refresh_token).expect(401);
     });
 
+    it('returns 401 for an account that was disabled directly in the database', async () => {
+      const account = await site.app.createUser('member');
+      const pair = await site.signIn(account);
+      await site.app.sql("UPDATE users SET status = 'disabled' WHERE id = ?", [account.id]);
+
+      await site.refresh(pair.refresh_token).expect(401);
+    });
+
     it.each([[undefined], [null], [''], [5], [['x']], [{ a: 1 }], ['x'.repeat(4097)]])(
       'returns 422 when the token is %j',
       async (token) => {
@@ -144,6 +152,27 @@ describe('REFRESH_TTL=60', () => {
       await me().expect(401);
     } finally {
       await app.stop();
+    }
+  });
+});
+
+describe('a session that is refreshed', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('lasts for REFRESH_TTL after the last refresh', async () => {
+    const site = await SessionsFixture.start({ REFRESH_TTL: '60' });
+    try {
+      const first = await site.signIn(ADMIN_CREDENTIALS);
+      moveClock(site.app, 40_000);
+      const second = await site.refreshPair(first);
+      moveClock(site.app, 80_000);
+
+      const third = await site.refreshPair(second);
+
+      moveClock(site.app, 141_000);
+      await site.refresh(third.refresh_token).expect(401);
+    } finally {
+      await site.app.stop();
     }
   });
 });

@@ -113,6 +113,15 @@ describe('users', () => {
       }
     });
 
+    it('lets an administrator change the own user name and e-mail address', async () => {
+      const { id, headers } = await app.createUser('admin');
+      const { username, email } = userInput();
+
+      const { body } = await change(id, { username, email }, headers).expect(200);
+
+      expect(body.data.attributes).toMatchObject({ username, email });
+    });
+
     it.each([
       ['member', { role: 'admin' }, 'You cannot change your own role or status'],
       ['admin', { role: 'member' }, 'You cannot change your own role or status'],

@@ -213,6 +213,18 @@ describe('users', () => {
       }
     });
 
+    it("returns all fields to an administrator's API key only with the scope users:read", async () => {
+      const { id } = await app.createUser('member');
+      const fieldsFor = async (scope: string) => {
+        const key = await app.createKey(admin, [scope]);
+        const { body } = await app.http.get(`/api/v1/users/${id}`).set(key).expect(200);
+        return Object.keys(body.data.attributes);
+      };
+
+      expect(await fieldsFor('articles:read')).toEqual(['name', 'avatar']);
+      expect(await fieldsFor('users:read')).toHaveLength(8);
+    });
+
     it('returns 404 for an unknown id', async () => {
       const { body } = await app.http.get('/api/v1/users/4711').expect(404);
 
