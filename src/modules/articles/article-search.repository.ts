@@ -26,43 +26,28 @@ export class ArticleSearchRepository {
     await this.unitOfWork.manager.query('DELETE FROM article_search WHERE rowid = ?', [articleId]);
   }
 
-  /** Matches articles with all `terms`, or with all `former` words. `former` is empty once no article has an index of version 1. */
-  toSearchClause(terms: readonly SearchTerm[], former: readonly string[] = []): SearchClause {
-    const matchesTerms = this.matchCondition(terms);
-    const rank = this.rank(terms);
+  /** Matches articles with all `terms`, or with all terms of `alternative` if it is not empty. The rank depends on `terms`. */
+  toSearchClause(terms: readonly SearchTerm[], alternative: readonly SearchTerm[] = []): SearchClause {
+    const { sql, values } = this.matchCondition(terms, alternative);
     // Read the matches first; for most articles the database then reads only an index.
     const join = ORDERED_JOIN_SQL[this.database.dialect];
-    if (former.length === 0) {
-      const tables = (articles: string) =>
-        condition(
-          `article_search f ${join} ${articles} ON a.id = f.rowid AND ${matchesTerms.sql}`,
-          ...matchesTerms.values,
-        );
-      return { tables, rank };
-    }
-    const either = [matchesTerms, this.matchCondition(former.map((word) => ({ words: [word] })))];
-    const matchingIds = either
-      .map(({ sql }) => `SELECT f.rowid AS id FROM article_search f WHERE ${sql}`)
-      .join(' UNION ');
-    const values = either.flatMap((one) => one.values);
-    const tables = (articles: string) =>
-      condition(
-        `(${matchingIds}) found ${join} ${articles} ON a.id = found.id ${join} article_search f ON f.rowid = a.id`,
-        ...values,
-      );
-    return { tables, rank };
+    return {
+      tables: (articles) => condition(`article_search f ${join} ${articles} ON a.id = f.rowid AND ${sql}`, ...values),
+      rank: this.rank(terms),
+    };
   }
 
-  private matchCondition(terms: readonly SearchTerm[]): Condition {
-    if (this.database.dialect === 'mysql') {
-      const question = terms.map(({ words, prefix }) => {
-        if (prefix !== undefined) return `+${prefix}*`;
-        return words.length === 1 ? `+${words[0]}` : `+"${words.join(' ')}"`;
-      });
-      return condition('MATCH (f.title, f.excerpt, f.body) AGAINST (? IN BOOLEAN MODE)', question.join(' '));
-    }
-    const question = terms.map(({ words, prefix }) => (prefix === undefined ? `"${words.join(' ')}"` : `"${prefix}"*`));
-    return condition('f.article_search MATCH ?', question.join(' '));
+  private matchCondition(terms: readonly SearchTerm[], alternative: readonly SearchTerm[] = []): Condition {
+    const isMysql = this.database.dialect === 'mysql';
+    const toExpression = (all: readonly SearchTerm[]) => all.map(isMysql ? toMysqlTerm : toSqliteTerm).join(' ');
+    const expression =
+      alternative.length === 0
+        ? toExpression(terms)
+        : [terms, alternative].map((all) => `(${toExpression(all)})`).join(isMysql ? ' ' : ' OR ');
+    return condition(
+      isMysql ? 'MATCH (f.title, f.excerpt, f.body) AGAINST (? IN BOOLEAN MODE)' : 'f.article_search MATCH ?',
+      expression,
+    );
   }
 
   /** Ranks whole-word matches before prefix matches, then by the fields that contain the terms. */
@@ -100,3 +85,12 @@ export class ArticleSearchRepository {
     return this.database.dialect === 'mysql' ? 'CAST(? AS BINARY)' : '?';
   }
 }
+
+/** In the boolean mode of MySQL, `+` requires a term, and an expression in parentheses without `+` is optional. */
+function toMysqlTerm({ words, prefix }: SearchTerm): string {
+  if (prefix !== undefined) return `+${prefix}*`;
+  return words.length === 1 ? `+${words[0]}` : `+"${words.join(' ')}"`;
+}
+
+const toSqliteTerm = ({ words, prefix }: SearchTerm): string =>
+  prefix === undefined ? `"${words.join(' ')}"` : `"${prefix}"*`;

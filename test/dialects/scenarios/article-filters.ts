@@ -28,8 +28,8 @@ export const articleFilter = (filter: Partial<ResolvedArticleFilter> = {}): Reso
 });
 
 /** Returns the clause of the database search for a text. */
-export const searchClause = (site: TestDatabaseSite, text: string, former?: readonly string[]): SearchClause =>
-  site.provider(ArticleSearchRepository).toSearchClause(parseSearchQuery(text), former);
+export const searchClause = (site: TestDatabaseSite, text: string): SearchClause =>
+  site.provider(ArticleSearchRepository).toSearchClause(parseSearchQuery(text));
 
 /** Texts with matches, by the reason why each text is tested. */
 export const SEARCHES: Readonly<Record<string, string>> = {
