@@ -116,7 +116,7 @@ export {
   QueryTime,
 } from './core/http/index.js';
 export { collection, created, withLocation, HttpResponse, single } from './core/http/index.js';
-export { BodyLimit, IfMatch, type CurrentStateProvider } from './core/http/index.js';
+export { BodyLimit, IfMatch, type CurrentStateProvider, WriteParams, type WriteRequest } from './core/http/index.js';
 export { SkipIdempotency } from './core/pipeline/idempotency/index.js';
 export { Throttle } from './core/routing/index.js';
 export {
@@ -135,7 +135,7 @@ export {
 } from './core/openapi-decorators/api-relationship.decorator.js';
 
 // API version 2: JSON:API 1.1.
-export { ResourceIdParam } from './core/http/index.js';
+export { ResourceIdParam, ResourceWriteParams } from './core/http/index.js';
 export {
   ApiResourceResponse,
   ApiResourcePageResponse,

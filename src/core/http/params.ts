@@ -1,4 +1,11 @@
-import { createParamDecorator, type ExecutionContext, Injectable, Param, type PipeTransform } from '@nestjs/common';
+import {
+  applyDecorators,
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+  Param,
+  type PipeTransform,
+} from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { DomainError } from '../errors/domain-error.js';
@@ -11,30 +18,43 @@ export const MAX_INTEGER = 9_999_999_999;
 /** Schema of an id in version 2, which is a string. */
 export const RESOURCE_ID_SCHEMA = { type: 'string' as const, maxLength: 10, pattern: POSITIVE_INTEGER_PATTERN.source };
 
+/** Parses an id of the path. Throws `malformed` (400) if it is not a positive integer. */
+export function parseId(value: string): number {
+  if (!POSITIVE_INTEGER_PATTERN.test(value))
+    throw new DomainError('malformed', 'The id in the path must be a positive integer');
+  return Number(value);
+}
+
 @Injectable()
 class IdPipe implements PipeTransform<string, number> {
   transform(value: string): number {
-    if (!POSITIVE_INTEGER_PATTERN.test(value))
-      throw new DomainError('malformed', 'The id in the path must be a positive integer');
-    return Number(value);
+    return parseId(value);
   }
 }
 
-const createIdParam =
-  (name: string, document: MethodDecorator): ParameterDecorator =>
+/** Joins a parameter decorator with decorators of its method, for example with documentation. */
+export const withMethodDecorators =
+  (parameter: ParameterDecorator, ...methodDecorators: MethodDecorator[]): ParameterDecorator =>
   (target, method, index) => {
-    Param(name, IdPipe)(target, method, index);
-    document(target, method!, Object.getOwnPropertyDescriptor(target, method!)!);
+    parameter(target, method, index);
+    applyDecorators(...methodDecorators)(target, method!, Object.getOwnPropertyDescriptor(target, method!)!);
   };
 
+/** Documents an id of the path in version 1. */
+export const documentIdParam = (name: string) =>
+  ApiParam({ name, schema: { type: 'integer', minimum: 1, maximum: MAX_INTEGER } });
+
+/** Documents an id of the path in version 2. */
+export const documentResourceIdParam = (name: string) => ApiParam({ name, schema: RESOURCE_ID_SCHEMA });
+
 /** Injects an id of the path: `@IdParam() id: number`. Throws `malformed` (400) if it is not a positive integer. */
-export const IdParam = (name = 'id') =>
-  createIdParam(name, ApiParam({ name, schema: { type: 'integer', minimum: 1, maximum: MAX_INTEGER } }));
+export const IdParam = (name = 'id') => withMethodDecorators(Param(name, IdPipe), documentIdParam(name));
 
 /**
  * Injects an id of the path in version 2, where ids are documented as strings. Throws `malformed` (400) if it is not a positive integer.
  */
-export const ResourceIdParam = (name = 'id') => createIdParam(name, ApiParam({ name, schema: RESOURCE_ID_SCHEMA }));
+export const ResourceIdParam = (name = 'id') =>
+  withMethodDecorators(Param(name, IdPipe), documentResourceIdParam(name));
 
 /** Injects the path and query as sent, for links to other pages of a list. Removes the scheme and host, which a proxy may send. */
 export const RequestUrl = createParamDecorator((_: unknown, context: ExecutionContext) =>

@@ -8,10 +8,11 @@ import type { Deprecation } from '../routing/route-metadata.js';
 
 /** Adds the declarations of the module to every operation: default tag, authentication schemes, permission and rate limit. */
 export function addRouteMetadata(described: readonly DocumentedOperation[]): void {
-  for (const { method, operation, route } of described) {
+  for (const { method, path, operation, route, version } of described) {
     const { api, access, limit, conditional, takesKey } = route;
     if (!api) continue;
     addConditionalRequests(operation, method, conditional);
+    sortParameters(operation, path, version);
     if (takesKey) addIdempotencyKeyHeader(operation);
     if (!operation.tags?.length) operation.tags = [api.name];
     operation.security = [
@@ -32,6 +33,8 @@ export function addRouteMetadata(described: readonly DocumentedOperation[]): voi
   }
 }
 
+type Parameter = NonNullable<Operation['parameters']>[number];
+
 const PUBLIC_ACCESS = 'Public. An invalid credential returns 401.';
 
 function describeAccess({ name, minRole, perItem, scoped }: Permission): string {
@@ -46,6 +49,7 @@ function describeAccess({ name, minRole, perItem, scoped }: Permission): string 
 function addConditionalRequests(operation: Operation, method: string, isConditional: boolean): void {
   if (method === 'get') documentRead(operation);
   if (!isConditional) return;
+  (operation.parameters ??= []).push(IF_MATCH_PARAMETER);
   addErrorResponse(
     operation,
     412,
@@ -56,6 +60,26 @@ function addConditionalRequests(operation: Operation, method: string, isConditio
     428,
     '`If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`).',
   );
+}
+
+/** Has no example, because Swagger UI would send the example. */
+const IF_MATCH_PARAMETER = {
+  name: 'If-Match',
+  in: 'header',
+  description:
+    '`ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since',
+  required: false,
+  schema: HEADER_VALUE_SCHEMA,
+} as const;
+
+/** Lists path parameters first, in the order of the path. In version 2, `If-Match` follows them. */
+function sortParameters({ parameters }: Operation, path: string, version: number | undefined): void {
+  parameters?.sort((a, b) => rankOf(a, path, version) - rankOf(b, path, version));
+}
+
+function rankOf(parameter: Parameter, path: string, version: number | undefined): number {
+  if ('in' in parameter && parameter.in === 'path') return path.indexOf(`{${parameter.name}}`);
+  return version === 2 && parameter === IF_MATCH_PARAMETER ? path.length : path.length + 1;
 }
 
 function documentRead(operation: Operation): void {

@@ -1,11 +1,10 @@
 import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
-import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { VersionCheck, VersionedRow } from '../../database/versioned-record.js';
 import { DomainError } from '../../errors/domain-error.js';
 import { ACCEPTS_IF_MATCH_METADATA } from '../../routing/route-metadata.js';
-import { HEADER_VALUE_SCHEMA } from '../header-value-schema.js';
 import type { Principal } from '../../identity/principal.js';
+import { withMethodDecorators } from '../params.js';
 import type { HttpResponse } from '../response/http-response.js';
 
 /** The date formats of HTTP (RFC 9110, section 5.6.7). The obsolete asctime format has no zone and is UTC. */
@@ -42,30 +41,24 @@ function ifUnmodifiedSinceCondition(text = ''): (row: VersionedRow) => boolean {
   return ({ createdAt, updatedAt }) => Math.floor(new Date(updatedAt ?? createdAt).getTime() / 1000) * 1000 <= time;
 }
 
-const VersionCheckParam = createParamDecorator((_: unknown, context: ExecutionContext) => {
-  const request = context.switchToHttp().getRequest<Request>();
-  return toVersionCheck(request.get('If-Match'), request.get('If-Unmodified-Since'));
-});
+/** Returns the precondition of a request. */
+export const readVersionCheck = (request: Request): VersionCheck =>
+  toVersionCheck(request.get('If-Match'), request.get('If-Unmodified-Since'));
+
+/** Makes a route accept `If-Match`. */
+export const AcceptIfMatch = (): MethodDecorator => SetMetadata(ACCEPTS_IF_MATCH_METADATA, true);
+
+const VersionCheckParam = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  readVersionCheck(context.switchToHttp().getRequest<Request>()),
+);
 
 /**
  * Injects the precondition of the request, which the service calls with the current row: `@IfMatch() expected: VersionCheck`. The
- * controller implements `CurrentStateProvider`.
+ * controller implements `CurrentStateProvider`. A route with an id in its path uses `@WriteParams()`.
  */
-export const IfMatch = (): ParameterDecorator => (target, method, index) => {
-  VersionCheckParam()(target, method, index);
-  const handler = Object.getOwnPropertyDescriptor(target, method!)!;
-  SetMetadata(ACCEPTS_IF_MATCH_METADATA, true)(target, method!, handler);
-  ApiHeader({
-    name: 'If-Match',
-    required: false,
-    // No example: Swagger UI would send it.
-    description:
-      '`ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since',
-    schema: HEADER_VALUE_SCHEMA,
-  })(target, method!, handler);
-};
+export const IfMatch = (): ParameterDecorator => withMethodDecorators(VersionCheckParam(), AcceptIfMatch());
 
-/** Implemented by controllers whose routes use `@IfMatch`. */
+/** Implemented by controllers whose routes use `@WriteParams` or `@IfMatch`. */
 export interface CurrentStateProvider {
   /**
    * Returns the current representation for the caller, without side effects. Its ETag is sent with a 412 response. `ids`: the ids in the

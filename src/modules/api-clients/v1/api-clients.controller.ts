@@ -2,16 +2,16 @@ import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@ne
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, type Principal } from '../../../core/identity/index.js';
 import { Caller } from '../../../core/auth/index.js';
-import type { VersionCheck } from '../../../core/database/index.js';
 import {
   collection,
   created,
   IdParam,
-  IfMatch,
   toPageRequest,
   RequestUrl,
   type CurrentStateProvider,
   single,
+  WriteParams,
+  type WriteRequest,
 } from '../../../core/http/index.js';
 import { Links } from '../../../core/routing/index.js';
 import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi-decorators/api-response.decorator.js';
@@ -62,12 +62,7 @@ export class ApiClientsV1Controller implements CurrentStateProvider {
   @Patch(':id')
   @Allow(MANAGE_KEYS)
   @ApiObjectResponse('Rename an API client', 200, ApiClientResource)
-  async update(
-    @IdParam() id: number,
-    @Body() dto: UpdateApiClientDto,
-    @Caller() caller: AccountPrincipal,
-    @IfMatch() expected: VersionCheck,
-  ) {
+  async update(@WriteParams() { id, caller, expected }: WriteRequest, @Body() dto: UpdateApiClientDto) {
     return single(await this.clients.update(caller, id, dto, expected), presentApiClient(this.links));
   }
 
@@ -76,7 +71,7 @@ export class ApiClientsV1Controller implements CurrentStateProvider {
   @Allow(MANAGE_KEYS)
   @ApiOperation({ summary: 'Delete an API client' })
   @ApiNoContentResponse({ description: 'The client and its keys were deleted. The keys are rejected at once.' })
-  async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
+  async delete(@WriteParams() { id, caller, expected }: WriteRequest) {
     await this.clients.delete(caller, id, expected);
   }
 }

@@ -2,17 +2,17 @@ import { Body, Controller, Delete, Get, Header, HttpCode, Post, Query } from '@n
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, type Principal } from '../../../core/identity/index.js';
 import { Caller } from '../../../core/auth/index.js';
-import type { VersionCheck } from '../../../core/database/index.js';
 import {
   collection,
   created,
   IdParam,
-  IfMatch,
   PageQuery,
   toPageRequest,
   RequestUrl,
   type CurrentStateProvider,
   single,
+  WriteParams,
+  type WriteRequest,
 } from '../../../core/http/index.js';
 import { SkipIdempotency } from '../../../core/pipeline/idempotency/index.js';
 import { Links } from '../../../core/routing/index.js';
@@ -74,12 +74,7 @@ export class ApiKeysV1Controller implements CurrentStateProvider {
     description: 'The key is rejected at once. It remains in lists with the status `revoked`.',
   })
   @ApiNoContentResponse({ description: 'The key was revoked.' })
-  async revoke(
-    @IdParam() clientId: number,
-    @IdParam('key') id: number,
-    @Caller() caller: AccountPrincipal,
-    @IfMatch() expected: VersionCheck,
-  ) {
+  async revoke(@IdParam() clientId: number, @WriteParams('key') { id, caller, expected }: WriteRequest) {
     await this.keys.revoke(caller, clientId, id, expected);
   }
 
@@ -93,10 +88,8 @@ export class ApiKeysV1Controller implements CurrentStateProvider {
   })
   async rotate(
     @IdParam() clientId: number,
-    @IdParam('key') id: number,
+    @WriteParams('key') { id, caller, expected }: WriteRequest,
     @Body() { overlap_seconds }: RotateApiKeyDto,
-    @Caller() caller: AccountPrincipal,
-    @IfMatch() expected: VersionCheck,
   ) {
     return createdWithSecret(this.links, await this.keys.rotate(caller, clientId, id, overlap_seconds, expected));
   }

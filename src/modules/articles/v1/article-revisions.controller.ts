@@ -1,17 +1,18 @@
-import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, type Principal } from '../../../core/identity/index.js';
 import { Caller } from '../../../core/auth/index.js';
-import type { VersionCheck } from '../../../core/database/index.js';
 import {
   collection,
   IdParam,
-  IfMatch,
   PageQuery,
   toPageRequest,
   RequestUrl,
   type CurrentStateProvider,
   single,
+  WriteParams,
+  type WriteRequest,
+  PostAction,
 } from '../../../core/http/index.js';
 import { Links } from '../../../core/routing/index.js';
 import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi-decorators/api-response.decorator.js';
@@ -60,8 +61,7 @@ export class ArticleRevisionsV1Controller implements CurrentStateProvider {
     return single(await this.revisions.get(caller, id, number), presentRevision(this.links));
   }
 
-  @Post(':n/restore')
-  @HttpCode(200)
+  @PostAction(':n/restore')
   @Allow(WRITE_ARTICLES)
   @ApiArticleResponse('Restore a revision')
   @ApiOperation({
@@ -69,11 +69,9 @@ export class ArticleRevisionsV1Controller implements CurrentStateProvider {
       'Updates the article with the content of the revision and returns it. Status, schedule and author of the article remain unchanged.',
   })
   async restore(
-    @IdParam() id: number,
+    @WriteParams() { id, caller, expected }: WriteRequest,
     @IdParam('n') number: number,
     @Query() selection: ArticleSelectionQuery,
-    @Caller() caller: AccountPrincipal,
-    @IfMatch() expected: VersionCheck,
   ) {
     return this.responses.toWriteResponse(
       caller,

@@ -2,8 +2,15 @@ import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Query } from
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, type Principal, Public } from '../../../core/identity/index.js';
 import { Caller } from '../../../core/auth/index.js';
-import type { VersionCheck } from '../../../core/database/index.js';
-import { created, IdParam, IfMatch, RequestUrl, type CurrentStateProvider } from '../../../core/http/index.js';
+import {
+  created,
+  IdParam,
+  RequestUrl,
+  type CurrentStateProvider,
+  WriteParams,
+  type WriteRequest,
+  PostAction,
+} from '../../../core/http/index.js';
 import { ArticleListsService } from '../article-lists.service.js';
 import { ArticlesService } from '../articles.service.js';
 import { PUBLISH_ARTICLES, WRITE_ARTICLES } from '../articles.permissions.js';
@@ -11,6 +18,7 @@ import { ArticleResponseBuilder, ApiArticleResponse, ApiArticlePageResponse } fr
 import { toArticleInput, CreateArticleDto, UpdateArticleDto } from './dto/article.dto.js';
 import { ArticleSelectionQuery } from './dto/article-selection.query.js';
 import { toArticleListCriteria, ListArticlesQuery } from './dto/list-articles.query.js';
+import type { ArticleStatus } from '../article-transitions.js';
 
 @Controller()
 export class ArticlesV1Controller implements CurrentStateProvider {
@@ -70,17 +78,11 @@ export class ArticlesV1Controller implements CurrentStateProvider {
   @ApiArticleResponse('Update an article (same as PATCH)')
   @ApiOperation({ description: 'Changes the sent fields and returns the article; omitted fields remain unchanged.' })
   async replace(
-    @IdParam() id: number,
+    @WriteParams() write: WriteRequest,
     @Body() dto: UpdateArticleDto,
     @Query() selection: ArticleSelectionQuery,
-    @Caller() caller: AccountPrincipal,
-    @IfMatch() expected: VersionCheck,
   ) {
-    return this.responses.toWriteResponse(
-      caller,
-      await this.articles.update(caller, id, toArticleInput(dto), expected),
-      selection,
-    );
+    return this.update(write, dto, selection);
   }
 
   @Patch(':id')
@@ -90,11 +92,9 @@ export class ArticlesV1Controller implements CurrentStateProvider {
     description: 'Changes the sent fields and returns the article. The previous version is stored as a revision.',
   })
   async update(
-    @IdParam() id: number,
+    @WriteParams() { id, caller, expected }: WriteRequest,
     @Body() dto: UpdateArticleDto,
     @Query() selection: ArticleSelectionQuery,
-    @Caller() caller: AccountPrincipal,
-    @IfMatch() expected: VersionCheck,
   ) {
     return this.responses.toWriteResponse(
       caller,
@@ -111,76 +111,52 @@ export class ArticlesV1Controller implements CurrentStateProvider {
     description: 'The article can be restored until it is deleted permanently (default: after 30 days).',
   })
   @ApiNoContentResponse({ description: 'The article was moved to the trash.' })
-  async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
+  async delete(@WriteParams() { id, caller, expected }: WriteRequest) {
     await this.articles.trash(caller, id, expected);
   }
 
-  @Post(':id/publish')
-  @HttpCode(200)
+  @PostAction(':id/publish')
   @Allow(PUBLISH_ARTICLES)
   @ApiArticleResponse('Publish an article')
   @ApiOperation({
     description:
       'Publishes a draft or an archived article and returns it. Cancels its schedule. A published article remains unchanged.',
   })
-  async publish(
-    @IdParam() id: number,
-    @Query() selection: ArticleSelectionQuery,
-    @Caller() caller: AccountPrincipal,
-    @IfMatch() expected: VersionCheck,
-  ) {
-    return this.responses.toWriteResponse(
-      caller,
-      await this.articles.moveTo(caller, id, 'published', expected),
-      selection,
-    );
+  async publish(@WriteParams() write: WriteRequest, @Query() selection: ArticleSelectionQuery) {
+    return this.moveTo('published', write, selection);
   }
 
-  @Post(':id/archive')
-  @HttpCode(200)
+  @PostAction(':id/archive')
   @Allow(PUBLISH_ARTICLES)
   @ApiArticleResponse('Archive an article')
   @ApiOperation({
     description: 'Archives a draft or a published article and returns it. An archived article remains unchanged.',
   })
-  async archive(
-    @IdParam() id: number,
-    @Query() selection: ArticleSelectionQuery,
-    @Caller() caller: AccountPrincipal,
-    @IfMatch() expected: VersionCheck,
-  ) {
-    return this.responses.toWriteResponse(
-      caller,
-      await this.articles.moveTo(caller, id, 'archived', expected),
-      selection,
-    );
+  async archive(@WriteParams() write: WriteRequest, @Query() selection: ArticleSelectionQuery) {
+    return this.moveTo('archived', write, selection);
   }
 
-  @Post(':id/unpublish')
-  @HttpCode(200)
+  @PostAction(':id/unpublish')
   @Allow(PUBLISH_ARTICLES)
   @ApiArticleResponse('Unpublish an article')
   @ApiOperation({ description: 'Turns the article into a draft and returns it. A draft remains unchanged.' })
-  async unpublish(
-    @IdParam() id: number,
-    @Query() selection: ArticleSelectionQuery,
-    @Caller() caller: AccountPrincipal,
-    @IfMatch() expected: VersionCheck,
-  ) {
-    return this.responses.toWriteResponse(caller, await this.articles.moveTo(caller, id, 'draft', expected), selection);
+  async unpublish(@WriteParams() write: WriteRequest, @Query() selection: ArticleSelectionQuery) {
+    return this.moveTo('draft', write, selection);
   }
 
-  @Post(':id/restore')
-  @HttpCode(200)
+  @PostAction(':id/restore')
   @Allow(WRITE_ARTICLES)
   @ApiArticleResponse('Restore an article from the trash')
   @ApiOperation({ description: 'Returns the article with the status that it had before it was deleted.' })
-  async restore(
-    @IdParam() id: number,
-    @Query() selection: ArticleSelectionQuery,
-    @Caller() caller: AccountPrincipal,
-    @IfMatch() expected: VersionCheck,
-  ) {
+  async restore(@WriteParams() { id, caller, expected }: WriteRequest, @Query() selection: ArticleSelectionQuery) {
     return this.responses.toWriteResponse(caller, await this.articles.restore(caller, id, expected), selection);
+  }
+
+  private async moveTo(
+    status: ArticleStatus,
+    { id, caller, expected }: WriteRequest,
+    selection: ArticleSelectionQuery,
+  ) {
+    return this.responses.toWriteResponse(caller, await this.articles.moveTo(caller, id, status, expected), selection);
   }
 }

@@ -2,8 +2,15 @@ import { Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, type Principal, Public } from '../../../core/identity/index.js';
 import { Caller } from '../../../core/auth/index.js';
-import type { VersionCheck } from '../../../core/database/index.js';
-import { created, IfMatch, RequestUrl, ResourceIdParam, type CurrentStateProvider } from '../../../core/http/index.js';
+import {
+  created,
+  RequestUrl,
+  ResourceIdParam,
+  type CurrentStateProvider,
+  ResourceWriteParams,
+  type WriteRequest,
+  PostAction,
+} from '../../../core/http/index.js';
 import {
   ListQuery,
   type ListRequest,
@@ -25,6 +32,7 @@ import {
   type CreateArticleInput,
 } from './dto/article.input.js';
 import { ARTICLE_SELECTION_DEFINITION, ARTICLE_LIST_DEFINITION } from './dto/article.queries.js';
+import type { ArticleStatus } from '../article-transitions.js';
 
 @Controller()
 export class ArticlesV2Controller implements CurrentStateProvider {
@@ -89,11 +97,9 @@ export class ArticlesV2Controller implements CurrentStateProvider {
     description: 'Changes the sent fields and returns the article. The previous version is stored as a revision.',
   })
   async update(
-    @ResourceIdParam() id: number,
+    @ResourceWriteParams() { id, caller, expected }: WriteRequest,
     @ResourceBody(UPDATE_ARTICLE) input: UpdateArticleInput,
     @SelectionQuery(ARTICLE_SELECTION_DEFINITION) selection: Selection,
-    @Caller() caller: AccountPrincipal,
-    @IfMatch() expected: VersionCheck,
   ) {
     return this.documents.toDocument(
       caller,
@@ -110,12 +116,11 @@ export class ArticlesV2Controller implements CurrentStateProvider {
     description: 'The article can be restored until it is deleted permanently (default: after 30 days).',
   })
   @ApiNoContentResponse({ description: 'The article was moved to the trash.' })
-  async delete(@ResourceIdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
+  async delete(@ResourceWriteParams() { id, caller, expected }: WriteRequest) {
     await this.articles.trash(caller, id, expected);
   }
 
-  @Post(':id/publish')
-  @HttpCode(200)
+  @PostAction(':id/publish')
   @Allow(PUBLISH_ARTICLES)
   @ApiArticleResponse('Publish an article')
   @ApiOperation({
@@ -123,55 +128,48 @@ export class ArticlesV2Controller implements CurrentStateProvider {
       'Publishes a draft or an archived article and returns it. Cancels its schedule. A published article remains unchanged.',
   })
   async publish(
-    @ResourceIdParam() id: number,
+    @ResourceWriteParams() write: WriteRequest,
     @SelectionQuery(ARTICLE_SELECTION_DEFINITION) selection: Selection,
-    @Caller() caller: AccountPrincipal,
-    @IfMatch() expected: VersionCheck,
   ) {
-    return this.documents.toDocument(caller, await this.articles.moveTo(caller, id, 'published', expected), selection);
+    return this.moveTo('published', write, selection);
   }
 
-  @Post(':id/archive')
-  @HttpCode(200)
+  @PostAction(':id/archive')
   @Allow(PUBLISH_ARTICLES)
   @ApiArticleResponse('Archive an article')
   @ApiOperation({
     description: 'Archives a draft or a published article and returns it. An archived article remains unchanged.',
   })
   async archive(
-    @ResourceIdParam() id: number,
+    @ResourceWriteParams() write: WriteRequest,
     @SelectionQuery(ARTICLE_SELECTION_DEFINITION) selection: Selection,
-    @Caller() caller: AccountPrincipal,
-    @IfMatch() expected: VersionCheck,
   ) {
-    return this.documents.toDocument(caller, await this.articles.moveTo(caller, id, 'archived', expected), selection);
+    return this.moveTo('archived', write, selection);
   }
 
-  @Post(':id/unpublish')
-  @HttpCode(200)
+  @PostAction(':id/unpublish')
   @Allow(PUBLISH_ARTICLES)
   @ApiArticleResponse('Unpublish an article')
   @ApiOperation({ description: 'Turns the article into a draft and returns it. A draft remains unchanged.' })
   async unpublish(
-    @ResourceIdParam() id: number,
+    @ResourceWriteParams() write: WriteRequest,
     @SelectionQuery(ARTICLE_SELECTION_DEFINITION) selection: Selection,
-    @Caller() caller: AccountPrincipal,
-    @IfMatch() expected: VersionCheck,
   ) {
-    return this.documents.toDocument(caller, await this.articles.moveTo(caller, id, 'draft', expected), selection);
+    return this.moveTo('draft', write, selection);
   }
 
-  @Post(':id/restore')
-  @HttpCode(200)
+  @PostAction(':id/restore')
   @Allow(WRITE_ARTICLES)
   @ApiArticleResponse('Restore an article from the trash')
   @ApiOperation({ description: 'Returns the article with the status that it had before it was deleted.' })
   async restore(
-    @ResourceIdParam() id: number,
+    @ResourceWriteParams() { id, caller, expected }: WriteRequest,
     @SelectionQuery(ARTICLE_SELECTION_DEFINITION) selection: Selection,
-    @Caller() caller: AccountPrincipal,
-    @IfMatch() expected: VersionCheck,
   ) {
     return this.documents.toDocument(caller, await this.articles.restore(caller, id, expected), selection);
+  }
+
+  private async moveTo(status: ArticleStatus, { id, caller, expected }: WriteRequest, selection: Selection) {
+    return this.documents.toDocument(caller, await this.articles.moveTo(caller, id, status, expected), selection);
   }
 }

@@ -2,19 +2,19 @@ import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@ne
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, type Principal, Public } from '../../../core/identity/index.js';
 import { Caller } from '../../../core/auth/index.js';
-import type { VersionCheck } from '../../../core/database/index.js';
 import {
   collection,
   created,
   UploadFormParam,
   IdParam,
-  IfMatch,
   toPageRequest,
   RequestUrl,
   FileDownload,
   type CurrentStateProvider,
   single,
   AcceptMultipart,
+  WriteParams,
+  type WriteRequest,
 } from '../../../core/http/index.js';
 import { Links } from '../../../core/routing/index.js';
 import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi-decorators/api-response.decorator.js';
@@ -82,12 +82,7 @@ export class AttachmentsV1Controller implements CurrentStateProvider {
     description:
       'Changes the description or the article and returns the attachment. The content of the file cannot be changed.',
   })
-  async update(
-    @IdParam() id: number,
-    @Body() dto: UpdateAttachmentDto,
-    @Caller() caller: AccountPrincipal,
-    @IfMatch() expected: VersionCheck,
-  ) {
+  async update(@WriteParams() { id, caller, expected }: WriteRequest, @Body() dto: UpdateAttachmentDto) {
     return single(
       await this.attachments.update(caller, id, toAttachmentChanges(dto), expected),
       presentAttachment(this.links),
@@ -99,7 +94,7 @@ export class AttachmentsV1Controller implements CurrentStateProvider {
   @Allow(WRITE_ATTACHMENTS)
   @ApiOperation({ summary: 'Delete an attachment and its file' })
   @ApiNoContentResponse({ description: 'The attachment and its file were deleted.' })
-  async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
+  async delete(@WriteParams() { id, caller, expected }: WriteRequest) {
     await this.attachments.delete(caller, id, expected);
   }
 

@@ -2,16 +2,16 @@ import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Query } from
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { Allow, type Principal, Public } from '../../../core/identity/index.js';
 import { Caller } from '../../../core/auth/index.js';
-import type { VersionCheck } from '../../../core/database/index.js';
 import {
   collection,
   created,
   IdParam,
-  IfMatch,
   toPageRequest,
   RequestUrl,
   type CurrentStateProvider,
   single,
+  WriteParams,
+  type WriteRequest,
 } from '../../../core/http/index.js';
 import { Links } from '../../../core/routing/index.js';
 import {
@@ -82,13 +82,8 @@ export class CategoriesV1Controller implements CurrentStateProvider {
   @Allow(WRITE_CATEGORIES)
   @ApiObjectResponse('Update a category (same as PATCH)', 200, CategoryResource)
   @ApiOperation({ description: 'Changes the sent fields and returns the category; omitted fields remain unchanged.' })
-  async replace(
-    @IdParam() id: number,
-    @Body() dto: UpdateCategoryDto,
-    @Caller() caller: Principal,
-    @IfMatch() expected: VersionCheck,
-  ) {
-    return single(await this.changes.update(caller, id, toCategoryInput(dto), expected), presentCategory(this.links));
+  async replace(@WriteParams() write: WriteRequest, @Body() dto: UpdateCategoryDto) {
+    return this.update(write, dto);
   }
 
   @Patch(':id')
@@ -98,12 +93,7 @@ export class CategoriesV1Controller implements CurrentStateProvider {
     description:
       'Changes the sent fields and returns the category. A new parent moves the category with its subcategories and articles.',
   })
-  async update(
-    @IdParam() id: number,
-    @Body() dto: UpdateCategoryDto,
-    @Caller() caller: Principal,
-    @IfMatch() expected: VersionCheck,
-  ) {
+  async update(@WriteParams() { id, caller, expected }: WriteRequest, @Body() dto: UpdateCategoryDto) {
     return single(await this.changes.update(caller, id, toCategoryInput(dto), expected), presentCategory(this.links));
   }
 
@@ -118,12 +108,7 @@ export class CategoriesV1Controller implements CurrentStateProvider {
   @ApiNoContentResponse({
     description: 'The category was deleted.',
   })
-  async delete(
-    @IdParam() id: number,
-    @Query() query: DeleteCategoryQuery,
-    @Caller() caller: Principal,
-    @IfMatch() expected: VersionCheck,
-  ) {
+  async delete(@WriteParams() { id, caller, expected }: WriteRequest, @Query() query: DeleteCategoryQuery) {
     await this.deletion.delete(caller, id, query.reassign_to, expected);
   }
 }

@@ -2,8 +2,14 @@ import { Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { Allow, type Principal, Public } from '../../../core/identity/index.js';
 import { Caller } from '../../../core/auth/index.js';
-import type { VersionCheck } from '../../../core/database/index.js';
-import { created, IfMatch, RequestUrl, ResourceIdParam, type CurrentStateProvider } from '../../../core/http/index.js';
+import {
+  created,
+  RequestUrl,
+  ResourceIdParam,
+  type CurrentStateProvider,
+  ResourceWriteParams,
+  type WriteRequest,
+} from '../../../core/http/index.js';
 import {
   ApiResourceResponse,
   ApiResourcePageResponse,
@@ -89,11 +95,9 @@ export class CategoriesV2Controller implements CurrentStateProvider {
       'Changes the sent fields and returns the category. A new parent moves the category with its subcategories and articles.',
   })
   async update(
-    @ResourceIdParam() id: number,
+    @ResourceWriteParams() { id, caller, expected }: WriteRequest,
     @ResourceBody(UPDATE_CATEGORY) input: UpdateCategoryInput,
     @SelectionQuery(CATEGORY_SELECTION_DEFINITION) shape: Selection,
-    @Caller() caller: Principal,
-    @IfMatch() expected: VersionCheck,
   ) {
     return this.documents.toDocument(
       caller,
@@ -114,14 +118,12 @@ export class CategoriesV2Controller implements CurrentStateProvider {
     description: 'The category was deleted.',
   })
   async delete(
-    @ResourceIdParam() id: number,
+    @ResourceWriteParams() { id, caller, expected }: WriteRequest,
     @IdQuery(
       'reassign_to',
       'id of the category that receives the articles (including drafts and trash) and the subcategories; required unless the category is empty',
     )
     reassignTo: number | undefined,
-    @Caller() caller: Principal,
-    @IfMatch() expected: VersionCheck,
   ) {
     await this.deletion.delete(caller, id, reassignTo, expected);
   }

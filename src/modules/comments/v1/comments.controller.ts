@@ -1,16 +1,17 @@
-import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
-import { type AccountPrincipal, Allow, type Principal, Public } from '../../../core/identity/index.js';
+import { Allow, type Principal, Public } from '../../../core/identity/index.js';
 import { Caller } from '../../../core/auth/index.js';
-import type { VersionCheck } from '../../../core/database/index.js';
 import {
   collection,
   IdParam,
-  IfMatch,
   RequestUrl,
   type CurrentStateProvider,
   single,
   toPageRequest,
+  WriteParams,
+  type WriteRequest,
+  PostAction,
 } from '../../../core/http/index.js';
 import { Links } from '../../../core/routing/index.js';
 import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi-decorators/api-response.decorator.js';
@@ -22,6 +23,7 @@ import { presentComment } from './comment.presenter.js';
 import { toCommentInput, UpdateCommentDto } from './dto/comment.dto.js';
 import { ListCommentsQuery, toCommentListCriteria } from './dto/list-comments.query.js';
 import { toPage } from '../../../core/pagination/index.js';
+import type { CommentStatus } from '../comment-record.js';
 
 @Controller()
 export class CommentsV1Controller implements CurrentStateProvider {
@@ -63,12 +65,7 @@ export class CommentsV1Controller implements CurrentStateProvider {
   @ApiOperation({
     description: 'Changes the text or the status and returns the comment. An edited text is moderated again.',
   })
-  async update(
-    @IdParam() id: number,
-    @Body() dto: UpdateCommentDto,
-    @Caller() caller: AccountPrincipal,
-    @IfMatch() expected: VersionCheck,
-  ) {
+  async update(@WriteParams() { id, caller, expected }: WriteRequest, @Body() dto: UpdateCommentDto) {
     return single(await this.comments.update(caller, id, toCommentInput(dto), expected), presentComment(this.links));
   }
 
@@ -83,25 +80,27 @@ export class CommentsV1Controller implements CurrentStateProvider {
   @ApiNoContentResponse({
     description: 'The comment was deleted.',
   })
-  async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
+  async delete(@WriteParams() { id, caller, expected }: WriteRequest) {
     await this.comments.delete(caller, id, expected);
   }
 
-  @Post(':id/approve')
-  @HttpCode(200)
+  @PostAction(':id/approve')
   @Allow(MODERATE_COMMENTS)
   @ApiObjectResponse('Approve a comment', 200, CommentResource)
   @ApiOperation({ description: 'Makes the comment visible to all callers that can view the article, and returns it.' })
-  async approve(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
-    return single(await this.comments.setStatus(caller, id, 'approved', expected), presentComment(this.links));
+  async approve(@WriteParams() write: WriteRequest) {
+    return this.setStatus('approved', write);
   }
 
-  @Post(':id/reject')
-  @HttpCode(200)
+  @PostAction(':id/reject')
   @Allow(MODERATE_COMMENTS)
   @ApiObjectResponse('Reject a comment', 200, CommentResource)
   @ApiOperation({ description: 'Hides the comment from all callers except its author and moderators, and returns it.' })
-  async reject(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
-    return single(await this.comments.setStatus(caller, id, 'rejected', expected), presentComment(this.links));
+  async reject(@WriteParams() write: WriteRequest) {
+    return this.setStatus('rejected', write);
+  }
+
+  private async setStatus(status: CommentStatus, { id, caller, expected }: WriteRequest) {
+    return single(await this.comments.setStatus(caller, id, status, expected), presentComment(this.links));
   }
 }

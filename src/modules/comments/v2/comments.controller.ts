@@ -1,9 +1,15 @@
-import { Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Patch } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
-import { type AccountPrincipal, Allow, type Principal, Public } from '../../../core/identity/index.js';
+import { Allow, type Principal, Public } from '../../../core/identity/index.js';
 import { Caller } from '../../../core/auth/index.js';
-import type { VersionCheck } from '../../../core/database/index.js';
-import { IfMatch, RequestUrl, ResourceIdParam, type CurrentStateProvider } from '../../../core/http/index.js';
+import {
+  RequestUrl,
+  ResourceIdParam,
+  type CurrentStateProvider,
+  ResourceWriteParams,
+  type WriteRequest,
+  PostAction,
+} from '../../../core/http/index.js';
 import {
   ListQuery,
   ResourceBody,
@@ -21,6 +27,7 @@ import {
   COMMENT_LIST_DEFINITION,
   type CommentListRequest,
 } from './dto/comment.queries.js';
+import type { CommentStatus } from '../comment-record.js';
 
 @Controller()
 export class CommentsV2Controller implements CurrentStateProvider {
@@ -67,11 +74,9 @@ export class CommentsV2Controller implements CurrentStateProvider {
     description: 'Changes the text or the status and returns the comment. An edited text is moderated again.',
   })
   async update(
-    @ResourceIdParam() id: number,
+    @ResourceWriteParams() { id, caller, expected }: WriteRequest,
     @ResourceBody(UPDATE_COMMENT) input: UpdateCommentInput,
     @SelectionQuery(COMMENT_SELECTION_DEFINITION) shape: Selection,
-    @Caller() caller: AccountPrincipal,
-    @IfMatch() expected: VersionCheck,
   ) {
     return this.documents.toDocument(
       caller,
@@ -91,35 +96,33 @@ export class CommentsV2Controller implements CurrentStateProvider {
   @ApiNoContentResponse({
     description: 'The comment was deleted.',
   })
-  async delete(@ResourceIdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
+  async delete(@ResourceWriteParams() { id, caller, expected }: WriteRequest) {
     await this.comments.delete(caller, id, expected);
   }
 
-  @Post(':id/approve')
-  @HttpCode(200)
+  @PostAction(':id/approve')
   @Allow(MODERATE_COMMENTS)
   @ApiCommentResponse('Approve a comment')
   @ApiOperation({ description: 'Makes the comment visible to all callers that can view the article, and returns it.' })
   async approve(
-    @ResourceIdParam() id: number,
-    @SelectionQuery(COMMENT_SELECTION_DEFINITION) shape: Selection,
-    @Caller() caller: AccountPrincipal,
-    @IfMatch() expected: VersionCheck,
+    @ResourceWriteParams() write: WriteRequest,
+    @SelectionQuery(COMMENT_SELECTION_DEFINITION) selection: Selection,
   ) {
-    return this.documents.toDocument(caller, await this.comments.setStatus(caller, id, 'approved', expected), shape);
+    return this.setStatus('approved', write, selection);
   }
 
-  @Post(':id/reject')
-  @HttpCode(200)
+  @PostAction(':id/reject')
   @Allow(MODERATE_COMMENTS)
   @ApiCommentResponse('Reject a comment')
   @ApiOperation({ description: 'Hides the comment from all callers except its author and moderators, and returns it.' })
   async reject(
-    @ResourceIdParam() id: number,
-    @SelectionQuery(COMMENT_SELECTION_DEFINITION) shape: Selection,
-    @Caller() caller: AccountPrincipal,
-    @IfMatch() expected: VersionCheck,
+    @ResourceWriteParams() write: WriteRequest,
+    @SelectionQuery(COMMENT_SELECTION_DEFINITION) selection: Selection,
   ) {
-    return this.documents.toDocument(caller, await this.comments.setStatus(caller, id, 'rejected', expected), shape);
+    return this.setStatus('rejected', write, selection);
+  }
+
+  private async setStatus(status: CommentStatus, { id, caller, expected }: WriteRequest, selection: Selection) {
+    return this.documents.toDocument(caller, await this.comments.setStatus(caller, id, status, expected), selection);
   }
 }

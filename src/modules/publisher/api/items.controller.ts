@@ -2,8 +2,14 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nest
 import { ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, type Principal, Public } from '../../../core/identity/index.js';
 import { Caller } from '../../../core/auth/index.js';
-import type { VersionCheck } from '../../../core/database/index.js';
-import { plainArray, IdParam, IfMatch, RequestUrl, type CurrentStateProvider } from '../../../core/http/index.js';
+import {
+  plainArray,
+  IdParam,
+  RequestUrl,
+  type CurrentStateProvider,
+  WriteParams,
+  type WriteRequest,
+} from '../../../core/http/index.js';
 import { Links } from '../../../core/routing/index.js';
 import {
   ApiPlainObjectResponse,
@@ -59,12 +65,7 @@ export class ItemsController implements CurrentStateProvider {
   @Allow(WRITE_ARTICLES)
   @ApiPlainObjectResponse('Update an item (partial update)', 200, ItemResource)
   @ApiOperation({ description: 'Changes the sent fields and returns the item; omitted fields remain unchanged.' })
-  async update(
-    @IdParam() id: number,
-    @Body() dto: UpdateItemDto,
-    @Caller() caller: AccountPrincipal,
-    @IfMatch() expected: VersionCheck,
-  ) {
+  async update(@WriteParams() { id, caller, expected }: WriteRequest, @Body() dto: UpdateItemDto) {
     return toItemResponse(this.links, await this.items.update(caller, id, dto, expected));
   }
 
@@ -77,7 +78,7 @@ export class ItemsController implements CurrentStateProvider {
       'The item can be restored as an article (`POST /api/v1/articles/{id}/restore`) until it is deleted permanently (default: after 30 days).',
   })
   @ApiNoContentResponse({ description: 'The item was moved to the trash.' })
-  async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
+  async delete(@WriteParams() { id, caller, expected }: WriteRequest) {
     await this.items.trash(caller, id, expected);
   }
 }

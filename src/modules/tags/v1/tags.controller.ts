@@ -1,17 +1,18 @@
-import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { Allow, type Principal, Public } from '../../../core/identity/index.js';
 import { Caller } from '../../../core/auth/index.js';
-import type { VersionCheck } from '../../../core/database/index.js';
 import {
   collection,
   IdParam,
-  IfMatch,
   toPageRequest,
   PageQuery,
   RequestUrl,
   type CurrentStateProvider,
   single,
+  WriteParams,
+  type WriteRequest,
+  PostAction,
 } from '../../../core/http/index.js';
 import { Links } from '../../../core/routing/index.js';
 import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi-decorators/api-response.decorator.js';
@@ -58,28 +59,17 @@ export class TagsV1Controller implements CurrentStateProvider {
   @Patch(':id')
   @Allow(WRITE_TAGS)
   @ApiObjectResponse('Rename a tag', 200, TagResource)
-  async update(
-    @IdParam() id: number,
-    @Body() dto: UpdateTagDto,
-    @Caller() caller: Principal,
-    @IfMatch() expected: VersionCheck,
-  ) {
+  async update(@WriteParams() { id, caller, expected }: WriteRequest, @Body() dto: UpdateTagDto) {
     return single(await this.changes.update(caller, id, dto, expected), presentTag(this.links));
   }
 
-  @Post(':id/merge')
-  @HttpCode(200)
+  @PostAction(':id/merge')
   @Allow(WRITE_TAGS)
   @ApiObjectResponse('Merge a tag into another tag', 200, TagResource)
   @ApiOperation({
     description: 'Replaces the tag by the target tag on all articles, deletes it and returns the target tag.',
   })
-  async merge(
-    @IdParam() id: number,
-    @Body() dto: MergeTagDto,
-    @Caller() caller: Principal,
-    @IfMatch() expected: VersionCheck,
-  ) {
+  async merge(@WriteParams() { id, caller, expected }: WriteRequest, @Body() dto: MergeTagDto) {
     return single(await this.changes.merge(caller, id, dto.into, expected), presentTag(this.links));
   }
 
@@ -88,7 +78,7 @@ export class TagsV1Controller implements CurrentStateProvider {
   @Allow(WRITE_TAGS)
   @ApiOperation({ summary: 'Delete a tag' })
   @ApiNoContentResponse({ description: 'The tag was deleted and removed from all articles.' })
-  async delete(@IdParam() id: number, @Caller() caller: Principal, @IfMatch() expected: VersionCheck) {
+  async delete(@WriteParams() { id, caller, expected }: WriteRequest) {
     await this.changes.delete(caller, id, expected);
   }
 }

@@ -2,8 +2,15 @@ import { Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { Allow, type Principal, Public } from '../../../core/identity/index.js';
 import { Caller } from '../../../core/auth/index.js';
-import type { VersionCheck } from '../../../core/database/index.js';
-import { created, IfMatch, RequestUrl, ResourceIdParam, type CurrentStateProvider } from '../../../core/http/index.js';
+import {
+  created,
+  RequestUrl,
+  ResourceIdParam,
+  type CurrentStateProvider,
+  ResourceWriteParams,
+  type WriteRequest,
+  PostAction,
+} from '../../../core/http/index.js';
 import {
   ApiResourceResponse,
   ApiResourcePageResponse,
@@ -78,28 +85,23 @@ export class TagsV2Controller implements CurrentStateProvider {
   @Allow(WRITE_TAGS)
   @ApiResourceResponse('Rename a tag', 200, TagV2Resource)
   async update(
-    @ResourceIdParam() id: number,
+    @ResourceWriteParams() { id, caller, expected }: WriteRequest,
     @ResourceBody(UPDATE_TAG) { attributes }: UpdateTagInput,
     @SelectionQuery(TAG_SELECTION_DEFINITION) shape: Selection,
-    @Caller() caller: Principal,
-    @IfMatch() expected: VersionCheck,
   ) {
     return this.documents.toDocument(await this.changes.update(caller, id, attributes, expected), shape);
   }
 
-  @Post(':id/merge')
-  @HttpCode(200)
+  @PostAction(':id/merge')
   @Allow(WRITE_TAGS)
   @ApiResourceResponse('Merge a tag into another tag', 200, TagV2Resource)
   @ApiOperation({
     description: 'Replaces the tag by the target tag on all articles, deletes it and returns the target tag.',
   })
   async merge(
-    @ResourceIdParam() id: number,
+    @ResourceWriteParams() { id, caller, expected }: WriteRequest,
     @ResourceBody(MERGE_TAG) { relationships }: MergeTagInput,
     @SelectionQuery(TAG_SELECTION_DEFINITION) shape: Selection,
-    @Caller() caller: Principal,
-    @IfMatch() expected: VersionCheck,
   ) {
     return this.documents.toDocument(await this.changes.merge(caller, id, relationships.into, expected), shape);
   }
@@ -109,7 +111,7 @@ export class TagsV2Controller implements CurrentStateProvider {
   @Allow(WRITE_TAGS)
   @ApiOperation({ summary: 'Delete a tag' })
   @ApiNoContentResponse({ description: 'The tag was deleted and removed from all articles.' })
-  async delete(@ResourceIdParam() id: number, @Caller() caller: Principal, @IfMatch() expected: VersionCheck) {
+  async delete(@ResourceWriteParams() { id, caller, expected }: WriteRequest) {
     await this.changes.delete(caller, id, expected);
   }
 }

@@ -1,16 +1,16 @@
 import { Body, Controller, Get, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { type AccountPrincipal, Allow, type Principal, Public } from '../../../core/identity/index.js';
+import { Allow, type Principal, Public } from '../../../core/identity/index.js';
 import { Caller } from '../../../core/auth/index.js';
-import type { VersionCheck } from '../../../core/database/index.js';
 import {
   collection,
   created,
   IdParam,
-  IfMatch,
   toPageRequest,
   RequestUrl,
   type CurrentStateProvider,
+  WriteParams,
+  type WriteRequest,
 } from '../../../core/http/index.js';
 import { Links } from '../../../core/routing/index.js';
 import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi-decorators/api-response.decorator.js';
@@ -66,13 +66,8 @@ export class UsersV1Controller implements CurrentStateProvider {
   @Allow(WRITE_USERS)
   @ApiObjectResponse('Update a user (same as PATCH)', 200, UserResource)
   @ApiOperation({ description: 'Changes the sent fields and returns the user; omitted fields remain unchanged.' })
-  async replace(
-    @IdParam() id: number,
-    @Body() dto: UpdateUserDto,
-    @Caller() caller: AccountPrincipal,
-    @IfMatch() expected: VersionCheck,
-  ) {
-    return toUserResponse(this.links, caller, await this.users.update(caller, id, dto, expected));
+  async replace(@WriteParams() write: WriteRequest, @Body() dto: UpdateUserDto) {
+    return this.update(write, dto);
   }
 
   @Patch(':id')
@@ -82,12 +77,7 @@ export class UsersV1Controller implements CurrentStateProvider {
     description:
       'Changes the sent fields and returns the user. Users can change their own name and avatar, administrators all fields.',
   })
-  async update(
-    @IdParam() id: number,
-    @Body() dto: UpdateUserDto,
-    @Caller() caller: AccountPrincipal,
-    @IfMatch() expected: VersionCheck,
-  ) {
+  async update(@WriteParams() { id, caller, expected }: WriteRequest, @Body() dto: UpdateUserDto) {
     return toUserResponse(this.links, caller, await this.users.update(caller, id, dto, expected));
   }
 }

@@ -1,7 +1,15 @@
-import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { Allow } from '../../../core/identity/index.js';
-import { collection, created, IdParam, toPageRequest, HttpResponse, RequestUrl } from '../../../core/http/index.js';
+import {
+  collection,
+  created,
+  IdParam,
+  toPageRequest,
+  HttpResponse,
+  RequestUrl,
+  PostAction,
+} from '../../../core/http/index.js';
 import { Links } from '../../../core/routing/index.js';
 import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi-decorators/api-response.decorator.js';
 import { DeliveriesService } from '../deliveries.service.js';
@@ -36,8 +44,7 @@ export class DeliveriesV1Controller {
     return detailResponse(this.links, await this.deliveries.get(webhookId, id));
   }
 
-  @Post('deliveries/:delivery/redeliver')
-  @HttpCode(200)
+  @PostAction('deliveries/:delivery/redeliver')
   @Allow(MANAGE_WEBHOOKS)
   @ApiObjectResponse('Send a webhook message again', 200, DeliveryDetailResource)
   @ApiOperation({

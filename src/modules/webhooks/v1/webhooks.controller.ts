@@ -2,17 +2,18 @@ import { Body, Controller, Delete, Get, Header, HttpCode, Patch, Post, Query } f
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, type Principal } from '../../../core/identity/index.js';
 import { Caller } from '../../../core/auth/index.js';
-import type { VersionCheck } from '../../../core/database/index.js';
 import {
   collection,
   created,
   IdParam,
-  IfMatch,
   PageQuery,
   toPageRequest,
   RequestUrl,
   type CurrentStateProvider,
   single,
+  WriteParams,
+  type WriteRequest,
+  PostAction,
 } from '../../../core/http/index.js';
 import { SkipIdempotency } from '../../../core/pipeline/idempotency/index.js';
 import { Links } from '../../../core/routing/index.js';
@@ -62,7 +63,7 @@ export class WebhooksV1Controller implements CurrentStateProvider {
   @Patch(':id')
   @Allow(MANAGE_WEBHOOKS)
   @ApiObjectResponse('Update a webhook', 200, WebhookResource)
-  async update(@IdParam() id: number, @Body() dto: UpdateWebhookDto, @IfMatch() expected: VersionCheck) {
+  async update(@WriteParams() { id, expected }: WriteRequest, @Body() dto: UpdateWebhookDto) {
     return single(await this.webhooks.update(id, dto, expected), presentWebhook(this.links));
   }
 
@@ -71,12 +72,11 @@ export class WebhooksV1Controller implements CurrentStateProvider {
   @Allow(MANAGE_WEBHOOKS)
   @ApiOperation({ summary: 'Delete a webhook and its deliveries' })
   @ApiNoContentResponse({ description: 'The webhook and its deliveries were deleted. No more messages are sent.' })
-  async delete(@IdParam() id: number, @IfMatch() expected: VersionCheck) {
+  async delete(@WriteParams() { id, expected }: WriteRequest) {
     await this.webhooks.delete(id, expected);
   }
 
-  @Post(':id/rotate')
-  @HttpCode(200)
+  @PostAction(':id/rotate')
   @Header('Cache-Control', 'no-store')
   @SkipIdempotency()
   @Allow(MANAGE_WEBHOOKS)
@@ -85,7 +85,7 @@ export class WebhooksV1Controller implements CurrentStateProvider {
     description:
       'Returns the webhook with a new secret, which is not shown again. The former secret also signs for `overlap_seconds`.',
   })
-  async rotate(@IdParam() id: number, @Body() { overlap_seconds }: RotateSecretDto, @IfMatch() expected: VersionCheck) {
+  async rotate(@WriteParams() { id, expected }: WriteRequest, @Body() { overlap_seconds }: RotateSecretDto) {
     return secretResponse(this.links, await this.webhooks.rotate(id, overlap_seconds, expected));
   }
 }

@@ -9,13 +9,13 @@ import {
   collection,
   created,
   IdParam,
-  IfMatch,
   Links,
   type Principal,
   RequestUrl,
   type CurrentStateProvider,
   single,
-  type VersionCheck,
+  WriteParams,
+  type WriteRequest,
 } from 'masthead';
 import { READ_CALENDAR, WRITE_CALENDAR } from '../calendar.permissions.js';
 import { CalendarService } from '../calendar.service.js';
@@ -59,12 +59,7 @@ export class CalendarV1Controller implements CurrentStateProvider {
   @Patch(':id')
   @Allow(WRITE_CALENDAR)
   @ApiObjectResponse('Change a calendar entry', 200, CalendarEntryResource)
-  async update(
-    @IdParam() id: number,
-    @Body() dto: UpdateEntryDto,
-    @Caller() caller: AccountPrincipal,
-    @IfMatch() expected: VersionCheck,
-  ) {
+  async update(@WriteParams() { id, caller, expected }: WriteRequest, @Body() dto: UpdateEntryDto) {
     return single(await this.calendar.update(caller, id, entryChanges(dto), expected), presentEntry(this.links));
   }
 
@@ -73,7 +68,7 @@ export class CalendarV1Controller implements CurrentStateProvider {
   @Allow(WRITE_CALENDAR)
   @ApiOperation({ summary: 'Delete a calendar entry' })
   @ApiNoContentResponse({ description: 'The entry was deleted. Its article is unchanged.' })
-  async delete(@IdParam() id: number, @IfMatch() expected: VersionCheck) {
+  async delete(@WriteParams() { id, expected }: WriteRequest) {
     await this.calendar.delete(id, expected);
   }
 }

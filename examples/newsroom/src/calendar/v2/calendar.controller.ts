@@ -8,7 +8,6 @@ import {
   ArticleV2Resource,
   Caller,
   created,
-  IfMatch,
   ListQuery,
   type Principal,
   RequestUrl,
@@ -18,8 +17,9 @@ import {
   SelectionQuery,
   type CurrentStateProvider,
   UserV2Resource,
-  type VersionCheck,
   DEFAULT_SELECTION,
+  ResourceWriteParams,
+  type WriteRequest,
 } from 'masthead';
 import { READ_CALENDAR, WRITE_CALENDAR } from '../calendar.permissions.js';
 import { CalendarService } from '../calendar.service.js';
@@ -84,11 +84,9 @@ export class CalendarV2Controller implements CurrentStateProvider {
   @Allow(WRITE_CALENDAR)
   @ApiResourceResponse('Change a calendar entry', 200, CalendarEntryV2Resource, INCLUDED)
   async update(
-    @ResourceIdParam() id: number,
+    @ResourceWriteParams() { id, caller, expected }: WriteRequest,
     @ResourceBody(UPDATE_ENTRY) input: UpdateEntryInput,
     @SelectionQuery(ENTRY) selection: Selection,
-    @Caller() caller: AccountPrincipal,
-    @IfMatch() expected: VersionCheck,
   ) {
     return this.documents.toDocument(
       caller,
@@ -102,7 +100,7 @@ export class CalendarV2Controller implements CurrentStateProvider {
   @Allow(WRITE_CALENDAR)
   @ApiOperation({ summary: 'Delete a calendar entry' })
   @ApiNoContentResponse({ description: 'The entry was deleted. Its article is unchanged.' })
-  async delete(@ResourceIdParam() id: number, @IfMatch() expected: VersionCheck) {
+  async delete(@ResourceWriteParams() { id, expected }: WriteRequest) {
     await this.calendar.delete(id, expected);
   }
 }

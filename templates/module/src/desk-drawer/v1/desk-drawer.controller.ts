@@ -9,7 +9,6 @@ import {
   collection,
   created,
   IdParam,
-  IfMatch,
   Links,
   toPageRequest,
   PageQuery,
@@ -18,7 +17,8 @@ import {
   RequestUrl,
   type CurrentStateProvider,
   single,
-  type VersionCheck,
+  WriteParams,
+  type WriteRequest,
 } from 'masthead';
 import { WRITE_DESK_DRAWER } from '../desk-drawer.permissions.js';
 import { DeskDrawerService } from '../desk-drawer.service.js';
@@ -61,12 +61,7 @@ export class DeskDrawerV1Controller implements CurrentStateProvider {
   @Patch(':id')
   @Allow(WRITE_DESK_DRAWER)
   @ApiObjectResponse('Change a paper clip', 200, PaperClipResource)
-  async update(
-    @IdParam() id: number,
-    @Body() dto: UpdatePaperClipDto,
-    @Caller() caller: AccountPrincipal,
-    @IfMatch() expected: VersionCheck,
-  ) {
+  async update(@WriteParams() { id, caller, expected }: WriteRequest, @Body() dto: UpdatePaperClipDto) {
     return single(await this.service.update(caller, id, dto, expected), presentPaperClip(this.links));
   }
 
@@ -75,7 +70,7 @@ export class DeskDrawerV1Controller implements CurrentStateProvider {
   @Allow(WRITE_DESK_DRAWER)
   @ApiOperation({ summary: 'Delete a paper clip' })
   @ApiNoContentResponse({ description: 'The paper clip was deleted.' })
-  async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
+  async delete(@WriteParams() { id, caller, expected }: WriteRequest) {
     await this.service.delete(caller, id, expected);
   }
 }
