@@ -4,8 +4,8 @@ import { type ArticleRecord, type ArticleRow, toArticleRecord } from './article-
 import { articleFields } from './article.fields.js';
 
 const COLUMNS: Readonly<Record<Exclude<keyof ArticleRecord, 'tagIds'>, string>> = {
-  ...columnsOf(articleFields),
   id: 'a.id',
+  ...columnsOf(articleFields),
   authorId: 'a.author_id',
   categoryId: 'a.category_id',
   deletedAt: 'a.deleted_at',

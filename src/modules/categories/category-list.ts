@@ -18,8 +18,8 @@ export interface CategoryListVisibility {
 }
 
 const COLUMNS: Readonly<Record<keyof CategoryRecord, string>> = {
-  ...columnsOf(categoryFields),
   id: 'c.id',
+  ...columnsOf(categoryFields),
   parentId: 'c.parent_id',
   version: 'c.version',
 };

@@ -10,8 +10,8 @@ export type TagFilterField = FieldsWith<typeof tagFields, { filter: object }>;
 export type TagListCriteria = ListCriteria<TagSort, TagFilterField>;
 
 const COLUMNS: Readonly<Record<Exclude<keyof TagWithCount, 'itemCount'>, string>> = {
-  ...columnsOf(tagFields),
   id: 't.id',
+  ...columnsOf(tagFields),
   version: 't.version',
 };
 

@@ -9,7 +9,7 @@ export type UserSort = (typeof USER_SORTS)[number];
 export type UserFilterField = UserFilterColumn | 'search';
 export type UserListCriteria = ListCriteria<UserSort, UserFilterField>;
 
-const COLUMNS: Readonly<Record<keyof UserRecord, string>> = { ...columnsOf(userFields), id: 'id', version: 'version' };
+const COLUMNS: Readonly<Record<keyof UserRecord, string>> = { id: 'id', ...columnsOf(userFields), version: 'version' };
 
 /** Columns of a `UserRow`. */
 export const USER_COLUMNS = selectListSql(COLUMNS);

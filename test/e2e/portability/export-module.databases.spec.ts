@@ -103,10 +103,10 @@ const ROWS = [
   ['B', '-1', '99999999.99', 123456.789012345, -0.25, '2028-02-29', '"\\u2028"', '\n', Buffer.from('x'), 1],
 ] as const; // prettier-ignore
 
-/** The export reads 20 rows of such a table at a time, in the order of the key. */
+/** The export reads 20 rows of such a table at a time, in the order of the key. The keys differ in length. */
 const MORE_ROWS = Array.from(
   { length: 45 },
-  (_, n) => ['C', String(1000 + n), '0.00', 0, null, '2026-01-31', '[]', '', Buffer.alloc(0), 0] as const,
+  (_, n) => ['C', String(n + 1), '0.00', 0, null, '2026-01-31', '[]', '', Buffer.alloc(0), 0] as const,
 );
 
 describe('Export and import of module tables', () => {

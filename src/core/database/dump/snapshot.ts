@@ -34,7 +34,8 @@ export class Snapshot {
   async *rows(table: PortableTable): AsyncGenerator<PortableRow> {
     const most = table.columns.some(isLong) ? BATCH_ROWS.long : BATCH_ROWS.short;
     const columns = table.columns.map((column) => this.readExpression(column)).join(', ');
-    const order = table.key.map(({ name }) => quoteIdentifier(name)).join(', ');
+    // With the table name, because a selected expression has the name of its column, and a number as text sorts differently.
+    const order = table.key.map(({ name }) => `${quoteIdentifier(table.name)}.${quoteIdentifier(name)}`).join(', ');
     const sql = (where: string) =>
       `SELECT ${columns} FROM ${quoteIdentifier(table.name)} ${where} ORDER BY ${order} LIMIT ${most}`;
     for (let last: PortableRow | undefined, read = most; read === most;) {
