@@ -1,7 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { generatePassword } from './password-hasher.js';
-import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
 
 /** Creates the first administrator if no user exists. */
@@ -11,20 +10,19 @@ export class FirstAdministratorCreator {
 
   constructor(
     private readonly users: UsersService,
-    private readonly accounts: UsersRepository,
     private readonly settings: Settings,
   ) {}
 
   /** Writes a random password to standard output once, not to the log, and does not store it in clear text. */
   async ensure(): Promise<void> {
-    if (!(await this.accounts.isEmpty())) return;
+    if (!(await this.users.isEmpty())) return;
     const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: given } = this.settings;
     const password = given ?? generatePassword();
     try {
       await this.users.create({ username, email, password, name: 'Administrator', role: 'admin' });
     } catch (error) {
       // Another instance that started at the same time has created the administrator.
-      if (await this.accounts.isEmpty()) throw error;
+      if (await this.users.isEmpty()) throw error;
       return;
     }
     this.logger.log(`Made the administrator "${username}"`);

@@ -78,6 +78,10 @@ export class UsersService implements PrincipalSource {
     return user;
   }
 
+  isEmpty(): Promise<boolean> {
+    return this.users.isEmpty();
+  }
+
   findByIds(ids: readonly number[]): Promise<UserRecord[]> {
     return this.users.findByIds(ids);
   }
