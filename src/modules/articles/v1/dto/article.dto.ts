@@ -1,61 +1,18 @@
 import { PartialType } from '@nestjs/swagger';
-import { ValidateWith, ChoiceField, TimeField } from '../../../../core/http/index.js';
+import { ValidateWith } from '../../../../core/http/index.js';
 import type { ArticleInput, NewArticleInput } from '../../article-input.js';
+import { ArticleAttributesInput } from '../../dto/article-attributes.input.js';
 import { ArticleDtoRules } from '../../dto/article-dto.rules.js';
-import { ARTICLE_STATUSES, type ArticleStatus } from '../../article-transitions.js';
-import {
-  ArticleAuthorField,
-  ArticleCategoryField,
-  ArticleContentField,
-  ArticleExcerptField,
-  ArticleFeaturedField,
-  ArticleImageField,
-  ArticleSlugField,
-  ArticleSubtitleField,
-  ArticleTagsField,
-  ArticleTitleField,
-} from '../../dto/article-field.decorators.js';
+import { ArticleAuthorField, ArticleCategoryField, ArticleTagsField } from '../../dto/article-field.decorators.js';
 import { parseTime } from '../../../../core/text/index.js';
 
 @ValidateWith(ArticleDtoRules)
-export class CreateArticleDto {
-  @ArticleTitleField()
-  title: string;
-
-  @ArticleContentField()
-  content: string;
-
+export class CreateArticleDto extends ArticleAttributesInput {
   @ArticleCategoryField()
   category_id: number;
 
   @ArticleTagsField()
   tags?: string[];
-
-  @TimeField({
-    optional: true,
-    nullable: true,
-    description: 'time at which the draft will be published; null cancels the schedule',
-    example: null,
-  })
-  publish_at?: string | null;
-
-  @ArticleSlugField()
-  slug?: string;
-
-  @ArticleExcerptField()
-  excerpt?: string;
-
-  @ArticleSubtitleField()
-  subtitle?: string;
-
-  @ArticleImageField()
-  image?: string | null;
-
-  @ArticleFeaturedField()
-  featured?: boolean;
-
-  @ChoiceField(ARTICLE_STATUSES, { optional: true, description: 'default: draft' })
-  status?: ArticleStatus;
 
   @ArticleAuthorField()
   author_id?: number;

@@ -1,57 +1,14 @@
 import { PartialType } from '@nestjs/swagger';
-import { ChoiceField, TimeField } from '../../../../core/http/index.js';
 import { type InputDefinition, type ResourceInput, ToManyField, ToOneField } from '../../../../core/json-api/index.js';
 import type { ArticleInput, NewArticleInput } from '../../article-input.js';
-import { ARTICLE_STATUSES, type ArticleStatus } from '../../article-transitions.js';
+import { ArticleAttributesInput } from '../../dto/article-attributes.input.js';
 import { ArticleDtoRules } from '../../dto/article-dto.rules.js';
-import {
-  ArticleContentField,
-  ArticleExcerptField,
-  ArticleFeaturedField,
-  ArticleImageField,
-  ArticleSlugField,
-  ArticleSubtitleField,
-  ArticleTagsField,
-  ArticleTitleField,
-  MAX_ARTICLE_TAGS,
-} from '../../dto/article-field.decorators.js';
+import { ArticleTagsField, MAX_ARTICLE_TAGS } from '../../dto/article-field.decorators.js';
 import { parseTime } from '../../../../core/text/index.js';
 
-class CreateArticleAttributes {
-  @ArticleTitleField()
-  title: string;
-
-  @ArticleContentField()
-  content: string;
-
+class CreateArticleAttributes extends ArticleAttributesInput {
   @ArticleTagsField()
   tag_names?: string[];
-
-  @TimeField({
-    optional: true,
-    nullable: true,
-    description: 'time at which the draft will be published; null cancels the schedule',
-    example: null,
-  })
-  publish_at?: string | null;
-
-  @ArticleSlugField()
-  slug?: string;
-
-  @ArticleExcerptField()
-  excerpt?: string;
-
-  @ArticleSubtitleField()
-  subtitle?: string;
-
-  @ArticleImageField()
-  image?: string | null;
-
-  @ArticleFeaturedField()
-  featured?: boolean;
-
-  @ChoiceField(ARTICLE_STATUSES, { optional: true, description: 'default: draft' })
-  status?: ArticleStatus;
 }
 
 class ArticleRelationshipsInput {
