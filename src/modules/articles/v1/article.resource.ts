@@ -15,7 +15,7 @@ class ArticleLinks {
   web: string;
 }
 
-class ArticleRelationships {
+export class ArticleRelationships {
   @ApiToOne('user')
   author: ToOne<'user'>;
 
@@ -24,9 +24,6 @@ class ArticleRelationships {
 
   @ApiToMany('tag', { required: false, description: 'present if included' })
   tags?: ToMany<'tag'>;
-
-  @ApiToMany('comment', { required: false, description: 'newest 20 approved comments; present if included' })
-  comments?: ToMany<'comment'>;
 }
 
 class ArticleHighlight {

@@ -1,0 +1,15 @@
+import type { RelationshipInclude } from '../../../core/json-api/index.js';
+import { COMMENT_FIELDS, CommentsBlock, CommentV2Resource } from '../../articles/index.js';
+import { NewestCommentsV2Loader } from './newest-comments-v2-loader.js';
+
+/** `include=comments` of articles. */
+export const ARTICLE_COMMENTS_INCLUDE: RelationshipInclude = {
+  of: 'article',
+  name: 'comments',
+  type: 'comment',
+  resource: CommentV2Resource,
+  fields: COMMENT_FIELDS,
+  nested: ['author', 'parent'],
+  v1: { resource: CommentsBlock, description: 'newest 20 approved comments; present if included' },
+  provider: NewestCommentsV2Loader,
+};
