@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../../core/identity/index.js';
 import { Links } from '../../../core/routing/index.js';
-import { ArticleIncludeProvider, type ArticleRecord, type CommentsBlock } from '../../articles/index.js';
+import { ArticleIncludeProvider, type ArticleRecord } from '../../articles/index.js';
 import { CommentListsService, toVisibleCount } from '../comment-lists.service.js';
 import { presentComment } from './comment.presenter.js';
+import type { CommentsBlock } from './comment.resource.js';
 
 /** Loads the newest comments to include with articles. */
 @Injectable()

@@ -1,5 +1,6 @@
 import type { RelationshipInclude } from '../../../core/json-api/index.js';
-import { COMMENT_FIELDS, CommentsBlock, CommentV2Resource } from '../../articles/index.js';
+import { CommentsBlock } from '../v1/comment.resource.js';
+import { COMMENT_FIELDS, CommentV2Resource } from './comment.resource.js';
 import { NewestCommentsV2Loader } from './newest-comments-v2-loader.js';
 
 /** `include=comments` of articles. */
