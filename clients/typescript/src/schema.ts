@@ -2419,7 +2419,10 @@ export interface components {
              * @example admin
              */
             username?: string;
-            /** @description alternative to `username` */
+            /**
+             * @description alternative to `username`
+             * @example mara@example.org
+             */
             email?: string;
             /** Format: password */
             password: string;
@@ -2434,7 +2437,10 @@ export interface components {
          *     }
          */
         TokenResponse: {
-            /** @description access token (a signed JWT) for `Authorization: Bearer <token>` */
+            /**
+             * @description access token (a signed JWT) for `Authorization: Bearer <token>`
+             * @example eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.hk7pQ3nJ0yW4v8cXoZ2mTg
+             */
             token: string;
             /** @enum {string} */
             token_type: "Bearer";
@@ -2445,7 +2451,10 @@ export interface components {
             expires_in: number;
             /** Format: date-time */
             expires_at: string;
-            /** @description token for `POST /api/auth/refresh`; can be used once */
+            /**
+             * @description token for `POST /api/auth/refresh`; can be used once
+             * @example d2hvZXZlciByZWFkcyB0aGlzIGlzIGN1cmlvdXM
+             */
             refresh_token: string;
         };
         /**
@@ -2551,7 +2560,10 @@ export interface components {
          *     }
          */
         MailSentResponse: {
-            /** @description message for the user; does not reveal whether an account exists */
+            /**
+             * @description message for the user; does not reveal whether an account exists
+             * @example If an account has this address, instructions are sent to the address.
+             */
             message: string;
         };
         /**
@@ -2598,12 +2610,13 @@ export interface components {
         };
         /**
          * @example {
-         *       "name": "Mara Lindqvist",
+         *       "name": "Newsletter",
          *       "created_at": "2030-01-31T08:00:00.000Z",
          *       "updated_at": "2030-01-31T08:00:00.000Z"
          *     }
          */
         ApiClientAttributes: {
+            /** @example Newsletter */
             name: string;
             /** Format: date-time */
             created_at: string;
@@ -2651,7 +2664,7 @@ export interface components {
          *       "id": 1,
          *       "type": "api_client",
          *       "attributes": {
-         *         "name": "Mara Lindqvist",
+         *         "name": "Newsletter",
          *         "created_at": "2030-01-31T08:00:00.000Z",
          *         "updated_at": "2030-01-31T08:00:00.000Z"
          *       },
@@ -2704,7 +2717,7 @@ export interface components {
         };
         /**
          * @example {
-         *       "name": "Mara Lindqvist",
+         *       "name": "Nightly export",
          *       "prefix": "mh_3kQ9xTz1",
          *       "scopes": [
          *         "A few words"
@@ -2718,8 +2731,12 @@ export interface components {
          *     }
          */
         ApiKeyAttributes: {
+            /** @example Nightly export */
             name: string;
-            /** @description public part of the key: `mh_<prefix>_…` */
+            /**
+             * @description public part of the key: `mh_<prefix>_…`
+             * @example mh_3kQ9xTz1
+             */
             prefix: string;
             scopes: string[];
             /**
@@ -2772,7 +2789,7 @@ export interface components {
          *       "id": 1,
          *       "type": "api_key",
          *       "attributes": {
-         *         "name": "Mara Lindqvist",
+         *         "name": "Nightly export",
          *         "prefix": "mh_3kQ9xTz1",
          *         "scopes": [
          *           "A few words"
@@ -2808,7 +2825,7 @@ export interface components {
         };
         /**
          * @example {
-         *       "name": "Mara Lindqvist",
+         *       "name": "Nightly export",
          *       "prefix": "mh_3kQ9xTz1",
          *       "scopes": [
          *         "A few words"
@@ -2823,8 +2840,12 @@ export interface components {
          *     }
          */
         NewApiKeyAttributes: {
+            /** @example Nightly export */
             name: string;
-            /** @description public part of the key: `mh_<prefix>_…` */
+            /**
+             * @description public part of the key: `mh_<prefix>_…`
+             * @example mh_3kQ9xTz1
+             */
             prefix: string;
             scopes: string[];
             /**
@@ -2851,7 +2872,10 @@ export interface components {
              * @description null until the first change; use of the key is not a change
              */
             updated_at: string | null;
-            /** @description complete key for `X-API-Key`; returned only in this response */
+            /**
+             * @description complete key for `X-API-Key`; returned only in this response
+             * @example mh_3kQ9xTz1_vF2nLw8RbC5yHs7JdKpM4gXqA6tEeUuZ
+             */
             key: string;
         };
         /**
@@ -2859,7 +2883,7 @@ export interface components {
          *       "id": 1,
          *       "type": "api_key",
          *       "attributes": {
-         *         "name": "Mara Lindqvist",
+         *         "name": "Nightly export",
          *         "prefix": "mh_3kQ9xTz1",
          *         "scopes": [
          *           "A few words"
@@ -3032,7 +3056,7 @@ export interface components {
          *       "description": "Short reports from outside.",
          *       "image": "https://www.example.org/pictures/ferry.jpg",
          *       "parent_id": 1,
-         *       "slug": "the-ferry-at-dawn",
+         *       "slug": "field-notes",
          *       "status": 0
          *     }
          */
@@ -3048,7 +3072,10 @@ export interface components {
              * @description parent category id; 0 or null: root category
              */
             parent_id?: number | null;
-            /** @description generated from the name if omitted */
+            /**
+             * @description generated from the name if omitted
+             * @example field-notes
+             */
             slug?: string;
             /**
              * Format: int32
@@ -3101,7 +3128,7 @@ export interface components {
          *       "description": "Short reports from outside.",
          *       "image": "https://www.example.org/pictures/ferry.jpg",
          *       "parent_id": 1,
-         *       "slug": "the-ferry-at-dawn",
+         *       "slug": "field-notes",
          *       "status": 0
          *     }
          */
@@ -3117,7 +3144,10 @@ export interface components {
              * @description parent category id; 0 or null: root category
              */
             parent_id?: number | null;
-            /** @description generated from the name if omitted */
+            /**
+             * @description generated from the name if omitted
+             * @example field-notes
+             */
             slug?: string;
             /**
              * Format: int32
@@ -3392,7 +3422,7 @@ export interface components {
          *       "name": "Field notes",
          *       "description": "Short reports from outside.",
          *       "image": "https://www.example.org/pictures/ferry.jpg",
-         *       "slug": "the-ferry-at-dawn",
+         *       "slug": "field-notes",
          *       "status": 0
          *     }
          */
@@ -3403,7 +3433,10 @@ export interface components {
             description?: string;
             /** Format: uri */
             image?: string | null;
-            /** @description generated from the name if omitted */
+            /**
+             * @description generated from the name if omitted
+             * @example field-notes
+             */
             slug?: string;
             /**
              * Format: int32
@@ -3438,7 +3471,7 @@ export interface components {
          *       "name": "Field notes",
          *       "description": "Short reports from outside.",
          *       "image": "https://www.example.org/pictures/ferry.jpg",
-         *       "slug": "the-ferry-at-dawn",
+         *       "slug": "field-notes",
          *       "status": 0
          *     }
          */
@@ -3449,7 +3482,10 @@ export interface components {
             description?: string;
             /** Format: uri */
             image?: string | null;
-            /** @description generated from the name if omitted */
+            /**
+             * @description generated from the name if omitted
+             * @example field-notes
+             */
             slug?: string;
             /**
              * Format: int32
@@ -3507,12 +3543,13 @@ export interface components {
         /**
          * @example {
          *       "name": "rivers",
-         *       "slug": "the-ferry-at-dawn"
+         *       "slug": "rivers"
          *     }
          */
         UpdateTagDto: {
             /** @example rivers */
             name?: string;
+            /** @example rivers */
             slug?: string;
         };
         /**
@@ -3584,12 +3621,13 @@ export interface components {
         /**
          * @example {
          *       "name": "rivers",
-         *       "slug": "the-ferry-at-dawn"
+         *       "slug": "rivers"
          *     }
          */
         UpdateTagAttributes: {
             /** @example rivers */
             name?: string;
+            /** @example rivers */
             slug?: string;
         };
         /**
@@ -3633,11 +3671,20 @@ export interface components {
          *     }
          */
         ArticleHighlight: {
-            /** @description complete title with marked matches; null without a match */
+            /**
+             * @description complete title with marked matches; null without a match
+             * @example The ferry at dawn
+             */
             title: string | null;
-            /** @description complete excerpt with marked matches; null without a match */
+            /**
+             * @description complete excerpt with marked matches; null without a match
+             * @example Before the first commuters come, the river belongs to the herons and the crew.
+             */
             excerpt: string | null;
-            /** @description about 200 characters of the text with marked matches, and … for omitted text; null without a match in the first 20,000 characters */
+            /**
+             * @description about 200 characters of the text with marked matches, and … for omitted text; null without a match in the first 20,000 characters
+             * @example <p>Before the first commuters come, the river belongs to the herons and the crew.</p>
+             */
             content: string | null;
         };
         /**
@@ -3784,7 +3831,10 @@ export interface components {
          */
         ArticleLinks: {
             self: string;
-            /** @description path of the public page */
+            /**
+             * @description path of the public page
+             * @example /articles/the-ferry-at-dawn
+             */
             web: string;
         };
         /**
@@ -3869,10 +3919,17 @@ export interface components {
          *     }
          */
         IncludedUserAttributes: {
+            /** @example Mara Lindqvist */
             name: string;
-            /** @description URL of an image */
+            /**
+             * @description URL of an image
+             * @example https://www.example.org/faces/mara.png
+             */
             avatar: string | null;
-            /** @description only if the caller is this user or an administrator */
+            /**
+             * @description only if the caller is this user or an administrator
+             * @example mara@example.org
+             */
             email?: string;
         };
         /**
@@ -3952,189 +4009,6 @@ export interface components {
         };
         /**
          * @example {
-         *       "comment": "The herons were there before any of us.",
-         *       "status": "pending",
-         *       "created_at": "2030-01-31T08:00:00.000Z",
-         *       "updated_at": "2030-01-31T08:00:00.000Z"
-         *     }
-         */
-        CommentAttributes: {
-            /** @description plain text; empty if the comment was deleted but has replies */
-            comment: string;
-            /** @enum {string} */
-            status: "pending" | "approved" | "rejected";
-            /** Format: date-time */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description null until the first change
-             */
-            updated_at: string | null;
-        };
-        /**
-         * @example {
-         *       "author": {
-         *         "data": {
-         *           "type": "user",
-         *           "id": 1
-         *         }
-         *       },
-         *       "article": {
-         *         "data": {
-         *           "type": "article",
-         *           "id": 1
-         *         }
-         *       },
-         *       "parent": {
-         *         "data": {
-         *           "type": "comment",
-         *           "id": 1
-         *         }
-         *       }
-         *     }
-         */
-        CommentRelationships: {
-            author: {
-                /** @description null if the comment was deleted but has replies */
-                data: {
-                    /** @enum {string} */
-                    type: "user";
-                    /** Format: int64 */
-                    id: number;
-                } | null;
-            };
-            article: {
-                data: {
-                    /** @enum {string} */
-                    type: "article";
-                    /** Format: int64 */
-                    id: number;
-                };
-            };
-            parent: {
-                /** @description null for a top-level comment */
-                data: {
-                    /** @enum {string} */
-                    type: "comment";
-                    /** Format: int64 */
-                    id: number;
-                } | null;
-            };
-        };
-        /**
-         * @example {
-         *       "id": 1,
-         *       "type": "comment",
-         *       "attributes": {
-         *         "comment": "The herons were there before any of us.",
-         *         "status": "pending",
-         *         "created_at": "2030-01-31T08:00:00.000Z",
-         *         "updated_at": "2030-01-31T08:00:00.000Z"
-         *       },
-         *       "relationships": {
-         *         "author": {
-         *           "data": {
-         *             "type": "user",
-         *             "id": 1
-         *           }
-         *         },
-         *         "article": {
-         *           "data": {
-         *             "type": "article",
-         *             "id": 1
-         *           }
-         *         },
-         *         "parent": {
-         *           "data": {
-         *             "type": "comment",
-         *             "id": 1
-         *           }
-         *         }
-         *       },
-         *       "links": {
-         *         "self": "/api/v1/articles/1"
-         *       }
-         *     }
-         */
-        CommentResource: {
-            /** Format: int64 */
-            id: number;
-            /** @enum {string} */
-            type: "comment";
-            attributes: components["schemas"]["CommentAttributes"];
-            relationships: components["schemas"]["CommentRelationships"];
-            links: components["schemas"]["SelfLink"];
-        };
-        /**
-         * @example {
-         *       "count": 1
-         *     }
-         */
-        CommentsMeta: {
-            /**
-             * Format: int64
-             * @description number of all approved comments
-             */
-            count: number;
-        };
-        /**
-         * @example {
-         *       "type": "comments",
-         *       "id": 1,
-         *       "data": [
-         *         {
-         *           "id": 1,
-         *           "type": "comment",
-         *           "attributes": {
-         *             "comment": "The herons were there before any of us.",
-         *             "status": "pending",
-         *             "created_at": "2030-01-31T08:00:00.000Z",
-         *             "updated_at": "2030-01-31T08:00:00.000Z"
-         *           },
-         *           "relationships": {
-         *             "author": {
-         *               "data": {
-         *                 "type": "user",
-         *                 "id": 1
-         *               }
-         *             },
-         *             "article": {
-         *               "data": {
-         *                 "type": "article",
-         *                 "id": 1
-         *               }
-         *             },
-         *             "parent": {
-         *               "data": {
-         *                 "type": "comment",
-         *                 "id": 1
-         *               }
-         *             }
-         *           },
-         *           "links": {
-         *             "self": "/api/v1/articles/1"
-         *           }
-         *         }
-         *       ],
-         *       "meta": {
-         *         "count": 1
-         *       }
-         *     }
-         */
-        CommentsBlock: {
-            /** @enum {string} */
-            type: "comments";
-            /**
-             * Format: int64
-             * @description id of the article
-             */
-            id: number;
-            /** @description newest 20 approved comments, newest first */
-            data: components["schemas"]["CommentResource"][];
-            meta: components["schemas"]["CommentsMeta"];
-        };
-        /**
-         * @example {
          *       "title": "The ferry at dawn",
          *       "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>",
          *       "category_id": 1,
@@ -4178,12 +4052,22 @@ export interface components {
              * @example null
              */
             publish_at?: string | null;
-            /** @description default: derived from the title */
+            /**
+             * @description default: derived from the title
+             * @example the-ferry-at-dawn
+             */
             slug?: string;
-            /** @description if omitted or empty: the first 200 characters of the text */
+            /**
+             * @description if omitted or empty: the first 200 characters of the text
+             * @example Before the first commuters come, the river belongs to the herons and the crew.
+             */
             excerpt?: string;
+            /** @example A morning on the river */
             subtitle?: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @example https://www.example.org/pictures/ferry.jpg
+             */
             image?: string | null;
             featured?: boolean;
             /**
@@ -4242,12 +4126,22 @@ export interface components {
              * @example null
              */
             publish_at?: string | null;
-            /** @description default: derived from the title */
+            /**
+             * @description default: derived from the title
+             * @example the-ferry-at-dawn
+             */
             slug?: string;
-            /** @description if omitted or empty: the first 200 characters of the text */
+            /**
+             * @description if omitted or empty: the first 200 characters of the text
+             * @example Before the first commuters come, the river belongs to the herons and the crew.
+             */
             excerpt?: string;
+            /** @example A morning on the river */
             subtitle?: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @example https://www.example.org/pictures/ferry.jpg
+             */
             image?: string | null;
             featured?: boolean;
             /**
@@ -4583,7 +4477,10 @@ export interface components {
          */
         ArticleV2Links: {
             self: string;
-            /** @description path of the public page */
+            /**
+             * @description path of the public page
+             * @example /articles/the-ferry-at-dawn
+             */
             web: string;
         };
         /**
@@ -4671,6 +4568,388 @@ export interface components {
         };
         /**
          * @example {
+         *       "title": "The ferry at dawn",
+         *       "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>",
+         *       "tag_names": [
+         *         "rivers",
+         *         "early"
+         *       ],
+         *       "publish_at": null,
+         *       "slug": "the-ferry-at-dawn",
+         *       "excerpt": "Before the first commuters come, the river belongs to the herons and the crew.",
+         *       "subtitle": "A morning on the river",
+         *       "image": "https://www.example.org/pictures/ferry.jpg",
+         *       "featured": false,
+         *       "status": "draft"
+         *     }
+         */
+        CreateArticleAttributes: {
+            /** @example The ferry at dawn */
+            title: string;
+            /**
+             * @description HTML, sanitised by the service; minimum length: a setting of the site (default: 50 characters)
+             * @example <p>Before the first commuters come, the river belongs to the herons and the crew.</p>
+             */
+            content: string;
+            /**
+             * @example [
+             *       "rivers",
+             *       "early"
+             *     ]
+             */
+            tag_names?: string[];
+            /**
+             * Format: date-time
+             * @description time at which the draft will be published; null cancels the schedule
+             * @example null
+             */
+            publish_at?: string | null;
+            /**
+             * @description default: derived from the title
+             * @example the-ferry-at-dawn
+             */
+            slug?: string;
+            /**
+             * @description if omitted or empty: the first 200 characters of the text
+             * @example Before the first commuters come, the river belongs to the herons and the crew.
+             */
+            excerpt?: string;
+            /** @example A morning on the river */
+            subtitle?: string;
+            /**
+             * Format: uri
+             * @example https://www.example.org/pictures/ferry.jpg
+             */
+            image?: string | null;
+            featured?: boolean;
+            /**
+             * @description default: draft
+             * @enum {string}
+             */
+            status?: "draft" | "published" | "archived";
+        };
+        /**
+         * @example {
+         *       "author": {
+         *         "data": {
+         *           "type": "user",
+         *           "id": "1"
+         *         }
+         *       },
+         *       "tags": {
+         *         "data": [
+         *           {
+         *             "type": "tag",
+         *             "id": "1"
+         *           }
+         *         ]
+         *       },
+         *       "category": {
+         *         "data": {
+         *           "type": "category",
+         *           "id": "1"
+         *         }
+         *       }
+         *     }
+         */
+        CreateArticleRelationships: {
+            /** @description author; can be sent by editors only */
+            author?: {
+                data: {
+                    /** @enum {string} */
+                    type: "user";
+                    /** @example 1 */
+                    id: string;
+                };
+            };
+            /** @description existing tags; send either `tags` or `tag_names` */
+            tags?: {
+                data: {
+                    /** @enum {string} */
+                    type: "tag";
+                    /** @example 1 */
+                    id: string;
+                }[];
+            };
+            category: {
+                data: {
+                    /** @enum {string} */
+                    type: "category";
+                    /** @example 1 */
+                    id: string;
+                };
+            };
+        };
+        /**
+         * @example {
+         *       "title": "The ferry at dawn",
+         *       "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>",
+         *       "tag_names": [
+         *         "rivers",
+         *         "early"
+         *       ],
+         *       "publish_at": null,
+         *       "slug": "the-ferry-at-dawn",
+         *       "excerpt": "Before the first commuters come, the river belongs to the herons and the crew.",
+         *       "subtitle": "A morning on the river",
+         *       "image": "https://www.example.org/pictures/ferry.jpg",
+         *       "featured": false,
+         *       "status": "draft"
+         *     }
+         */
+        UpdateArticleAttributes: {
+            /** @example The ferry at dawn */
+            title?: string;
+            /**
+             * @description HTML, sanitised by the service; minimum length: a setting of the site (default: 50 characters)
+             * @example <p>Before the first commuters come, the river belongs to the herons and the crew.</p>
+             */
+            content?: string;
+            /**
+             * @example [
+             *       "rivers",
+             *       "early"
+             *     ]
+             */
+            tag_names?: string[];
+            /**
+             * Format: date-time
+             * @description time at which the draft will be published; null cancels the schedule
+             * @example null
+             */
+            publish_at?: string | null;
+            /**
+             * @description default: derived from the title
+             * @example the-ferry-at-dawn
+             */
+            slug?: string;
+            /**
+             * @description if omitted or empty: the first 200 characters of the text
+             * @example Before the first commuters come, the river belongs to the herons and the crew.
+             */
+            excerpt?: string;
+            /** @example A morning on the river */
+            subtitle?: string;
+            /**
+             * Format: uri
+             * @example https://www.example.org/pictures/ferry.jpg
+             */
+            image?: string | null;
+            featured?: boolean;
+            /**
+             * @description default: draft
+             * @enum {string}
+             */
+            status?: "draft" | "published" | "archived";
+        };
+        /**
+         * @example {
+         *       "author": {
+         *         "data": {
+         *           "type": "user",
+         *           "id": "1"
+         *         }
+         *       },
+         *       "tags": {
+         *         "data": [
+         *           {
+         *             "type": "tag",
+         *             "id": "1"
+         *           }
+         *         ]
+         *       },
+         *       "category": {
+         *         "data": {
+         *           "type": "category",
+         *           "id": "1"
+         *         }
+         *       }
+         *     }
+         */
+        UpdateArticleRelationships: {
+            /** @description author; can be sent by editors only */
+            author?: {
+                data: {
+                    /** @enum {string} */
+                    type: "user";
+                    /** @example 1 */
+                    id: string;
+                };
+            };
+            /** @description existing tags; send either `tags` or `tag_names` */
+            tags?: {
+                data: {
+                    /** @enum {string} */
+                    type: "tag";
+                    /** @example 1 */
+                    id: string;
+                }[];
+            };
+            category?: {
+                data: {
+                    /** @enum {string} */
+                    type: "category";
+                    /** @example 1 */
+                    id: string;
+                };
+            };
+        };
+        /**
+         * @example {
+         *       "comment": "The herons were there before any of us.",
+         *       "status": "pending",
+         *       "created_at": "2030-01-31T08:00:00.000Z",
+         *       "updated_at": "2030-01-31T08:00:00.000Z"
+         *     }
+         */
+        CommentAttributes: {
+            /**
+             * @description plain text; empty if the comment was deleted but has replies
+             * @example The herons were there before any of us.
+             */
+            comment: string;
+            /** @enum {string} */
+            status: "pending" | "approved" | "rejected";
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description null until the first change
+             */
+            updated_at: string | null;
+        };
+        /**
+         * @example {
+         *       "author": {
+         *         "data": {
+         *           "type": "user",
+         *           "id": 1
+         *         }
+         *       },
+         *       "article": {
+         *         "data": {
+         *           "type": "article",
+         *           "id": 1
+         *         }
+         *       },
+         *       "parent": {
+         *         "data": {
+         *           "type": "comment",
+         *           "id": 1
+         *         }
+         *       }
+         *     }
+         */
+        CommentRelationships: {
+            author: {
+                /** @description null if the comment was deleted but has replies */
+                data: {
+                    /** @enum {string} */
+                    type: "user";
+                    /** Format: int64 */
+                    id: number;
+                } | null;
+            };
+            article: {
+                data: {
+                    /** @enum {string} */
+                    type: "article";
+                    /** Format: int64 */
+                    id: number;
+                };
+            };
+            parent: {
+                /** @description null for a top-level comment */
+                data: {
+                    /** @enum {string} */
+                    type: "comment";
+                    /** Format: int64 */
+                    id: number;
+                } | null;
+            };
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "type": "comment",
+         *       "attributes": {
+         *         "comment": "The herons were there before any of us.",
+         *         "status": "pending",
+         *         "created_at": "2030-01-31T08:00:00.000Z",
+         *         "updated_at": "2030-01-31T08:00:00.000Z"
+         *       },
+         *       "relationships": {
+         *         "author": {
+         *           "data": {
+         *             "type": "user",
+         *             "id": 1
+         *           }
+         *         },
+         *         "article": {
+         *           "data": {
+         *             "type": "article",
+         *             "id": 1
+         *           }
+         *         },
+         *         "parent": {
+         *           "data": {
+         *             "type": "comment",
+         *             "id": 1
+         *           }
+         *         }
+         *       },
+         *       "links": {
+         *         "self": "/api/v1/articles/1"
+         *       }
+         *     }
+         */
+        CommentResource: {
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            type: "comment";
+            attributes: components["schemas"]["CommentAttributes"];
+            relationships: components["schemas"]["CommentRelationships"];
+            links: components["schemas"]["SelfLink"];
+        };
+        /**
+         * @example {
+         *       "comment": "I was on that ferry.",
+         *       "status": "pending"
+         *     }
+         */
+        UpdateCommentDto: {
+            /**
+             * @description plain text; markup is removed
+             * @example I was on that ferry.
+             */
+            comment?: string;
+            /**
+             * @description only moderators can change the status; authors can edit the text for 15 minutes
+             * @enum {string}
+             */
+            status?: "pending" | "approved" | "rejected";
+        };
+        /**
+         * @example {
+         *       "comment": "I was on that ferry.",
+         *       "parent_id": 1
+         *     }
+         */
+        CreateCommentDto: {
+            /**
+             * @description plain text; markup is removed
+             * @example I was on that ferry.
+             */
+            comment: string;
+            /**
+             * Format: int64
+             * @description parent comment id; 0 or null: top-level comment
+             */
+            parent_id?: number | null;
+        };
+        /**
+         * @example {
          *       "comment": "The herons were there before any of us.",
          *       "status": "pending",
          *       "created_at": "2030-01-31T08:00:00.000Z",
@@ -4678,7 +4957,10 @@ export interface components {
          *     }
          */
         CommentV2Attributes: {
-            /** @description plain text; empty if the comment was deleted but has replies */
+            /**
+             * @description plain text; empty if the comment was deleted but has replies
+             * @example The herons were there before any of us.
+             */
             comment?: string;
             /** @enum {string} */
             status?: "pending" | "approved" | "rejected";
@@ -4812,250 +5094,6 @@ export interface components {
             attributes: components["schemas"]["CommentV2Attributes"];
             relationships?: components["schemas"]["CommentV2Relationships"];
             links: components["schemas"]["SelfLink"];
-        };
-        /**
-         * @example {
-         *       "title": "The ferry at dawn",
-         *       "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>",
-         *       "tag_names": [
-         *         "rivers",
-         *         "early"
-         *       ],
-         *       "publish_at": null,
-         *       "slug": "the-ferry-at-dawn",
-         *       "excerpt": "Before the first commuters come, the river belongs to the herons and the crew.",
-         *       "subtitle": "A morning on the river",
-         *       "image": "https://www.example.org/pictures/ferry.jpg",
-         *       "featured": false,
-         *       "status": "draft"
-         *     }
-         */
-        CreateArticleAttributes: {
-            /** @example The ferry at dawn */
-            title: string;
-            /**
-             * @description HTML, sanitised by the service; minimum length: a setting of the site (default: 50 characters)
-             * @example <p>Before the first commuters come, the river belongs to the herons and the crew.</p>
-             */
-            content: string;
-            /**
-             * @example [
-             *       "rivers",
-             *       "early"
-             *     ]
-             */
-            tag_names?: string[];
-            /**
-             * Format: date-time
-             * @description time at which the draft will be published; null cancels the schedule
-             * @example null
-             */
-            publish_at?: string | null;
-            /** @description default: derived from the title */
-            slug?: string;
-            /** @description if omitted or empty: the first 200 characters of the text */
-            excerpt?: string;
-            subtitle?: string;
-            /** Format: uri */
-            image?: string | null;
-            featured?: boolean;
-            /**
-             * @description default: draft
-             * @enum {string}
-             */
-            status?: "draft" | "published" | "archived";
-        };
-        /**
-         * @example {
-         *       "author": {
-         *         "data": {
-         *           "type": "user",
-         *           "id": "1"
-         *         }
-         *       },
-         *       "tags": {
-         *         "data": [
-         *           {
-         *             "type": "tag",
-         *             "id": "1"
-         *           }
-         *         ]
-         *       },
-         *       "category": {
-         *         "data": {
-         *           "type": "category",
-         *           "id": "1"
-         *         }
-         *       }
-         *     }
-         */
-        CreateArticleRelationships: {
-            /** @description author; can be sent by editors only */
-            author?: {
-                data: {
-                    /** @enum {string} */
-                    type: "user";
-                    /** @example 1 */
-                    id: string;
-                };
-            };
-            /** @description existing tags; send either `tags` or `tag_names` */
-            tags?: {
-                data: {
-                    /** @enum {string} */
-                    type: "tag";
-                    /** @example 1 */
-                    id: string;
-                }[];
-            };
-            category: {
-                data: {
-                    /** @enum {string} */
-                    type: "category";
-                    /** @example 1 */
-                    id: string;
-                };
-            };
-        };
-        /**
-         * @example {
-         *       "title": "The ferry at dawn",
-         *       "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>",
-         *       "tag_names": [
-         *         "rivers",
-         *         "early"
-         *       ],
-         *       "publish_at": null,
-         *       "slug": "the-ferry-at-dawn",
-         *       "excerpt": "Before the first commuters come, the river belongs to the herons and the crew.",
-         *       "subtitle": "A morning on the river",
-         *       "image": "https://www.example.org/pictures/ferry.jpg",
-         *       "featured": false,
-         *       "status": "draft"
-         *     }
-         */
-        UpdateArticleAttributes: {
-            /** @example The ferry at dawn */
-            title?: string;
-            /**
-             * @description HTML, sanitised by the service; minimum length: a setting of the site (default: 50 characters)
-             * @example <p>Before the first commuters come, the river belongs to the herons and the crew.</p>
-             */
-            content?: string;
-            /**
-             * @example [
-             *       "rivers",
-             *       "early"
-             *     ]
-             */
-            tag_names?: string[];
-            /**
-             * Format: date-time
-             * @description time at which the draft will be published; null cancels the schedule
-             * @example null
-             */
-            publish_at?: string | null;
-            /** @description default: derived from the title */
-            slug?: string;
-            /** @description if omitted or empty: the first 200 characters of the text */
-            excerpt?: string;
-            subtitle?: string;
-            /** Format: uri */
-            image?: string | null;
-            featured?: boolean;
-            /**
-             * @description default: draft
-             * @enum {string}
-             */
-            status?: "draft" | "published" | "archived";
-        };
-        /**
-         * @example {
-         *       "author": {
-         *         "data": {
-         *           "type": "user",
-         *           "id": "1"
-         *         }
-         *       },
-         *       "tags": {
-         *         "data": [
-         *           {
-         *             "type": "tag",
-         *             "id": "1"
-         *           }
-         *         ]
-         *       },
-         *       "category": {
-         *         "data": {
-         *           "type": "category",
-         *           "id": "1"
-         *         }
-         *       }
-         *     }
-         */
-        UpdateArticleRelationships: {
-            /** @description author; can be sent by editors only */
-            author?: {
-                data: {
-                    /** @enum {string} */
-                    type: "user";
-                    /** @example 1 */
-                    id: string;
-                };
-            };
-            /** @description existing tags; send either `tags` or `tag_names` */
-            tags?: {
-                data: {
-                    /** @enum {string} */
-                    type: "tag";
-                    /** @example 1 */
-                    id: string;
-                }[];
-            };
-            category?: {
-                data: {
-                    /** @enum {string} */
-                    type: "category";
-                    /** @example 1 */
-                    id: string;
-                };
-            };
-        };
-        /**
-         * @example {
-         *       "comment": "I was on that ferry.",
-         *       "status": "pending"
-         *     }
-         */
-        UpdateCommentDto: {
-            /**
-             * @description plain text; markup is removed
-             * @example I was on that ferry.
-             */
-            comment?: string;
-            /**
-             * @description only moderators can change the status; authors can edit the text for 15 minutes
-             * @enum {string}
-             */
-            status?: "pending" | "approved" | "rejected";
-        };
-        /**
-         * @example {
-         *       "comment": "I was on that ferry.",
-         *       "parent_id": 1
-         *     }
-         */
-        CreateCommentDto: {
-            /**
-             * @description plain text; markup is removed
-             * @example I was on that ferry.
-             */
-            comment: string;
-            /**
-             * Format: int64
-             * @description parent comment id; 0 or null: top-level comment
-             */
-            parent_id?: number | null;
         };
         /**
          * @example {
@@ -5245,7 +5283,10 @@ export interface components {
          *     }
          */
         RatingSummaryResource: {
-            /** @description average of all ratings; 0 without ratings */
+            /**
+             * @description average of all ratings; 0 without ratings
+             * @example 4.5
+             */
             average: number;
             /** Format: int64 */
             count: number;
@@ -5255,7 +5296,7 @@ export interface components {
         /**
          * @example {
          *       "filename": "plan.pdf",
-         *       "description": "What happens along the river.",
+         *       "description": "Plan of the ferry terminal",
          *       "mime_type": "application/pdf",
          *       "size": 48213,
          *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
@@ -5266,25 +5307,36 @@ export interface components {
          *     }
          */
         AttachmentAttributes: {
+            /** @example plan.pdf */
             filename: string;
+            /** @example Plan of the ferry terminal */
             description: string;
-            /** @description media type, detected from the content */
+            /**
+             * @description media type, detected from the content
+             * @example application/pdf
+             */
             mime_type: string;
             /**
              * Format: int64
              * @description size in bytes
+             * @example 48213
              */
             size: number;
-            /** @description hash of the content, hexadecimal */
+            /**
+             * @description hash of the content, hexadecimal
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
             sha256: string;
             /**
              * Format: int64
              * @description in pixels, after the rotation by EXIF data; null if the file is not an image
+             * @example 1200
              */
             width: number | null;
             /**
              * Format: int64
              * @description in pixels, after the rotation by EXIF data; null if the file is not an image
+             * @example 800
              */
             height: number | null;
             /** Format: date-time */
@@ -5331,13 +5383,16 @@ export interface components {
         /**
          * @example {
          *       "self": "/api/v1/articles/1",
-         *       "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>"
+         *       "content": "/api/v1/attachments/1/content"
          *     }
          */
         AttachmentLinks: {
             /** @description path of the resource */
             self: string;
-            /** @description path for the download of the file */
+            /**
+             * @description path for the download of the file
+             * @example /api/v1/attachments/1/content
+             */
             content: string;
         };
         /**
@@ -5346,7 +5401,7 @@ export interface components {
          *       "type": "attachment",
          *       "attributes": {
          *         "filename": "plan.pdf",
-         *         "description": "What happens along the river.",
+         *         "description": "Plan of the ferry terminal",
          *         "mime_type": "application/pdf",
          *         "size": 48213,
          *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
@@ -5371,7 +5426,7 @@ export interface components {
          *       },
          *       "links": {
          *         "self": "/api/v1/articles/1",
-         *         "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>"
+         *         "content": "/api/v1/attachments/1/content"
          *       }
          *     }
          */
@@ -5390,15 +5445,17 @@ export interface components {
              * @description one file; its type is detected from the content and must match the extension
              */
             file: Blob;
+            /** @example Plan of the ferry terminal */
             description?: string;
         };
         /**
          * @example {
-         *       "description": "What happens along the river.",
+         *       "description": "Plan of the ferry terminal",
          *       "article_id": 1
          *     }
          */
         UpdateAttachmentDto: {
+            /** @example Plan of the ferry terminal */
             description?: string;
             /**
              * Format: int64
@@ -5412,7 +5469,7 @@ export interface components {
          *       "events": [
          *         "A few words"
          *       ],
-         *       "description": "What happens along the river.",
+         *       "description": "Updates the search index",
          *       "active": false,
          *       "disabled_reason": "A few words",
          *       "disabled_at": "2030-01-31T08:00:00.000Z",
@@ -5426,6 +5483,7 @@ export interface components {
             url: string;
             /** @description event names; `*` for all events */
             events: string[];
+            /** @example Updates the search index */
             description: string;
             /** @description an inactive webhook receives no messages */
             active: boolean;
@@ -5488,7 +5546,7 @@ export interface components {
          *         "events": [
          *           "A few words"
          *         ],
-         *         "description": "What happens along the river.",
+         *         "description": "Updates the search index",
          *         "active": false,
          *         "disabled_reason": "A few words",
          *         "disabled_at": "2030-01-31T08:00:00.000Z",
@@ -5525,7 +5583,7 @@ export interface components {
          *       "events": [
          *         "A few words"
          *       ],
-         *       "description": "What happens along the river.",
+         *       "description": "Updates the search index",
          *       "active": false,
          *       "disabled_reason": "A few words",
          *       "disabled_at": "2030-01-31T08:00:00.000Z",
@@ -5540,6 +5598,7 @@ export interface components {
             url: string;
             /** @description event names; `*` for all events */
             events: string[];
+            /** @example Updates the search index */
             description: string;
             /** @description an inactive webhook receives no messages */
             active: boolean;
@@ -5559,7 +5618,10 @@ export interface components {
              * @description null until the first change
              */
             updated_at: string | null;
-            /** @description secret to verify message signatures (Standard Webhooks); returned only in this response */
+            /**
+             * @description secret to verify message signatures (Standard Webhooks); returned only in this response
+             * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
+             */
             secret: string;
         };
         /**
@@ -5571,7 +5633,7 @@ export interface components {
          *         "events": [
          *           "A few words"
          *         ],
-         *         "description": "What happens along the river.",
+         *         "description": "Updates the search index",
          *         "active": false,
          *         "disabled_reason": "A few words",
          *         "disabled_at": "2030-01-31T08:00:00.000Z",
@@ -5609,7 +5671,7 @@ export interface components {
          *       "events": [
          *         "articles.item.created"
          *       ],
-         *       "description": "What happens along the river.",
+         *       "description": "Updates the search index",
          *       "active": false
          *     }
          */
@@ -5627,6 +5689,7 @@ export interface components {
              *     ]
              */
             events: string[];
+            /** @example Updates the search index */
             description?: string;
             /** @description default: true */
             active?: boolean;
@@ -5637,7 +5700,7 @@ export interface components {
          *       "events": [
          *         "articles.item.created"
          *       ],
-         *       "description": "What happens along the river.",
+         *       "description": "Updates the search index",
          *       "active": false
          *     }
          */
@@ -5655,6 +5718,7 @@ export interface components {
              *     ]
              */
             events?: string[];
+            /** @example Updates the search index */
             description?: string;
             /** @description default: true */
             active?: boolean;
@@ -6252,7 +6316,7 @@ export interface components {
          *         "early"
          *       ],
          *       "subtitle": "A morning on the river",
-         *       "description": "What happens along the river.",
+         *       "description": "Before the first commuters come, the river belongs to the herons and the crew.",
          *       "image": "https://www.example.org/pictures/ferry.jpg",
          *       "featured": 0,
          *       "status": 0,
@@ -6279,10 +6343,17 @@ export interface components {
              *     ]
              */
             tags?: string[];
+            /** @example A morning on the river */
             subtitle?: string;
-            /** @description if omitted or empty: the first 200 characters of the text */
+            /**
+             * @description if omitted or empty: the first 200 characters of the text
+             * @example Before the first commuters come, the river belongs to the herons and the crew.
+             */
             description?: string;
-            /** @description URL of an image; empty or null for no image */
+            /**
+             * @description URL of an image; empty or null for no image
+             * @example https://www.example.org/pictures/ferry.jpg
+             */
             image?: string | null;
             /**
              * Format: int32
@@ -6311,7 +6382,7 @@ export interface components {
          *         "early"
          *       ],
          *       "subtitle": "A morning on the river",
-         *       "description": "What happens along the river.",
+         *       "description": "Before the first commuters come, the river belongs to the herons and the crew.",
          *       "image": "https://www.example.org/pictures/ferry.jpg",
          *       "featured": 0,
          *       "status": 0,
@@ -6338,10 +6409,17 @@ export interface components {
              *     ]
              */
             tags?: string[];
+            /** @example A morning on the river */
             subtitle?: string;
-            /** @description if omitted or empty: the first 200 characters of the text */
+            /**
+             * @description if omitted or empty: the first 200 characters of the text
+             * @example Before the first commuters come, the river belongs to the herons and the crew.
+             */
             description?: string;
-            /** @description URL of an image; empty or null for no image */
+            /**
+             * @description URL of an image; empty or null for no image
+             * @example https://www.example.org/pictures/ferry.jpg
+             */
             image?: string | null;
             /**
              * Format: int32
@@ -6363,21 +6441,25 @@ export interface components {
         /**
          * @example {
          *       "categoryid": 1,
-         *       "name": "Mara Lindqvist",
+         *       "name": "Field notes",
          *       "url": "https://www.example.org/articles/the-ferry-at-dawn"
          *     }
          */
         ItemCategoryName: {
             /** Format: int64 */
             categoryid: number;
+            /** @example Field notes */
             name: string;
-            /** @description path of the public page */
+            /**
+             * @description path of the public page
+             * @example https://www.example.org/articles/the-ferry-at-dawn
+             */
             url: string;
         };
         /**
          * @example {
          *       "categoryid": 1,
-         *       "name": "Mara Lindqvist",
+         *       "name": "Field notes",
          *       "url": "https://www.example.org/articles/the-ferry-at-dawn",
          *       "description": "What happens along the river.",
          *       "image": "https://www.example.org/pictures/ferry.jpg",
@@ -6389,7 +6471,7 @@ export interface components {
          *       "subcategories": [
          *         {
          *           "categoryid": 1,
-         *           "name": "Mara Lindqvist",
+         *           "name": "Field notes",
          *           "url": "https://www.example.org/articles/the-ferry-at-dawn"
          *         }
          *       ],
@@ -6403,11 +6485,19 @@ export interface components {
         ItemCategoryResource: {
             /** Format: int64 */
             categoryid: number;
+            /** @example Field notes */
             name: string;
-            /** @description path of the public page */
+            /**
+             * @description path of the public page
+             * @example https://www.example.org/articles/the-ferry-at-dawn
+             */
             url: string;
+            /** @example What happens along the river. */
             description: string;
-            /** @description URL of an image; empty without an image */
+            /**
+             * @description URL of an image; empty without an image
+             * @example https://www.example.org/pictures/ferry.jpg
+             */
             image: string;
             /**
              * Format: int64
@@ -6525,13 +6615,81 @@ export interface components {
         };
         /**
          * @example {
+         *       "count": 1
+         *     }
+         */
+        CommentsMeta: {
+            /**
+             * Format: int64
+             * @description number of all approved comments
+             */
+            count: number;
+        };
+        /**
+         * @example {
+         *       "type": "comments",
+         *       "id": 1,
+         *       "data": [
+         *         {
+         *           "id": 1,
+         *           "type": "comment",
+         *           "attributes": {
+         *             "comment": "The herons were there before any of us.",
+         *             "status": "pending",
+         *             "created_at": "2030-01-31T08:00:00.000Z",
+         *             "updated_at": "2030-01-31T08:00:00.000Z"
+         *           },
+         *           "relationships": {
+         *             "author": {
+         *               "data": {
+         *                 "type": "user",
+         *                 "id": 1
+         *               }
+         *             },
+         *             "article": {
+         *               "data": {
+         *                 "type": "article",
+         *                 "id": 1
+         *               }
+         *             },
+         *             "parent": {
+         *               "data": {
+         *                 "type": "comment",
+         *                 "id": 1
+         *               }
+         *             }
+         *           },
+         *           "links": {
+         *             "self": "/api/v1/articles/1"
+         *           }
+         *         }
+         *       ],
+         *       "meta": {
+         *         "count": 1
+         *       }
+         *     }
+         */
+        CommentsBlock: {
+            /** @enum {string} */
+            type: "comments";
+            /**
+             * Format: int64
+             * @description id of the article
+             */
+            id: number;
+            /** @description newest 20 approved comments, newest first */
+            data: components["schemas"]["CommentResource"][];
+            meta: components["schemas"]["CommentsMeta"];
+        };
+        /**
+         * @example {
          *       "error": {
          *         "code": "BAD_REQUEST",
-         *         "message": "If an account has this address, instructions are sent to the address.",
+         *         "message": "The query parameters are invalid",
          *         "details": [
          *           {
          *             "field": "tags.2",
-         *             "message": "If an account has this address, instructions are sent to the address."
+         *             "message": "The query parameters are invalid"
          *           }
          *         ],
          *         "request_id": "A few words"
@@ -6542,7 +6700,10 @@ export interface components {
             error: {
                 /** @enum {string} */
                 code: "BAD_REQUEST" | "MALFORMED_JSON" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_TIMEOUT" | "CONFLICT" | "GONE" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_ERROR" | "PRECONDITION_REQUIRED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
-                /** @description human-readable message */
+                /**
+                 * @description human-readable message
+                 * @example The query parameters are invalid
+                 */
                 message: string;
                 /** @description one entry for each invalid field */
                 details?: {
@@ -6551,7 +6712,10 @@ export interface components {
                      * @example tags.2
                      */
                     field: string;
-                    /** @description human-readable message */
+                    /**
+                     * @description human-readable message
+                     * @example The query parameters are invalid
+                     */
                     message: string;
                 }[];
                 /** @description value of the response header `X-Request-Id` */
@@ -6567,7 +6731,7 @@ export interface components {
          *         {
          *           "status": "422",
          *           "code": "BAD_REQUEST",
-         *           "title": "The ferry at dawn",
+         *           "title": "The query parameters are invalid",
          *           "detail": "A few words",
          *           "source": {
          *             "pointer": "A few words",
@@ -6581,11 +6745,11 @@ export interface components {
          *       ],
          *       "error": {
          *         "code": "BAD_REQUEST",
-         *         "message": "If an account has this address, instructions are sent to the address.",
+         *         "message": "The query parameters are invalid",
          *         "details": [
          *           {
          *             "field": "tags.2",
-         *             "message": "If an account has this address, instructions are sent to the address."
+         *             "message": "The query parameters are invalid"
          *           }
          *         ],
          *         "request_id": "A few words"
@@ -6605,7 +6769,10 @@ export interface components {
                 status: string;
                 /** @enum {string} */
                 code: "BAD_REQUEST" | "MALFORMED_JSON" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_TIMEOUT" | "CONFLICT" | "GONE" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_ERROR" | "PRECONDITION_REQUIRED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
-                /** @description human-readable summary of all errors */
+                /**
+                 * @description human-readable summary of all errors
+                 * @example The query parameters are invalid
+                 */
                 title: string;
                 /** @description human-readable message of this error */
                 detail: string;
@@ -6627,7 +6794,10 @@ export interface components {
             error?: {
                 /** @enum {string} */
                 code: "BAD_REQUEST" | "MALFORMED_JSON" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_TIMEOUT" | "CONFLICT" | "GONE" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_ERROR" | "PRECONDITION_REQUIRED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
-                /** @description human-readable message */
+                /**
+                 * @description human-readable message
+                 * @example The query parameters are invalid
+                 */
                 message: string;
                 /** @description one entry for each invalid field */
                 details?: {
@@ -6636,7 +6806,10 @@ export interface components {
                      * @example tags.2
                      */
                     field: string;
-                    /** @description human-readable message */
+                    /**
+                     * @description human-readable message
+                     * @example The query parameters are invalid
+                     */
                     message: string;
                 }[];
                 /** @description value of the response header `X-Request-Id` */
@@ -6822,7 +6995,7 @@ export interface components {
          *           "id": 1,
          *           "type": "api_client",
          *           "attributes": {
-         *             "name": "Mara Lindqvist",
+         *             "name": "Newsletter",
          *             "created_at": "2030-01-31T08:00:00.000Z",
          *             "updated_at": "2030-01-31T08:00:00.000Z"
          *           },
@@ -6879,7 +7052,7 @@ export interface components {
          *         "id": 1,
          *         "type": "api_client",
          *         "attributes": {
-         *           "name": "Mara Lindqvist",
+         *           "name": "Newsletter",
          *           "created_at": "2030-01-31T08:00:00.000Z",
          *           "updated_at": "2030-01-31T08:00:00.000Z"
          *         },
@@ -6908,7 +7081,7 @@ export interface components {
          *           "id": 1,
          *           "type": "api_key",
          *           "attributes": {
-         *             "name": "Mara Lindqvist",
+         *             "name": "Nightly export",
          *             "prefix": "mh_3kQ9xTz1",
          *             "scopes": [
          *               "A few words"
@@ -6972,7 +7145,7 @@ export interface components {
          *         "id": 1,
          *         "type": "api_key",
          *         "attributes": {
-         *           "name": "Mara Lindqvist",
+         *           "name": "Nightly export",
          *           "prefix": "mh_3kQ9xTz1",
          *           "scopes": [
          *             "A few words"
@@ -7008,7 +7181,7 @@ export interface components {
          *         "id": 1,
          *         "type": "api_key",
          *         "attributes": {
-         *           "name": "Mara Lindqvist",
+         *           "name": "Nightly export",
          *           "prefix": "mh_3kQ9xTz1",
          *           "scopes": [
          *             "A few words"
@@ -7400,7 +7573,7 @@ export interface components {
          *           "name": "Field notes",
          *           "description": "Short reports from outside.",
          *           "image": "https://www.example.org/pictures/ferry.jpg",
-         *           "slug": "the-ferry-at-dawn",
+         *           "slug": "field-notes",
          *           "status": 0
          *         },
          *         "relationships": {
@@ -7591,7 +7764,7 @@ export interface components {
          *           "name": "Field notes",
          *           "description": "Short reports from outside.",
          *           "image": "https://www.example.org/pictures/ferry.jpg",
-         *           "slug": "the-ferry-at-dawn",
+         *           "slug": "field-notes",
          *           "status": 0
          *         },
          *         "relationships": {
@@ -7872,7 +8045,7 @@ export interface components {
          *         "id": "1",
          *         "attributes": {
          *           "name": "rivers",
-         *           "slug": "the-ferry-at-dawn"
+         *           "slug": "rivers"
          *         }
          *       }
          *     }
@@ -10494,7 +10667,7 @@ export interface components {
          *           "type": "attachment",
          *           "attributes": {
          *             "filename": "plan.pdf",
-         *             "description": "What happens along the river.",
+         *             "description": "Plan of the ferry terminal",
          *             "mime_type": "application/pdf",
          *             "size": 48213,
          *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
@@ -10519,7 +10692,7 @@ export interface components {
          *           },
          *           "links": {
          *             "self": "/api/v1/articles/1",
-         *             "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>"
+         *             "content": "/api/v1/attachments/1/content"
          *           }
          *         }
          *       ],
@@ -10563,7 +10736,7 @@ export interface components {
          *         "type": "attachment",
          *         "attributes": {
          *           "filename": "plan.pdf",
-         *           "description": "What happens along the river.",
+         *           "description": "Plan of the ferry terminal",
          *           "mime_type": "application/pdf",
          *           "size": 48213,
          *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
@@ -10588,7 +10761,7 @@ export interface components {
          *         },
          *         "links": {
          *           "self": "/api/v1/articles/1",
-         *           "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>"
+         *           "content": "/api/v1/attachments/1/content"
          *         }
          *       }
          *     }
@@ -10607,7 +10780,7 @@ export interface components {
          *             "events": [
          *               "A few words"
          *             ],
-         *             "description": "What happens along the river.",
+         *             "description": "Updates the search index",
          *             "active": false,
          *             "disabled_reason": "A few words",
          *             "disabled_at": "2030-01-31T08:00:00.000Z",
@@ -10672,7 +10845,7 @@ export interface components {
          *           "events": [
          *             "A few words"
          *           ],
-         *           "description": "What happens along the river.",
+         *           "description": "Updates the search index",
          *           "active": false,
          *           "disabled_reason": "A few words",
          *           "disabled_at": "2030-01-31T08:00:00.000Z",
@@ -10709,7 +10882,7 @@ export interface components {
          *           "events": [
          *             "A few words"
          *           ],
-         *           "description": "What happens along the river.",
+         *           "description": "Updates the search index",
          *           "active": false,
          *           "disabled_reason": "A few words",
          *           "disabled_at": "2030-01-31T08:00:00.000Z",
@@ -10983,7 +11156,7 @@ export interface components {
          * @example [
          *       {
          *         "categoryid": 1,
-         *         "name": "Mara Lindqvist",
+         *         "name": "Field notes",
          *         "url": "https://www.example.org/articles/the-ferry-at-dawn",
          *         "description": "What happens along the river.",
          *         "image": "https://www.example.org/pictures/ferry.jpg",
@@ -10995,7 +11168,7 @@ export interface components {
          *         "subcategories": [
          *           {
          *             "categoryid": 1,
-         *             "name": "Mara Lindqvist",
+         *             "name": "Field notes",
          *             "url": "https://www.example.org/articles/the-ferry-at-dawn"
          *           }
          *         ],

@@ -11,7 +11,7 @@ class ArticleLinks {
   @ApiProperty({ type: String })
   self: string;
 
-  @ApiProperty({ type: String, description: 'path of the public page' })
+  @ApiProperty({ type: String, description: 'path of the public page', example: '/articles/the-ferry-at-dawn' })
   web: string;
 }
 
@@ -31,6 +31,7 @@ class ArticleHighlight {
     type: String,
     nullable: true,
     description: 'complete title with marked matches; null without a match',
+    example: 'The ferry at dawn',
   })
   title: string | null;
 
@@ -38,6 +39,7 @@ class ArticleHighlight {
     type: String,
     nullable: true,
     description: 'complete excerpt with marked matches; null without a match',
+    example: 'Before the first commuters come, the river belongs to the herons and the crew.',
   })
   excerpt: string | null;
 
@@ -46,6 +48,7 @@ class ArticleHighlight {
     nullable: true,
     description:
       'about 200 characters of the text with marked matches, and … for omitted text; null without a match in the first 20,000 characters',
+    example: '<p>Before the first commuters come, the river belongs to the herons and the crew.</p>',
   })
   content: string | null;
 }

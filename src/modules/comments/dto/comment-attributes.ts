@@ -3,7 +3,11 @@ import { COMMENT_STATUSES, type CommentRecord, type CommentStatus, toCommentStat
 
 /** Attributes of a comment in all API versions. */
 export class CommentAttributes {
-  @ApiProperty({ type: String, description: 'plain text; empty if the comment was deleted but has replies' })
+  @ApiProperty({
+    type: String,
+    description: 'plain text; empty if the comment was deleted but has replies',
+    example: 'The herons were there before any of us.',
+  })
   comment: string;
 
   @ApiProperty({ enum: COMMENT_STATUSES })
