@@ -2435,7 +2435,10 @@ export interface components {
              * @example admin
              */
             username?: string;
-            /** @description alternative to `username` */
+            /**
+             * @description alternative to `username`
+             * @example mara@example.org
+             */
             email?: string;
             /** Format: password */
             password: string;
@@ -2450,7 +2453,10 @@ export interface components {
          *     }
          */
         TokenResponse: {
-            /** @description access token (a signed JWT) for `Authorization: Bearer <token>` */
+            /**
+             * @description access token (a signed JWT) for `Authorization: Bearer <token>`
+             * @example eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.hk7pQ3nJ0yW4v8cXoZ2mTg
+             */
             token: string;
             /** @enum {string} */
             token_type: "Bearer";
@@ -2461,7 +2467,10 @@ export interface components {
             expires_in: number;
             /** Format: date-time */
             expires_at: string;
-            /** @description token for `POST /api/auth/refresh`; can be used once */
+            /**
+             * @description token for `POST /api/auth/refresh`; can be used once
+             * @example d2hvZXZlciByZWFkcyB0aGlzIGlzIGN1cmlvdXM
+             */
             refresh_token: string;
         };
         /**
@@ -2567,7 +2576,10 @@ export interface components {
          *     }
          */
         MailSentResponse: {
-            /** @description message for the user; does not reveal whether an account exists */
+            /**
+             * @description message for the user; does not reveal whether an account exists
+             * @example If an account has this address, instructions are sent to the address.
+             */
             message: string;
         };
         /**
@@ -2614,12 +2626,13 @@ export interface components {
         };
         /**
          * @example {
-         *       "name": "Mara Lindqvist",
+         *       "name": "Newsletter",
          *       "created_at": "2030-01-31T08:00:00.000Z",
          *       "updated_at": "2030-01-31T08:00:00.000Z"
          *     }
          */
         ApiClientAttributes: {
+            /** @example Newsletter */
             name: string;
             /** Format: date-time */
             created_at: string;
@@ -2667,7 +2680,7 @@ export interface components {
          *       "id": 1,
          *       "type": "api_client",
          *       "attributes": {
-         *         "name": "Mara Lindqvist",
+         *         "name": "Newsletter",
          *         "created_at": "2030-01-31T08:00:00.000Z",
          *         "updated_at": "2030-01-31T08:00:00.000Z"
          *       },
@@ -2720,7 +2733,7 @@ export interface components {
         };
         /**
          * @example {
-         *       "name": "Mara Lindqvist",
+         *       "name": "Nightly export",
          *       "prefix": "mh_3kQ9xTz1",
          *       "scopes": [
          *         "A few words"
@@ -2734,8 +2747,12 @@ export interface components {
          *     }
          */
         ApiKeyAttributes: {
+            /** @example Nightly export */
             name: string;
-            /** @description public part of the key: `mh_<prefix>_…` */
+            /**
+             * @description public part of the key: `mh_<prefix>_…`
+             * @example mh_3kQ9xTz1
+             */
             prefix: string;
             scopes: string[];
             /**
@@ -2788,7 +2805,7 @@ export interface components {
          *       "id": 1,
          *       "type": "api_key",
          *       "attributes": {
-         *         "name": "Mara Lindqvist",
+         *         "name": "Nightly export",
          *         "prefix": "mh_3kQ9xTz1",
          *         "scopes": [
          *           "A few words"
@@ -2824,7 +2841,7 @@ export interface components {
         };
         /**
          * @example {
-         *       "name": "Mara Lindqvist",
+         *       "name": "Nightly export",
          *       "prefix": "mh_3kQ9xTz1",
          *       "scopes": [
          *         "A few words"
@@ -2839,8 +2856,12 @@ export interface components {
          *     }
          */
         NewApiKeyAttributes: {
+            /** @example Nightly export */
             name: string;
-            /** @description public part of the key: `mh_<prefix>_…` */
+            /**
+             * @description public part of the key: `mh_<prefix>_…`
+             * @example mh_3kQ9xTz1
+             */
             prefix: string;
             scopes: string[];
             /**
@@ -2867,7 +2888,10 @@ export interface components {
              * @description null until the first change; use of the key is not a change
              */
             updated_at: string | null;
-            /** @description complete key for `X-API-Key`; returned only in this response */
+            /**
+             * @description complete key for `X-API-Key`; returned only in this response
+             * @example mh_3kQ9xTz1_vF2nLw8RbC5yHs7JdKpM4gXqA6tEeUuZ
+             */
             key: string;
         };
         /**
@@ -2875,7 +2899,7 @@ export interface components {
          *       "id": 1,
          *       "type": "api_key",
          *       "attributes": {
-         *         "name": "Mara Lindqvist",
+         *         "name": "Nightly export",
          *         "prefix": "mh_3kQ9xTz1",
          *         "scopes": [
          *           "A few words"
@@ -3054,7 +3078,7 @@ export interface components {
          *       "description": "Short reports from outside.",
          *       "image": "https://www.example.org/pictures/ferry.jpg",
          *       "parent_id": 1,
-         *       "slug": "the-ferry-at-dawn",
+         *       "slug": "field-notes",
          *       "status": 0
          *     }
          */
@@ -3070,7 +3094,10 @@ export interface components {
              * @description parent category id; 0 or null: root category
              */
             parent_id?: number | null;
-            /** @description generated from the name if omitted */
+            /**
+             * @description generated from the name if omitted
+             * @example field-notes
+             */
             slug?: string;
             /**
              * Format: int32
@@ -3123,7 +3150,7 @@ export interface components {
          *       "description": "Short reports from outside.",
          *       "image": "https://www.example.org/pictures/ferry.jpg",
          *       "parent_id": 1,
-         *       "slug": "the-ferry-at-dawn",
+         *       "slug": "field-notes",
          *       "status": 0
          *     }
          */
@@ -3139,7 +3166,10 @@ export interface components {
              * @description parent category id; 0 or null: root category
              */
             parent_id?: number | null;
-            /** @description generated from the name if omitted */
+            /**
+             * @description generated from the name if omitted
+             * @example field-notes
+             */
             slug?: string;
             /**
              * Format: int32
@@ -3420,7 +3450,7 @@ export interface components {
          *       "name": "Field notes",
          *       "description": "Short reports from outside.",
          *       "image": "https://www.example.org/pictures/ferry.jpg",
-         *       "slug": "the-ferry-at-dawn",
+         *       "slug": "field-notes",
          *       "status": 0
          *     }
          */
@@ -3431,7 +3461,10 @@ export interface components {
             description?: string;
             /** Format: uri */
             image?: string | null;
-            /** @description generated from the name if omitted */
+            /**
+             * @description generated from the name if omitted
+             * @example field-notes
+             */
             slug?: string;
             /**
              * Format: int32
@@ -3466,7 +3499,7 @@ export interface components {
          *       "name": "Field notes",
          *       "description": "Short reports from outside.",
          *       "image": "https://www.example.org/pictures/ferry.jpg",
-         *       "slug": "the-ferry-at-dawn",
+         *       "slug": "field-notes",
          *       "status": 0
          *     }
          */
@@ -3477,7 +3510,10 @@ export interface components {
             description?: string;
             /** Format: uri */
             image?: string | null;
-            /** @description generated from the name if omitted */
+            /**
+             * @description generated from the name if omitted
+             * @example field-notes
+             */
             slug?: string;
             /**
              * Format: int32
@@ -3537,12 +3573,13 @@ export interface components {
         /**
          * @example {
          *       "name": "rivers",
-         *       "slug": "the-ferry-at-dawn"
+         *       "slug": "rivers"
          *     }
          */
         UpdateTagDto: {
             /** @example rivers */
             name?: string;
+            /** @example rivers */
             slug?: string;
         };
         /**
@@ -3616,12 +3653,13 @@ export interface components {
         /**
          * @example {
          *       "name": "rivers",
-         *       "slug": "the-ferry-at-dawn"
+         *       "slug": "rivers"
          *     }
          */
         UpdateTagAttributes: {
             /** @example rivers */
             name?: string;
+            /** @example rivers */
             slug?: string;
         };
         /**
@@ -3668,11 +3706,20 @@ export interface components {
          *     }
          */
         ArticleHighlight: {
-            /** @description complete title with marked matches; null without a match */
+            /**
+             * @description complete title with marked matches; null without a match
+             * @example The ferry at dawn
+             */
             title: string | null;
-            /** @description complete excerpt with marked matches; null without a match */
+            /**
+             * @description complete excerpt with marked matches; null without a match
+             * @example Before the first commuters come, the river belongs to the herons and the crew.
+             */
             excerpt: string | null;
-            /** @description about 200 characters of the text with marked matches, and … for omitted text; null without a match in the first 20,000 characters */
+            /**
+             * @description about 200 characters of the text with marked matches, and … for omitted text; null without a match in the first 20,000 characters
+             * @example <p>Before the first commuters come, the river belongs to the herons and the crew.</p>
+             */
             content: string | null;
         };
         /**
@@ -3831,7 +3878,10 @@ export interface components {
          */
         ArticleLinks: {
             self: string;
-            /** @description path of the public page */
+            /**
+             * @description path of the public page
+             * @example /articles/the-ferry-at-dawn
+             */
             web: string;
         };
         /**
@@ -3916,10 +3966,17 @@ export interface components {
          *     }
          */
         IncludedUserAttributes: {
+            /** @example Mara Lindqvist */
             name: string;
-            /** @description URL of an image */
+            /**
+             * @description URL of an image
+             * @example https://www.example.org/faces/mara.png
+             */
             avatar: string | null;
-            /** @description only if the caller is this user or an administrator */
+            /**
+             * @description only if the caller is this user or an administrator
+             * @example mara@example.org
+             */
             email?: string;
         };
         /**
@@ -4004,189 +4061,6 @@ export interface components {
         };
         /**
          * @example {
-         *       "comment": "The herons were there before any of us.",
-         *       "status": "pending",
-         *       "created_at": "2030-01-31T08:00:00.000Z",
-         *       "updated_at": "2030-01-31T08:00:00.000Z"
-         *     }
-         */
-        CommentAttributes: {
-            /** @description plain text; empty if the comment was deleted but has replies */
-            comment: string;
-            /** @enum {string} */
-            status: "pending" | "approved" | "rejected";
-            /** Format: date-time */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description null until the first change
-             */
-            updated_at: string | null;
-        };
-        /**
-         * @example {
-         *       "author": {
-         *         "data": {
-         *           "type": "user",
-         *           "id": 1
-         *         }
-         *       },
-         *       "article": {
-         *         "data": {
-         *           "type": "article",
-         *           "id": 1
-         *         }
-         *       },
-         *       "parent": {
-         *         "data": {
-         *           "type": "comment",
-         *           "id": 1
-         *         }
-         *       }
-         *     }
-         */
-        CommentRelationships: {
-            author: {
-                /** @description null if the comment was deleted but has replies */
-                data: {
-                    /** @enum {string} */
-                    type: "user";
-                    /** Format: int64 */
-                    id: number;
-                } | null;
-            };
-            article: {
-                data: {
-                    /** @enum {string} */
-                    type: "article";
-                    /** Format: int64 */
-                    id: number;
-                };
-            };
-            parent: {
-                /** @description null for a top-level comment */
-                data: {
-                    /** @enum {string} */
-                    type: "comment";
-                    /** Format: int64 */
-                    id: number;
-                } | null;
-            };
-        };
-        /**
-         * @example {
-         *       "id": 1,
-         *       "type": "comment",
-         *       "attributes": {
-         *         "comment": "The herons were there before any of us.",
-         *         "status": "pending",
-         *         "created_at": "2030-01-31T08:00:00.000Z",
-         *         "updated_at": "2030-01-31T08:00:00.000Z"
-         *       },
-         *       "relationships": {
-         *         "author": {
-         *           "data": {
-         *             "type": "user",
-         *             "id": 1
-         *           }
-         *         },
-         *         "article": {
-         *           "data": {
-         *             "type": "article",
-         *             "id": 1
-         *           }
-         *         },
-         *         "parent": {
-         *           "data": {
-         *             "type": "comment",
-         *             "id": 1
-         *           }
-         *         }
-         *       },
-         *       "links": {
-         *         "self": "/api/v1/articles/1"
-         *       }
-         *     }
-         */
-        CommentResource: {
-            /** Format: int64 */
-            id: number;
-            /** @enum {string} */
-            type: "comment";
-            attributes: components["schemas"]["CommentAttributes"];
-            relationships: components["schemas"]["CommentRelationships"];
-            links: components["schemas"]["SelfLink"];
-        };
-        /**
-         * @example {
-         *       "count": 1
-         *     }
-         */
-        CommentsMeta: {
-            /**
-             * Format: int64
-             * @description number of all approved comments
-             */
-            count: number;
-        };
-        /**
-         * @example {
-         *       "type": "comments",
-         *       "id": 1,
-         *       "data": [
-         *         {
-         *           "id": 1,
-         *           "type": "comment",
-         *           "attributes": {
-         *             "comment": "The herons were there before any of us.",
-         *             "status": "pending",
-         *             "created_at": "2030-01-31T08:00:00.000Z",
-         *             "updated_at": "2030-01-31T08:00:00.000Z"
-         *           },
-         *           "relationships": {
-         *             "author": {
-         *               "data": {
-         *                 "type": "user",
-         *                 "id": 1
-         *               }
-         *             },
-         *             "article": {
-         *               "data": {
-         *                 "type": "article",
-         *                 "id": 1
-         *               }
-         *             },
-         *             "parent": {
-         *               "data": {
-         *                 "type": "comment",
-         *                 "id": 1
-         *               }
-         *             }
-         *           },
-         *           "links": {
-         *             "self": "/api/v1/articles/1"
-         *           }
-         *         }
-         *       ],
-         *       "meta": {
-         *         "count": 1
-         *       }
-         *     }
-         */
-        CommentsBlock: {
-            /** @enum {string} */
-            type: "comments";
-            /**
-             * Format: int64
-             * @description id of the article
-             */
-            id: number;
-            /** @description newest 20 approved comments, newest first */
-            data: components["schemas"]["CommentResource"][];
-            meta: components["schemas"]["CommentsMeta"];
-        };
-        /**
-         * @example {
          *       "title": "The ferry at dawn",
          *       "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>",
          *       "category_id": 1,
@@ -4230,12 +4104,22 @@ export interface components {
              * @example null
              */
             publish_at?: string | null;
-            /** @description default: derived from the title */
+            /**
+             * @description default: derived from the title
+             * @example the-ferry-at-dawn
+             */
             slug?: string;
-            /** @description if omitted or empty: the first 200 characters of the text */
+            /**
+             * @description if omitted or empty: the first 200 characters of the text
+             * @example Before the first commuters come, the river belongs to the herons and the crew.
+             */
             excerpt?: string;
+            /** @example A morning on the river */
             subtitle?: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @example https://www.example.org/pictures/ferry.jpg
+             */
             image?: string | null;
             featured?: boolean;
             /**
@@ -4294,12 +4178,22 @@ export interface components {
              * @example null
              */
             publish_at?: string | null;
-            /** @description default: derived from the title */
+            /**
+             * @description default: derived from the title
+             * @example the-ferry-at-dawn
+             */
             slug?: string;
-            /** @description if omitted or empty: the first 200 characters of the text */
+            /**
+             * @description if omitted or empty: the first 200 characters of the text
+             * @example Before the first commuters come, the river belongs to the herons and the crew.
+             */
             excerpt?: string;
+            /** @example A morning on the river */
             subtitle?: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @example https://www.example.org/pictures/ferry.jpg
+             */
             image?: string | null;
             featured?: boolean;
             /**
@@ -4660,7 +4554,10 @@ export interface components {
          */
         ArticleV2Links: {
             self: string;
-            /** @description path of the public page */
+            /**
+             * @description path of the public page
+             * @example /articles/the-ferry-at-dawn
+             */
             web: string;
         };
         /**
@@ -4748,6 +4645,388 @@ export interface components {
         };
         /**
          * @example {
+         *       "title": "The ferry at dawn",
+         *       "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>",
+         *       "tag_names": [
+         *         "rivers",
+         *         "early"
+         *       ],
+         *       "publish_at": null,
+         *       "slug": "the-ferry-at-dawn",
+         *       "excerpt": "Before the first commuters come, the river belongs to the herons and the crew.",
+         *       "subtitle": "A morning on the river",
+         *       "image": "https://www.example.org/pictures/ferry.jpg",
+         *       "featured": false,
+         *       "status": "draft"
+         *     }
+         */
+        CreateArticleAttributes: {
+            /** @example The ferry at dawn */
+            title: string;
+            /**
+             * @description HTML, sanitised by the service; minimum length: a setting of the site (default: 50 characters)
+             * @example <p>Before the first commuters come, the river belongs to the herons and the crew.</p>
+             */
+            content: string;
+            /**
+             * @example [
+             *       "rivers",
+             *       "early"
+             *     ]
+             */
+            tag_names?: string[];
+            /**
+             * Format: date-time
+             * @description time at which the draft will be published; null cancels the schedule
+             * @example null
+             */
+            publish_at?: string | null;
+            /**
+             * @description default: derived from the title
+             * @example the-ferry-at-dawn
+             */
+            slug?: string;
+            /**
+             * @description if omitted or empty: the first 200 characters of the text
+             * @example Before the first commuters come, the river belongs to the herons and the crew.
+             */
+            excerpt?: string;
+            /** @example A morning on the river */
+            subtitle?: string;
+            /**
+             * Format: uri
+             * @example https://www.example.org/pictures/ferry.jpg
+             */
+            image?: string | null;
+            featured?: boolean;
+            /**
+             * @description default: draft
+             * @enum {string}
+             */
+            status?: "draft" | "published" | "archived";
+        };
+        /**
+         * @example {
+         *       "author": {
+         *         "data": {
+         *           "type": "user",
+         *           "id": "1"
+         *         }
+         *       },
+         *       "tags": {
+         *         "data": [
+         *           {
+         *             "type": "tag",
+         *             "id": "1"
+         *           }
+         *         ]
+         *       },
+         *       "category": {
+         *         "data": {
+         *           "type": "category",
+         *           "id": "1"
+         *         }
+         *       }
+         *     }
+         */
+        CreateArticleRelationships: {
+            /** @description author; can be sent by editors only */
+            author?: {
+                data: {
+                    /** @enum {string} */
+                    type: "user";
+                    /** @example 1 */
+                    id: string;
+                };
+            };
+            /** @description existing tags; send either `tags` or `tag_names` */
+            tags?: {
+                data: {
+                    /** @enum {string} */
+                    type: "tag";
+                    /** @example 1 */
+                    id: string;
+                }[];
+            };
+            category: {
+                data: {
+                    /** @enum {string} */
+                    type: "category";
+                    /** @example 1 */
+                    id: string;
+                };
+            };
+        };
+        /**
+         * @example {
+         *       "title": "The ferry at dawn",
+         *       "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>",
+         *       "tag_names": [
+         *         "rivers",
+         *         "early"
+         *       ],
+         *       "publish_at": null,
+         *       "slug": "the-ferry-at-dawn",
+         *       "excerpt": "Before the first commuters come, the river belongs to the herons and the crew.",
+         *       "subtitle": "A morning on the river",
+         *       "image": "https://www.example.org/pictures/ferry.jpg",
+         *       "featured": false,
+         *       "status": "draft"
+         *     }
+         */
+        UpdateArticleAttributes: {
+            /** @example The ferry at dawn */
+            title?: string;
+            /**
+             * @description HTML, sanitised by the service; minimum length: a setting of the site (default: 50 characters)
+             * @example <p>Before the first commuters come, the river belongs to the herons and the crew.</p>
+             */
+            content?: string;
+            /**
+             * @example [
+             *       "rivers",
+             *       "early"
+             *     ]
+             */
+            tag_names?: string[];
+            /**
+             * Format: date-time
+             * @description time at which the draft will be published; null cancels the schedule
+             * @example null
+             */
+            publish_at?: string | null;
+            /**
+             * @description default: derived from the title
+             * @example the-ferry-at-dawn
+             */
+            slug?: string;
+            /**
+             * @description if omitted or empty: the first 200 characters of the text
+             * @example Before the first commuters come, the river belongs to the herons and the crew.
+             */
+            excerpt?: string;
+            /** @example A morning on the river */
+            subtitle?: string;
+            /**
+             * Format: uri
+             * @example https://www.example.org/pictures/ferry.jpg
+             */
+            image?: string | null;
+            featured?: boolean;
+            /**
+             * @description default: draft
+             * @enum {string}
+             */
+            status?: "draft" | "published" | "archived";
+        };
+        /**
+         * @example {
+         *       "author": {
+         *         "data": {
+         *           "type": "user",
+         *           "id": "1"
+         *         }
+         *       },
+         *       "tags": {
+         *         "data": [
+         *           {
+         *             "type": "tag",
+         *             "id": "1"
+         *           }
+         *         ]
+         *       },
+         *       "category": {
+         *         "data": {
+         *           "type": "category",
+         *           "id": "1"
+         *         }
+         *       }
+         *     }
+         */
+        UpdateArticleRelationships: {
+            /** @description author; can be sent by editors only */
+            author?: {
+                data: {
+                    /** @enum {string} */
+                    type: "user";
+                    /** @example 1 */
+                    id: string;
+                };
+            };
+            /** @description existing tags; send either `tags` or `tag_names` */
+            tags?: {
+                data: {
+                    /** @enum {string} */
+                    type: "tag";
+                    /** @example 1 */
+                    id: string;
+                }[];
+            };
+            category?: {
+                data: {
+                    /** @enum {string} */
+                    type: "category";
+                    /** @example 1 */
+                    id: string;
+                };
+            };
+        };
+        /**
+         * @example {
+         *       "comment": "The herons were there before any of us.",
+         *       "status": "pending",
+         *       "created_at": "2030-01-31T08:00:00.000Z",
+         *       "updated_at": "2030-01-31T08:00:00.000Z"
+         *     }
+         */
+        CommentAttributes: {
+            /**
+             * @description plain text; empty if the comment was deleted but has replies
+             * @example The herons were there before any of us.
+             */
+            comment: string;
+            /** @enum {string} */
+            status: "pending" | "approved" | "rejected";
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description null until the first change
+             */
+            updated_at: string | null;
+        };
+        /**
+         * @example {
+         *       "author": {
+         *         "data": {
+         *           "type": "user",
+         *           "id": 1
+         *         }
+         *       },
+         *       "article": {
+         *         "data": {
+         *           "type": "article",
+         *           "id": 1
+         *         }
+         *       },
+         *       "parent": {
+         *         "data": {
+         *           "type": "comment",
+         *           "id": 1
+         *         }
+         *       }
+         *     }
+         */
+        CommentRelationships: {
+            author: {
+                /** @description null if the comment was deleted but has replies */
+                data: {
+                    /** @enum {string} */
+                    type: "user";
+                    /** Format: int64 */
+                    id: number;
+                } | null;
+            };
+            article: {
+                data: {
+                    /** @enum {string} */
+                    type: "article";
+                    /** Format: int64 */
+                    id: number;
+                };
+            };
+            parent: {
+                /** @description null for a top-level comment */
+                data: {
+                    /** @enum {string} */
+                    type: "comment";
+                    /** Format: int64 */
+                    id: number;
+                } | null;
+            };
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "type": "comment",
+         *       "attributes": {
+         *         "comment": "The herons were there before any of us.",
+         *         "status": "pending",
+         *         "created_at": "2030-01-31T08:00:00.000Z",
+         *         "updated_at": "2030-01-31T08:00:00.000Z"
+         *       },
+         *       "relationships": {
+         *         "author": {
+         *           "data": {
+         *             "type": "user",
+         *             "id": 1
+         *           }
+         *         },
+         *         "article": {
+         *           "data": {
+         *             "type": "article",
+         *             "id": 1
+         *           }
+         *         },
+         *         "parent": {
+         *           "data": {
+         *             "type": "comment",
+         *             "id": 1
+         *           }
+         *         }
+         *       },
+         *       "links": {
+         *         "self": "/api/v1/articles/1"
+         *       }
+         *     }
+         */
+        CommentResource: {
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            type: "comment";
+            attributes: components["schemas"]["CommentAttributes"];
+            relationships: components["schemas"]["CommentRelationships"];
+            links: components["schemas"]["SelfLink"];
+        };
+        /**
+         * @example {
+         *       "comment": "I was on that ferry.",
+         *       "status": "pending"
+         *     }
+         */
+        UpdateCommentDto: {
+            /**
+             * @description plain text; markup is removed
+             * @example I was on that ferry.
+             */
+            comment?: string;
+            /**
+             * @description only moderators can change the status; authors can edit the text for 15 minutes
+             * @enum {string}
+             */
+            status?: "pending" | "approved" | "rejected";
+        };
+        /**
+         * @example {
+         *       "comment": "I was on that ferry.",
+         *       "parent_id": 1
+         *     }
+         */
+        CreateCommentDto: {
+            /**
+             * @description plain text; markup is removed
+             * @example I was on that ferry.
+             */
+            comment: string;
+            /**
+             * Format: int64
+             * @description parent comment id; 0 or null: top-level comment
+             */
+            parent_id?: number | null;
+        };
+        /**
+         * @example {
          *       "comment": "The herons were there before any of us.",
          *       "status": "pending",
          *       "created_at": "2030-01-31T08:00:00.000Z",
@@ -4755,7 +5034,10 @@ export interface components {
          *     }
          */
         CommentV2Attributes: {
-            /** @description plain text; empty if the comment was deleted but has replies */
+            /**
+             * @description plain text; empty if the comment was deleted but has replies
+             * @example The herons were there before any of us.
+             */
             comment?: string;
             /** @enum {string} */
             status?: "pending" | "approved" | "rejected";
@@ -4889,250 +5171,6 @@ export interface components {
             attributes: components["schemas"]["CommentV2Attributes"];
             relationships?: components["schemas"]["CommentV2Relationships"];
             links: components["schemas"]["SelfLink"];
-        };
-        /**
-         * @example {
-         *       "title": "The ferry at dawn",
-         *       "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>",
-         *       "tag_names": [
-         *         "rivers",
-         *         "early"
-         *       ],
-         *       "publish_at": null,
-         *       "slug": "the-ferry-at-dawn",
-         *       "excerpt": "Before the first commuters come, the river belongs to the herons and the crew.",
-         *       "subtitle": "A morning on the river",
-         *       "image": "https://www.example.org/pictures/ferry.jpg",
-         *       "featured": false,
-         *       "status": "draft"
-         *     }
-         */
-        CreateArticleAttributes: {
-            /** @example The ferry at dawn */
-            title: string;
-            /**
-             * @description HTML, sanitised by the service; minimum length: a setting of the site (default: 50 characters)
-             * @example <p>Before the first commuters come, the river belongs to the herons and the crew.</p>
-             */
-            content: string;
-            /**
-             * @example [
-             *       "rivers",
-             *       "early"
-             *     ]
-             */
-            tag_names?: string[];
-            /**
-             * Format: date-time
-             * @description time at which the draft will be published; null cancels the schedule
-             * @example null
-             */
-            publish_at?: string | null;
-            /** @description default: derived from the title */
-            slug?: string;
-            /** @description if omitted or empty: the first 200 characters of the text */
-            excerpt?: string;
-            subtitle?: string;
-            /** Format: uri */
-            image?: string | null;
-            featured?: boolean;
-            /**
-             * @description default: draft
-             * @enum {string}
-             */
-            status?: "draft" | "published" | "archived";
-        };
-        /**
-         * @example {
-         *       "author": {
-         *         "data": {
-         *           "type": "user",
-         *           "id": "1"
-         *         }
-         *       },
-         *       "tags": {
-         *         "data": [
-         *           {
-         *             "type": "tag",
-         *             "id": "1"
-         *           }
-         *         ]
-         *       },
-         *       "category": {
-         *         "data": {
-         *           "type": "category",
-         *           "id": "1"
-         *         }
-         *       }
-         *     }
-         */
-        CreateArticleRelationships: {
-            /** @description author; can be sent by editors only */
-            author?: {
-                data: {
-                    /** @enum {string} */
-                    type: "user";
-                    /** @example 1 */
-                    id: string;
-                };
-            };
-            /** @description existing tags; send either `tags` or `tag_names` */
-            tags?: {
-                data: {
-                    /** @enum {string} */
-                    type: "tag";
-                    /** @example 1 */
-                    id: string;
-                }[];
-            };
-            category: {
-                data: {
-                    /** @enum {string} */
-                    type: "category";
-                    /** @example 1 */
-                    id: string;
-                };
-            };
-        };
-        /**
-         * @example {
-         *       "title": "The ferry at dawn",
-         *       "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>",
-         *       "tag_names": [
-         *         "rivers",
-         *         "early"
-         *       ],
-         *       "publish_at": null,
-         *       "slug": "the-ferry-at-dawn",
-         *       "excerpt": "Before the first commuters come, the river belongs to the herons and the crew.",
-         *       "subtitle": "A morning on the river",
-         *       "image": "https://www.example.org/pictures/ferry.jpg",
-         *       "featured": false,
-         *       "status": "draft"
-         *     }
-         */
-        UpdateArticleAttributes: {
-            /** @example The ferry at dawn */
-            title?: string;
-            /**
-             * @description HTML, sanitised by the service; minimum length: a setting of the site (default: 50 characters)
-             * @example <p>Before the first commuters come, the river belongs to the herons and the crew.</p>
-             */
-            content?: string;
-            /**
-             * @example [
-             *       "rivers",
-             *       "early"
-             *     ]
-             */
-            tag_names?: string[];
-            /**
-             * Format: date-time
-             * @description time at which the draft will be published; null cancels the schedule
-             * @example null
-             */
-            publish_at?: string | null;
-            /** @description default: derived from the title */
-            slug?: string;
-            /** @description if omitted or empty: the first 200 characters of the text */
-            excerpt?: string;
-            subtitle?: string;
-            /** Format: uri */
-            image?: string | null;
-            featured?: boolean;
-            /**
-             * @description default: draft
-             * @enum {string}
-             */
-            status?: "draft" | "published" | "archived";
-        };
-        /**
-         * @example {
-         *       "author": {
-         *         "data": {
-         *           "type": "user",
-         *           "id": "1"
-         *         }
-         *       },
-         *       "tags": {
-         *         "data": [
-         *           {
-         *             "type": "tag",
-         *             "id": "1"
-         *           }
-         *         ]
-         *       },
-         *       "category": {
-         *         "data": {
-         *           "type": "category",
-         *           "id": "1"
-         *         }
-         *       }
-         *     }
-         */
-        UpdateArticleRelationships: {
-            /** @description author; can be sent by editors only */
-            author?: {
-                data: {
-                    /** @enum {string} */
-                    type: "user";
-                    /** @example 1 */
-                    id: string;
-                };
-            };
-            /** @description existing tags; send either `tags` or `tag_names` */
-            tags?: {
-                data: {
-                    /** @enum {string} */
-                    type: "tag";
-                    /** @example 1 */
-                    id: string;
-                }[];
-            };
-            category?: {
-                data: {
-                    /** @enum {string} */
-                    type: "category";
-                    /** @example 1 */
-                    id: string;
-                };
-            };
-        };
-        /**
-         * @example {
-         *       "comment": "I was on that ferry.",
-         *       "status": "pending"
-         *     }
-         */
-        UpdateCommentDto: {
-            /**
-             * @description plain text; markup is removed
-             * @example I was on that ferry.
-             */
-            comment?: string;
-            /**
-             * @description only moderators can change the status; authors can edit the text for 15 minutes
-             * @enum {string}
-             */
-            status?: "pending" | "approved" | "rejected";
-        };
-        /**
-         * @example {
-         *       "comment": "I was on that ferry.",
-         *       "parent_id": 1
-         *     }
-         */
-        CreateCommentDto: {
-            /**
-             * @description plain text; markup is removed
-             * @example I was on that ferry.
-             */
-            comment: string;
-            /**
-             * Format: int64
-             * @description parent comment id; 0 or null: top-level comment
-             */
-            parent_id?: number | null;
         };
         /**
          * @example {
@@ -5322,7 +5360,10 @@ export interface components {
          *     }
          */
         RatingSummaryResource: {
-            /** @description average of all ratings; 0 without ratings */
+            /**
+             * @description average of all ratings; 0 without ratings
+             * @example 4.5
+             */
             average: number;
             /** Format: int64 */
             count: number;
@@ -5332,7 +5373,7 @@ export interface components {
         /**
          * @example {
          *       "filename": "plan.pdf",
-         *       "description": "What happens along the river.",
+         *       "description": "Plan of the ferry terminal",
          *       "mime_type": "application/pdf",
          *       "size": 48213,
          *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
@@ -5343,25 +5384,36 @@ export interface components {
          *     }
          */
         AttachmentAttributes: {
+            /** @example plan.pdf */
             filename: string;
+            /** @example Plan of the ferry terminal */
             description: string;
-            /** @description media type, detected from the content */
+            /**
+             * @description media type, detected from the content
+             * @example application/pdf
+             */
             mime_type: string;
             /**
              * Format: int64
              * @description size in bytes
+             * @example 48213
              */
             size: number;
-            /** @description hash of the content, hexadecimal */
+            /**
+             * @description hash of the content, hexadecimal
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
             sha256: string;
             /**
              * Format: int64
              * @description in pixels, after the rotation by EXIF data; null if the file is not an image
+             * @example 1200
              */
             width: number | null;
             /**
              * Format: int64
              * @description in pixels, after the rotation by EXIF data; null if the file is not an image
+             * @example 800
              */
             height: number | null;
             /** Format: date-time */
@@ -5408,13 +5460,16 @@ export interface components {
         /**
          * @example {
          *       "self": "/api/v1/articles/1",
-         *       "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>"
+         *       "content": "/api/v1/attachments/1/content"
          *     }
          */
         AttachmentLinks: {
             /** @description path of the resource */
             self: string;
-            /** @description path for the download of the file */
+            /**
+             * @description path for the download of the file
+             * @example /api/v1/attachments/1/content
+             */
             content: string;
         };
         /**
@@ -5423,7 +5478,7 @@ export interface components {
          *       "type": "attachment",
          *       "attributes": {
          *         "filename": "plan.pdf",
-         *         "description": "What happens along the river.",
+         *         "description": "Plan of the ferry terminal",
          *         "mime_type": "application/pdf",
          *         "size": 48213,
          *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
@@ -5448,7 +5503,7 @@ export interface components {
          *       },
          *       "links": {
          *         "self": "/api/v1/articles/1",
-         *         "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>"
+         *         "content": "/api/v1/attachments/1/content"
          *       }
          *     }
          */
@@ -5467,15 +5522,17 @@ export interface components {
              * @description one file; its type is detected from the content and must match the extension
              */
             file: Blob;
+            /** @example Plan of the ferry terminal */
             description?: string;
         };
         /**
          * @example {
-         *       "description": "What happens along the river.",
+         *       "description": "Plan of the ferry terminal",
          *       "article_id": 1
          *     }
          */
         UpdateAttachmentDto: {
+            /** @example Plan of the ferry terminal */
             description?: string;
             /**
              * Format: int64
@@ -5489,7 +5546,7 @@ export interface components {
          *       "events": [
          *         "A few words"
          *       ],
-         *       "description": "What happens along the river.",
+         *       "description": "Updates the search index",
          *       "active": false,
          *       "disabled_reason": "A few words",
          *       "disabled_at": "2030-01-31T08:00:00.000Z",
@@ -5503,6 +5560,7 @@ export interface components {
             url: string;
             /** @description event names; `*` for all events */
             events: string[];
+            /** @example Updates the search index */
             description: string;
             /** @description an inactive webhook receives no messages */
             active: boolean;
@@ -5565,7 +5623,7 @@ export interface components {
          *         "events": [
          *           "A few words"
          *         ],
-         *         "description": "What happens along the river.",
+         *         "description": "Updates the search index",
          *         "active": false,
          *         "disabled_reason": "A few words",
          *         "disabled_at": "2030-01-31T08:00:00.000Z",
@@ -5602,7 +5660,7 @@ export interface components {
          *       "events": [
          *         "A few words"
          *       ],
-         *       "description": "What happens along the river.",
+         *       "description": "Updates the search index",
          *       "active": false,
          *       "disabled_reason": "A few words",
          *       "disabled_at": "2030-01-31T08:00:00.000Z",
@@ -5617,6 +5675,7 @@ export interface components {
             url: string;
             /** @description event names; `*` for all events */
             events: string[];
+            /** @example Updates the search index */
             description: string;
             /** @description an inactive webhook receives no messages */
             active: boolean;
@@ -5636,7 +5695,10 @@ export interface components {
              * @description null until the first change
              */
             updated_at: string | null;
-            /** @description secret to verify message signatures (Standard Webhooks); returned only in this response */
+            /**
+             * @description secret to verify message signatures (Standard Webhooks); returned only in this response
+             * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
+             */
             secret: string;
         };
         /**
@@ -5648,7 +5710,7 @@ export interface components {
          *         "events": [
          *           "A few words"
          *         ],
-         *         "description": "What happens along the river.",
+         *         "description": "Updates the search index",
          *         "active": false,
          *         "disabled_reason": "A few words",
          *         "disabled_at": "2030-01-31T08:00:00.000Z",
@@ -5686,7 +5748,7 @@ export interface components {
          *       "events": [
          *         "articles.item.created"
          *       ],
-         *       "description": "What happens along the river.",
+         *       "description": "Updates the search index",
          *       "active": false
          *     }
          */
@@ -5704,6 +5766,7 @@ export interface components {
              *     ]
              */
             events: string[];
+            /** @example Updates the search index */
             description?: string;
             /** @description default: true */
             active?: boolean;
@@ -5714,7 +5777,7 @@ export interface components {
          *       "events": [
          *         "articles.item.created"
          *       ],
-         *       "description": "What happens along the river.",
+         *       "description": "Updates the search index",
          *       "active": false
          *     }
          */
@@ -5732,6 +5795,7 @@ export interface components {
              *     ]
              */
             events?: string[];
+            /** @example Updates the search index */
             description?: string;
             /** @description default: true */
             active?: boolean;
@@ -6393,7 +6457,7 @@ export interface components {
          *         "early"
          *       ],
          *       "subtitle": "A morning on the river",
-         *       "description": "What happens along the river.",
+         *       "description": "Before the first commuters come, the river belongs to the herons and the crew.",
          *       "image": "https://www.example.org/pictures/ferry.jpg",
          *       "featured": 0,
          *       "status": 0,
@@ -6420,10 +6484,17 @@ export interface components {
              *     ]
              */
             tags?: string[];
+            /** @example A morning on the river */
             subtitle?: string;
-            /** @description if omitted or empty: the first 200 characters of the text */
+            /**
+             * @description if omitted or empty: the first 200 characters of the text
+             * @example Before the first commuters come, the river belongs to the herons and the crew.
+             */
             description?: string;
-            /** @description URL of an image; empty or null for no image */
+            /**
+             * @description URL of an image; empty or null for no image
+             * @example https://www.example.org/pictures/ferry.jpg
+             */
             image?: string | null;
             /**
              * Format: int32
@@ -6452,7 +6523,7 @@ export interface components {
          *         "early"
          *       ],
          *       "subtitle": "A morning on the river",
-         *       "description": "What happens along the river.",
+         *       "description": "Before the first commuters come, the river belongs to the herons and the crew.",
          *       "image": "https://www.example.org/pictures/ferry.jpg",
          *       "featured": 0,
          *       "status": 0,
@@ -6479,10 +6550,17 @@ export interface components {
              *     ]
              */
             tags?: string[];
+            /** @example A morning on the river */
             subtitle?: string;
-            /** @description if omitted or empty: the first 200 characters of the text */
+            /**
+             * @description if omitted or empty: the first 200 characters of the text
+             * @example Before the first commuters come, the river belongs to the herons and the crew.
+             */
             description?: string;
-            /** @description URL of an image; empty or null for no image */
+            /**
+             * @description URL of an image; empty or null for no image
+             * @example https://www.example.org/pictures/ferry.jpg
+             */
             image?: string | null;
             /**
              * Format: int32
@@ -6504,21 +6582,25 @@ export interface components {
         /**
          * @example {
          *       "categoryid": 1,
-         *       "name": "Mara Lindqvist",
+         *       "name": "Field notes",
          *       "url": "https://www.example.org/articles/the-ferry-at-dawn"
          *     }
          */
         ItemCategoryName: {
             /** Format: int64 */
             categoryid: number;
+            /** @example Field notes */
             name: string;
-            /** @description path of the public page */
+            /**
+             * @description path of the public page
+             * @example https://www.example.org/articles/the-ferry-at-dawn
+             */
             url: string;
         };
         /**
          * @example {
          *       "categoryid": 1,
-         *       "name": "Mara Lindqvist",
+         *       "name": "Field notes",
          *       "url": "https://www.example.org/articles/the-ferry-at-dawn",
          *       "description": "What happens along the river.",
          *       "image": "https://www.example.org/pictures/ferry.jpg",
@@ -6530,7 +6612,7 @@ export interface components {
          *       "subcategories": [
          *         {
          *           "categoryid": 1,
-         *           "name": "Mara Lindqvist",
+         *           "name": "Field notes",
          *           "url": "https://www.example.org/articles/the-ferry-at-dawn"
          *         }
          *       ],
@@ -6544,11 +6626,19 @@ export interface components {
         ItemCategoryResource: {
             /** Format: int64 */
             categoryid: number;
+            /** @example Field notes */
             name: string;
-            /** @description path of the public page */
+            /**
+             * @description path of the public page
+             * @example https://www.example.org/articles/the-ferry-at-dawn
+             */
             url: string;
+            /** @example What happens along the river. */
             description: string;
-            /** @description URL of an image; empty without an image */
+            /**
+             * @description URL of an image; empty without an image
+             * @example https://www.example.org/pictures/ferry.jpg
+             */
             image: string;
             /**
              * Format: int64
@@ -6666,13 +6756,81 @@ export interface components {
         };
         /**
          * @example {
+         *       "count": 1
+         *     }
+         */
+        CommentsMeta: {
+            /**
+             * Format: int64
+             * @description number of all approved comments
+             */
+            count: number;
+        };
+        /**
+         * @example {
+         *       "type": "comments",
+         *       "id": 1,
+         *       "data": [
+         *         {
+         *           "id": 1,
+         *           "type": "comment",
+         *           "attributes": {
+         *             "comment": "The herons were there before any of us.",
+         *             "status": "pending",
+         *             "created_at": "2030-01-31T08:00:00.000Z",
+         *             "updated_at": "2030-01-31T08:00:00.000Z"
+         *           },
+         *           "relationships": {
+         *             "author": {
+         *               "data": {
+         *                 "type": "user",
+         *                 "id": 1
+         *               }
+         *             },
+         *             "article": {
+         *               "data": {
+         *                 "type": "article",
+         *                 "id": 1
+         *               }
+         *             },
+         *             "parent": {
+         *               "data": {
+         *                 "type": "comment",
+         *                 "id": 1
+         *               }
+         *             }
+         *           },
+         *           "links": {
+         *             "self": "/api/v1/articles/1"
+         *           }
+         *         }
+         *       ],
+         *       "meta": {
+         *         "count": 1
+         *       }
+         *     }
+         */
+        CommentsBlock: {
+            /** @enum {string} */
+            type: "comments";
+            /**
+             * Format: int64
+             * @description id of the article
+             */
+            id: number;
+            /** @description newest 20 approved comments, newest first */
+            data: components["schemas"]["CommentResource"][];
+            meta: components["schemas"]["CommentsMeta"];
+        };
+        /**
+         * @example {
          *       "error": {
          *         "code": "BAD_REQUEST",
-         *         "message": "If an account has this address, instructions are sent to the address.",
+         *         "message": "The query parameters are invalid",
          *         "details": [
          *           {
          *             "field": "tags.2",
-         *             "message": "If an account has this address, instructions are sent to the address."
+         *             "message": "The query parameters are invalid"
          *           }
          *         ],
          *         "request_id": "A few words"
@@ -6683,7 +6841,10 @@ export interface components {
             error: {
                 /** @enum {string} */
                 code: "BAD_REQUEST" | "MALFORMED_JSON" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_TIMEOUT" | "CONFLICT" | "GONE" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_ERROR" | "PRECONDITION_REQUIRED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
-                /** @description human-readable message */
+                /**
+                 * @description human-readable message
+                 * @example The query parameters are invalid
+                 */
                 message: string;
                 /** @description one entry for each invalid field */
                 details?: {
@@ -6692,7 +6853,10 @@ export interface components {
                      * @example tags.2
                      */
                     field: string;
-                    /** @description human-readable message */
+                    /**
+                     * @description human-readable message
+                     * @example The query parameters are invalid
+                     */
                     message: string;
                 }[];
                 /** @description value of the response header `X-Request-Id` */
@@ -6708,7 +6872,7 @@ export interface components {
          *         {
          *           "status": "422",
          *           "code": "BAD_REQUEST",
-         *           "title": "The ferry at dawn",
+         *           "title": "The query parameters are invalid",
          *           "detail": "A few words",
          *           "source": {
          *             "pointer": "A few words",
@@ -6722,11 +6886,11 @@ export interface components {
          *       ],
          *       "error": {
          *         "code": "BAD_REQUEST",
-         *         "message": "If an account has this address, instructions are sent to the address.",
+         *         "message": "The query parameters are invalid",
          *         "details": [
          *           {
          *             "field": "tags.2",
-         *             "message": "If an account has this address, instructions are sent to the address."
+         *             "message": "The query parameters are invalid"
          *           }
          *         ],
          *         "request_id": "A few words"
@@ -6746,7 +6910,10 @@ export interface components {
                 status: string;
                 /** @enum {string} */
                 code: "BAD_REQUEST" | "MALFORMED_JSON" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_TIMEOUT" | "CONFLICT" | "GONE" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_ERROR" | "PRECONDITION_REQUIRED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
-                /** @description human-readable summary of all errors */
+                /**
+                 * @description human-readable summary of all errors
+                 * @example The query parameters are invalid
+                 */
                 title: string;
                 /** @description human-readable message of this error */
                 detail: string;
@@ -6768,7 +6935,10 @@ export interface components {
             error?: {
                 /** @enum {string} */
                 code: "BAD_REQUEST" | "MALFORMED_JSON" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_TIMEOUT" | "CONFLICT" | "GONE" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_ERROR" | "PRECONDITION_REQUIRED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
-                /** @description human-readable message */
+                /**
+                 * @description human-readable message
+                 * @example The query parameters are invalid
+                 */
                 message: string;
                 /** @description one entry for each invalid field */
                 details?: {
@@ -6777,7 +6947,10 @@ export interface components {
                      * @example tags.2
                      */
                     field: string;
-                    /** @description human-readable message */
+                    /**
+                     * @description human-readable message
+                     * @example The query parameters are invalid
+                     */
                     message: string;
                 }[];
                 /** @description value of the response header `X-Request-Id` */
@@ -6963,7 +7136,7 @@ export interface components {
          *           "id": 1,
          *           "type": "api_client",
          *           "attributes": {
-         *             "name": "Mara Lindqvist",
+         *             "name": "Newsletter",
          *             "created_at": "2030-01-31T08:00:00.000Z",
          *             "updated_at": "2030-01-31T08:00:00.000Z"
          *           },
@@ -7020,7 +7193,7 @@ export interface components {
          *         "id": 1,
          *         "type": "api_client",
          *         "attributes": {
-         *           "name": "Mara Lindqvist",
+         *           "name": "Newsletter",
          *           "created_at": "2030-01-31T08:00:00.000Z",
          *           "updated_at": "2030-01-31T08:00:00.000Z"
          *         },
@@ -7049,7 +7222,7 @@ export interface components {
          *           "id": 1,
          *           "type": "api_key",
          *           "attributes": {
-         *             "name": "Mara Lindqvist",
+         *             "name": "Nightly export",
          *             "prefix": "mh_3kQ9xTz1",
          *             "scopes": [
          *               "A few words"
@@ -7113,7 +7286,7 @@ export interface components {
          *         "id": 1,
          *         "type": "api_key",
          *         "attributes": {
-         *           "name": "Mara Lindqvist",
+         *           "name": "Nightly export",
          *           "prefix": "mh_3kQ9xTz1",
          *           "scopes": [
          *             "A few words"
@@ -7149,7 +7322,7 @@ export interface components {
          *         "id": 1,
          *         "type": "api_key",
          *         "attributes": {
-         *           "name": "Mara Lindqvist",
+         *           "name": "Nightly export",
          *           "prefix": "mh_3kQ9xTz1",
          *           "scopes": [
          *             "A few words"
@@ -7541,7 +7714,7 @@ export interface components {
          *           "name": "Field notes",
          *           "description": "Short reports from outside.",
          *           "image": "https://www.example.org/pictures/ferry.jpg",
-         *           "slug": "the-ferry-at-dawn",
+         *           "slug": "field-notes",
          *           "status": 0
          *         },
          *         "relationships": {
@@ -7732,7 +7905,7 @@ export interface components {
          *           "name": "Field notes",
          *           "description": "Short reports from outside.",
          *           "image": "https://www.example.org/pictures/ferry.jpg",
-         *           "slug": "the-ferry-at-dawn",
+         *           "slug": "field-notes",
          *           "status": 0
          *         },
          *         "relationships": {
@@ -8013,7 +8186,7 @@ export interface components {
          *         "id": "1",
          *         "attributes": {
          *           "name": "rivers",
-         *           "slug": "the-ferry-at-dawn"
+         *           "slug": "rivers"
          *         }
          *       }
          *     }
@@ -10635,7 +10808,7 @@ export interface components {
          *           "type": "attachment",
          *           "attributes": {
          *             "filename": "plan.pdf",
-         *             "description": "What happens along the river.",
+         *             "description": "Plan of the ferry terminal",
          *             "mime_type": "application/pdf",
          *             "size": 48213,
          *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
@@ -10660,7 +10833,7 @@ export interface components {
          *           },
          *           "links": {
          *             "self": "/api/v1/articles/1",
-         *             "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>"
+         *             "content": "/api/v1/attachments/1/content"
          *           }
          *         }
          *       ],
@@ -10704,7 +10877,7 @@ export interface components {
          *         "type": "attachment",
          *         "attributes": {
          *           "filename": "plan.pdf",
-         *           "description": "What happens along the river.",
+         *           "description": "Plan of the ferry terminal",
          *           "mime_type": "application/pdf",
          *           "size": 48213,
          *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
@@ -10729,7 +10902,7 @@ export interface components {
          *         },
          *         "links": {
          *           "self": "/api/v1/articles/1",
-         *           "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>"
+         *           "content": "/api/v1/attachments/1/content"
          *         }
          *       }
          *     }
@@ -10748,7 +10921,7 @@ export interface components {
          *             "events": [
          *               "A few words"
          *             ],
-         *             "description": "What happens along the river.",
+         *             "description": "Updates the search index",
          *             "active": false,
          *             "disabled_reason": "A few words",
          *             "disabled_at": "2030-01-31T08:00:00.000Z",
@@ -10813,7 +10986,7 @@ export interface components {
          *           "events": [
          *             "A few words"
          *           ],
-         *           "description": "What happens along the river.",
+         *           "description": "Updates the search index",
          *           "active": false,
          *           "disabled_reason": "A few words",
          *           "disabled_at": "2030-01-31T08:00:00.000Z",
@@ -10850,7 +11023,7 @@ export interface components {
          *           "events": [
          *             "A few words"
          *           ],
-         *           "description": "What happens along the river.",
+         *           "description": "Updates the search index",
          *           "active": false,
          *           "disabled_reason": "A few words",
          *           "disabled_at": "2030-01-31T08:00:00.000Z",
@@ -11124,7 +11297,7 @@ export interface components {
          * @example [
          *       {
          *         "categoryid": 1,
-         *         "name": "Mara Lindqvist",
+         *         "name": "Field notes",
          *         "url": "https://www.example.org/articles/the-ferry-at-dawn",
          *         "description": "What happens along the river.",
          *         "image": "https://www.example.org/pictures/ferry.jpg",
@@ -11136,7 +11309,7 @@ export interface components {
          *         "subcategories": [
          *           {
          *             "categoryid": 1,
-         *             "name": "Mara Lindqvist",
+         *             "name": "Field notes",
          *             "url": "https://www.example.org/articles/the-ferry-at-dawn"
          *           }
          *         ],

@@ -20,29 +20,35 @@ interface Options {
   readonly withCount?: boolean;
 }
 
-const relationship = (data: object, required: readonly string[], { withCount = false }: Options): PropertyDecorator =>
-  ApiProperty({
-    type: 'object',
-    // `fields[type]` can exclude each relationship.
-    selfRequired: false,
-    required: [...required],
-    properties: {
-      links: LINKS,
-      data,
-      ...(withCount && {
-        meta: { type: 'object', required: ['count'], properties: { count: { type: 'integer', minimum: 0 } } },
-      }),
-    },
-  } as unknown as ApiPropertyOptions);
+const relationshipSchema = (data: object, required: readonly string[], { withCount = false }: Options): object => ({
+  type: 'object',
+  required: [...required],
+  properties: {
+    links: LINKS,
+    data,
+    ...(withCount && {
+      meta: { type: 'object', required: ['count'], properties: { count: { type: 'integer', minimum: 0 } } },
+    }),
+  },
+});
+
+// `fields[type]` can exclude each relationship.
+const relationship = (schema: object): PropertyDecorator =>
+  ApiProperty({ ...schema, selfRequired: false } as unknown as ApiPropertyOptions);
+
+/** The schema of a to-many relationship. `data` is present if the related resources are included. */
+export const toManyV2Schema = (type: string, options: Options = {}): object =>
+  relationshipSchema({ type: 'array', items: linkageSchema(type) }, ['links'], options);
 
 /** Documents a to-one relationship of a version 2 resource. With `none` the relationship is nullable. */
 export const ApiResourceToOne = (type: string, options: Options = {}) =>
   relationship(
-    { ...linkageSchema(type), ...(options.none !== undefined && { nullable: true, description: options.none }) },
-    ['data'],
-    options,
+    relationshipSchema(
+      { ...linkageSchema(type), ...(options.none !== undefined && { nullable: true, description: options.none }) },
+      ['data'],
+      options,
+    ),
   );
 
-/** Documents a to-many relationship of a version 2 resource. `data` is present if the related resources are included. */
-export const ApiResourceToMany = (type: string, options: Options = {}) =>
-  relationship({ type: 'array', items: linkageSchema(type) }, ['links'], options);
+/** Documents a to-many relationship of a version 2 resource. */
+export const ApiResourceToMany = (type: string, options: Options = {}) => relationship(toManyV2Schema(type, options));

@@ -14,7 +14,14 @@ export {
   toMany,
   toOne,
 } from './document/resource-object.js';
-export { type Include, type IncludedResource, IncludeProvider } from './includes/include.js';
+export {
+  type Include,
+  type IncludedResource,
+  IncludeProvider,
+  type RelatedResources,
+  type RelationshipInclude,
+  RelationshipProvider,
+} from './includes/include.js';
 export { type IncludeResult, IncludeLoader } from './includes/include-loader.js';
 export { ToManyField, ToOneField } from './input/linkage-fields.js';
 export { ResourceBody } from './input/resource-body.decorator.js';

@@ -1,3 +1,4 @@
+import { withoutProviders } from '../json-api/includes/include.js';
 import type { FeatureModule } from './feature-module.js';
 
 type Modules = readonly FeatureModule[];
@@ -14,10 +15,10 @@ export function addRequiredModules(listed: Modules, application: Modules): Modul
   return [...requiredBy(application), ...listed.flatMap((module) => [...requiredBy(module.needs), module])];
 }
 
-/** The module without its surfaces and includes. Permissions, events and links remain. */
-const withoutSurfaces = ({ api, ...module }: FeatureModule): FeatureModule => ({
+/** The module without its surfaces and include providers. Permissions, events and links remain. */
+const withoutSurfaces = ({ api, includes = [], ...module }: FeatureModule): FeatureModule => ({
   ...module,
   ...(api && { api: { ...api, enabled: false } }),
   surfaces: [],
-  includes: [],
+  includes: withoutProviders(includes),
 });

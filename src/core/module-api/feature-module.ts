@@ -5,7 +5,7 @@ import type { MigrationClass } from '../database/migrate.js';
 import type { AnyEventClass } from '../events/domain-event.js';
 import type { HealthCheck } from '../health/health-check.js';
 import type { ErrorPageRenderer } from '../http/page/error-page-renderer.js';
-import type { ExtensibleResource, Include } from '../json-api/includes/include.js';
+import type { ExtensibleResource, ModuleInclude } from '../json-api/includes/include.js';
 import type { RecurringJob } from '../jobs/recurring-job.js';
 import type { DerivedData, RowFiles } from '../portability/module-export-hooks.js';
 import type { ApiDeclaration } from '../routing/api-declaration.js';
@@ -32,8 +32,8 @@ export interface FeatureModule extends ApiDeclaration {
   readonly errorPages?: Type<ErrorPageRenderer>;
   /** Types of `resources` to which other modules can add included resources in version 2. */
   readonly extensible?: Readonly<Record<string, ExtensibleResource>>;
-  /** `include` names that the module adds to resources of other modules. */
-  readonly includes?: readonly Include[];
+  /** `include` names and relationships that the module adds to resources of other modules. */
+  readonly includes?: readonly ModuleInclude[];
   readonly permissions?: readonly Permission[];
   /** Members that count accesses, such as `views`. They do not affect entity tags. */
   readonly counters?: readonly string[];

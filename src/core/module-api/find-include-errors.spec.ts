@@ -1,5 +1,10 @@
 import { Module } from '@nestjs/common';
-import { type Include, IncludeProvider } from '../json-api/index.js';
+import {
+  type Include,
+  IncludeProvider,
+  type ModuleInclude,
+  type RelationshipInclude,
+} from '../json-api/includes/include.js';
 import { assertModules } from './assert-modules.js';
 import type { FeatureModule } from './feature-module.js';
 
@@ -29,7 +34,17 @@ const include = (more: Partial<Include> = {}): Include => ({
   provider: Provider,
   ...more,
 });
-const including = (name: string, ...includes: Include[]): FeatureModule => ({
+const relationship = (more: Partial<RelationshipInclude> = {}): RelationshipInclude => ({
+  of: 'leaf',
+  name: 'notes',
+  type: 'note',
+  resource: Links,
+  fields: ['text'],
+  nested: [],
+  v1: { resource: Links, description: 'present if included' },
+  ...more,
+});
+const including = (name: string, ...includes: ModuleInclude[]): FeatureModule => ({
   moduleApi: 1,
   name,
   module: Centre,
@@ -40,6 +55,7 @@ describe('findIncludeErrors', () => {
   it.each<[string, FeatureModule]>([
     ['a new type', including('notes', include())],
     ['a type of its resources', { ...including('notes', include()), resources: { note: ':id' } }],
+    ['a relationship', { ...including('notes', relationship()), resources: { note: ':id' } }],
     ['two new types', including('notes', include(), include({ name: 'last_word', type: 'last-word' }))],
   ])('accepts %s', (_, module) => {
     expect(() => assertModules([leaves, module])).not.toThrow();
@@ -96,6 +112,11 @@ describe('findIncludeErrors', () => {
       'an attribute in capitals',
       [including('notes', include({ attributes: { Text: {} } }))],
       'includes "Text", which is not a valid name',
+    ],
+    [
+      'a relationship with a field named type',
+      [including('notes', relationship({ fields: ['type'] }))],
+      'the module "notes" includes "type", which is reserved by JSON:API',
     ],
     [
       'an attribute named id',

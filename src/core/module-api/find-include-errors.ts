@@ -1,3 +1,4 @@
+import { includedFields } from '../json-api/includes/include.js';
 import type { FeatureModule } from './feature-module.js';
 
 /** Names of document members and segments of `include` paths. */
@@ -21,19 +22,23 @@ export const claimedFields = ({ extensible = {}, includes = [] }: FeatureModule)
 export function findIncludeErrors(modules: readonly FeatureModule[]): string[] {
   const types = modules.flatMap(({ extensible = {} }) => Object.keys(extensible));
   return modules.flatMap(({ name: module, includes = [] }) =>
-    includes.flatMap(({ of, name, type, attributes }) => [
-      ...(types.includes(of)
-        ? []
-        : [
-            `the module "${module}" includes "${name}" in "${of}", which is not extensible; extensible types: ${types.join(', ')}`,
-          ]),
-      ...[name, type, ...Object.keys(attributes)]
-        .filter((member) => !NAME.test(member))
-        .map((member) => `the module "${module}" includes "${member}", ${NAME_RULE}`),
-      ...[name, ...Object.keys(attributes)]
-        .filter((member) => RESERVED.includes(member))
-        .map((member) => `the module "${module}" includes "${member}", which is reserved by JSON:API`),
-    ]),
+    includes.flatMap((include) => {
+      const { of, name, type } = include;
+      const fields = includedFields(include);
+      return [
+        ...(types.includes(of)
+          ? []
+          : [
+              `the module "${module}" includes "${name}" in "${of}", which is not extensible; extensible types: ${types.join(', ')}`,
+            ]),
+        ...[name, type, ...fields]
+          .filter((member) => !NAME.test(member))
+          .map((member) => `the module "${module}" includes "${member}", ${NAME_RULE}`),
+        ...[name, ...fields]
+          .filter((member) => RESERVED.includes(member))
+          .map((member) => `the module "${module}" includes "${member}", which is reserved by JSON:API`),
+      ];
+    }),
   );
 }
 

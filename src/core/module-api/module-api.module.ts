@@ -7,7 +7,7 @@ import { ERROR_PAGES, type ErrorPageRenderer } from '../http/page/error-page-ren
 import { COUNTER_FIELDS } from '../http/response/response-serializer.js';
 import { PERMISSIONS } from '../identity/permission.js';
 import { JOBS } from '../jobs/recurring-job.js';
-import { INCLUDES } from '../json-api/includes/include.js';
+import { INCLUDES, withoutProviders } from '../json-api/includes/include.js';
 import { DERIVED_DATA, ROW_FILES } from '../portability/module-export-hooks.js';
 import { ApiGroups } from '../routing/api-groups.js';
 import { Links, LinksV2 } from '../routing/links.js';
@@ -57,7 +57,12 @@ function declarationProviders(modules: readonly FeatureModule[], apis: ApiGroups
     { provide: ROW_FILES, useValue: modules.flatMap(({ rowFiles = [] }) => rowFiles) },
     { provide: DERIVED_DATA, useValue: modules.flatMap(({ derivedData = [] }) => derivedData) },
     { provide: COUNTER_FIELDS, useValue: modules.flatMap(({ counters = [] }) => counters) },
-    { provide: INCLUDES, useValue: modules.filter(isEnabled).flatMap(({ includes = [] }) => includes) },
+    {
+      provide: INCLUDES,
+      useValue: modules.flatMap(({ includes = [], ...module }) =>
+        isEnabled(module) ? includes : withoutProviders(includes),
+      ),
+    },
     { provide: ERROR_PAGES, useValue: new Map<string, Type<ErrorPageRenderer>>(errorPages) },
     { provide: REPLACED_STRATEGIES, useValue: new Set<StrategyClass>(replaced) },
   ] satisfies Provider[];

@@ -32,18 +32,23 @@ const identifier = (type: string) => ({
   properties: { type: { type: 'string' as const, enum: [type] }, id: { type: 'integer' as const } },
 });
 
-const relationship = (data: object, { none, required = true, ...options }: Options): PropertyDecorator =>
-  ApiProperty({
-    ...options,
-    type: 'object',
-    selfRequired: required,
-    required: ['data'],
-    properties: { data: { ...data, ...(none !== undefined && { nullable: true, description: none }) } },
-  } as ApiPropertyOptions);
+const relationshipSchema = (data: object, { none, description }: Options): object => ({
+  ...(description !== undefined && { description }),
+  type: 'object',
+  required: ['data'],
+  properties: { data: { ...data, ...(none !== undefined && { nullable: true, description: none }) } },
+});
+
+const relationship = (schema: object, { required = true }: Options): PropertyDecorator =>
+  ApiProperty({ ...schema, selfRequired: required } as ApiPropertyOptions);
+
+/** The schema of a to-many relationship. */
+export const toManySchema = (type: string, options: Options = {}): object =>
+  relationshipSchema({ type: 'array', items: identifier(type) }, options);
 
 /** Documents a to-one relationship: `{ data: { type, id } }`, with `none` also `{ data: null }`. */
-export const ApiToOne = (type: string, options: Options = {}) => relationship(identifier(type), options);
+export const ApiToOne = (type: string, options: Options = {}) =>
+  relationship(relationshipSchema(identifier(type), options), options);
 
 /** Documents a to-many relationship: `{ data: [{ type, id }, …] }`. */
-export const ApiToMany = (type: string, options: Options = {}) =>
-  relationship({ type: 'array', items: identifier(type) }, options);
+export const ApiToMany = (type: string, options: Options = {}) => relationship(toManySchema(type, options), options);

@@ -3,6 +3,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { Settings } from '../../config/settings.js';
 import { AuthSchemeRegistry } from '../auth/auth-scheme-registry.js';
 import { IncludeLoader } from '../json-api/includes/include-loader.js';
+import { isRelationshipInclude } from '../json-api/includes/include.js';
 import { FEATURE_MODULES, type FeatureModule } from '../module-api/feature-module.js';
 import { PERMISSIONS, type Permission } from '../identity/permission.js';
 import { ApiGroups } from '../routing/api-groups.js';
@@ -38,19 +39,22 @@ export function buildDocuments(app: INestApplication): ApiDocuments {
   const [apis, settings] = [app.get(ApiGroups), app.get(Settings)];
   const modules = app.get<readonly FeatureModule[]>(FEATURE_MODULES);
   const { API_VENDOR: vendor } = settings;
-  const deprecations = app.get(DeprecationTable);
+  const [deprecations, includes] = [app.get(DeprecationTable), app.get(IncludeLoader)];
   const config = new DocumentBuilder();
   for (const { name, documentation } of app.get(AuthSchemeRegistry).all) config.addSecurity(name, documentation);
   const document = Object.assign(
     SwaggerModule.createDocument(app, config.build(), {
       autoTagControllers: false,
       operationIdFactory: operationId,
+      extraModels: includes.declared
+        .filter(isRelationshipInclude)
+        .flatMap(({ resource, v1 }) => [resource, v1.resource]),
     }),
     buildBaseDocument(apis, settings, vendor),
   );
   const described = collectOperations(document, app.get(RouteTable).routes, apis);
   (document.components ??= {}).headers = structuredClone(HEADER_COMPONENTS);
-  addIncludes(document, described, modules, app.get(IncludeLoader));
+  addIncludes(document, described, modules, includes);
   addScopeValues(document, app.get<readonly Permission[]>(PERMISSIONS));
   addRouteMetadata(described);
   addResponseHeaders(described);

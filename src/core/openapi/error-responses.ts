@@ -16,6 +16,7 @@ import {
 } from './operations.js';
 
 const text = (description: string) => ({ type: 'string' as const, description });
+const MESSAGE = { ...text('human-readable message'), example: 'The query parameters are invalid' };
 const CODE = {
   type: 'string' as const,
   enum: [...new Set(Object.values(HTTP_ERROR_BY_KIND).map(({ code }) => code))],
@@ -26,7 +27,7 @@ const ERROR = {
   required: ['code', 'message', 'request_id'],
   properties: {
     code: CODE,
-    message: text('human-readable message'),
+    message: MESSAGE,
     details: {
       type: 'array' as const,
       description: 'one entry for each invalid field',
@@ -35,7 +36,7 @@ const ERROR = {
         required: ['field', 'message'],
         properties: {
           field: { ...text('path of the field in the request'), example: 'tags.2' },
-          message: text('human-readable message'),
+          message: MESSAGE,
         },
       },
     },
@@ -79,7 +80,7 @@ const JSON_API_ERRORS_SCHEMA = {
         properties: {
           status: { ...text('HTTP status of the response'), pattern: '^[45]\\d\\d$', example: '422' },
           code: CODE,
-          title: text('human-readable summary of all errors'),
+          title: { ...text('human-readable summary of all errors'), example: MESSAGE.example },
           detail: text('human-readable message of this error'),
           source: SOURCE,
           meta: {

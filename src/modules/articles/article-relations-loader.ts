@@ -5,10 +5,11 @@ import { type ArticleTag, TagsService } from '../tags/index.js';
 import { UserListsService, type UserRecord } from '../users/index.js';
 import type { ArticleRecord } from './article-record.js';
 
+/** The `include` names of version 1. */
 export const ARTICLE_INCLUDES = ['author', 'category', 'comments', 'tags'] as const;
 export type ArticleInclude = (typeof ARTICLE_INCLUDES)[number];
 
-/** Distinct related objects; undefined if not requested. Comments belong to a higher layer. */
+/** Distinct related objects; undefined if not requested. `ArticleIncludeProvider` loads comments. */
 export interface ArticleRelations {
   readonly authors?: readonly UserRecord[];
   readonly categories?: readonly CategoryRecord[];

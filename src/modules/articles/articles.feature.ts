@@ -18,6 +18,7 @@ import { PublishDueArticlesJob } from './publish-due-articles.job.js';
 import { ReindexJob } from './reindex.job.js';
 import { SearchStateEntity } from './search-state.entity.js';
 import { PurgeTrashJob } from './purge-trash.job.js';
+import { ArticleRelationships, ArticleResource } from './v1/article.resource.js';
 import { ArticlesV1Module, UserArticlesV1Module } from './v1/articles-v1.module.js';
 import { ARTICLE_FIELDS, ArticleV2Relationships } from './v2/article.resource.js';
 import { ArticlesV2Module, UserArticlesV2Module } from './v2/articles-v2.module.js';
@@ -37,7 +38,13 @@ export const articlesFeature: FeatureModule = {
     { module: UserArticlesV2Module, version: 2, path: '{users}/:id/articles' },
   ],
   resources: { article: ':id', revision: ':id/revisions/:n' },
-  extensible: { article: { fields: ARTICLE_FIELDS, relationships: ArticleV2Relationships } },
+  extensible: {
+    article: {
+      fields: ARTICLE_FIELDS,
+      relationships: ArticleV2Relationships,
+      v1: { resource: ArticleResource, relationships: ArticleRelationships },
+    },
+  },
   permissions: [READ_ARTICLES, WRITE_ARTICLES, PUBLISH_ARTICLES],
   events: [ItemCreated, ItemUpdated, ItemDeleted],
   counters: ['views'],

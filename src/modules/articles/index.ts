@@ -45,12 +45,8 @@ export {
   ArticleTagsField,
   ArticleTitleField,
 } from './dto/article-field.decorators.js';
-export { CommentAttributes } from './dto/comment-attributes.js';
-export { CommentBlockProvider } from './v1/comment-block.provider.js';
-export { CommentResource, CommentsBlock } from './v1/comment.resource.js';
-export { ArticleCommentsV2Provider, type NewestCommentResources } from './v2/article-comments-v2.provider.js';
+export { type ArticleIncludeBlock, ArticleIncludeProvider } from './v1/article-include.provider.js';
 export { ARTICLE_FIELDS, ArticleV2Resource } from './v2/article.resource.js';
 export { ArticleV2ResourceLoader } from './v2/article-v2-resource-loader.js';
 export { ArticleV2ResourceLoaderModule } from './v2/articles-v2.module.js';
-export { COMMENT_FIELDS, CommentV2Resource } from './v2/comment.resource.js';
 export { articlesFeature } from './articles.feature.js';

@@ -11,6 +11,10 @@ import { resolveCommentVisibility } from './comment-visibility.js';
 
 const MAX_INCLUDED_COMMENTS = 20;
 
+/** The number of approved comments of an article. Comments of trashed articles are not visible to any caller. */
+export const toVisibleCount = ({ deletedAt, commentsCount }: ArticleRecord): number =>
+  deletedAt === null ? commentsCount : 0;
+
 /** Lists the comments that are visible to the caller. */
 @Injectable()
 export class CommentListsService {

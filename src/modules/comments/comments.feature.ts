@@ -10,6 +10,7 @@ import { CommentsModule } from './comments.module.js';
 import { MODERATE_COMMENTS, WRITE_COMMENTS } from './comments.permissions.js';
 import { commentsSettings } from './comments.settings.js';
 import { ArticleCommentsV1Module, CommentsV1Module } from './v1/comments-v1.module.js';
+import { ARTICLE_COMMENTS_INCLUDE } from './v2/article-comments.include.js';
 import { ArticleCommentsV2Module, CommentsV2Module } from './v2/comments-v2.module.js';
 
 export const commentsFeature: FeatureModule = {
@@ -26,6 +27,7 @@ export const commentsFeature: FeatureModule = {
     { module: ArticleCommentsV2Module, path: '{articles}/:id/comments', group: 'articles', version: 2 },
   ],
   resources: { comment: ':id' },
+  includes: [ARTICLE_COMMENTS_INCLUDE],
   permissions: [WRITE_COMMENTS, MODERATE_COMMENTS],
   events: [CommentAdded, CommentApproved],
   settings: commentsSettings,

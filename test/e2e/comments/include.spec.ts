@@ -104,3 +104,35 @@ describe('include=comments', () => {
     expect(blocksIn(body.included as object[])).toHaveLength(1);
   });
 });
+
+describe('include=comments if the comments module is disabled', () => {
+  let site: TestApp;
+
+  beforeAll(async () => {
+    site = await startTestApp({ COMMENTS_API_ENABLED: 'false' });
+    await site.createArticle({ status: 'published' });
+  });
+  afterAll(() => site.stop());
+
+  it('has no effect in version 1', async () => {
+    const { body } = await site.http.get('/api/v1/articles/1?include=comments').expect(200);
+    expect(body).not.toHaveProperty('included');
+    expect(body.data.relationships).not.toHaveProperty('comments');
+  });
+
+  it.each(['include=comments', 'include=comments.author&fields[comment]=comment'])(
+    'includes nothing in version 2: %s',
+    async (query) => {
+      const { body } = await site.http.get(`/api/v2/articles/1?${query}`).expect(200);
+      expect(body.included).toEqual([]);
+      expect(body.data.relationships).not.toHaveProperty('comments');
+    },
+  );
+
+  it('remains in the OpenAPI document', async () => {
+    const { components } = (await site.unchecked.get('/openapi.json').expect(200)).body;
+    expect(components.schemas.ArticleV2Relationships.properties).toHaveProperty('comments');
+    expect(components.schemas).toHaveProperty('CommentV2Resource');
+    expect(components.schemas).toHaveProperty('CommentsBlock');
+  });
+});

@@ -1,54 +1,85 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import type { SelectionDefinition } from '../query/list-definition.js';
-import { type Include, INCLUDES, type IncludedResource, type IncludeProvider } from './include.js';
+import { nestedIncludes, type SelectionDefinition } from '../query/list-definition.js';
+import {
+  type Include,
+  INCLUDES,
+  includedFields,
+  type IncludedResource,
+  type IncludeProvider,
+  isRelationshipInclude,
+  type ModuleInclude,
+  type RelatedResources,
+  type RelationshipProvider,
+} from './include.js';
 import type { Principal } from '../../identity/principal.js';
 import { InvalidModulesError } from '../../routing/invalid-modules.error.js';
 import { identifier, type IncludedObject, type Relationship } from '../document/resource-object.js';
 
-/** Returns the module includes that the definition accepts. */
+/**
+ * Returns the module includes that the definition accepts. Resources with their relationships are not included in responses that
+ * already contain their type: comments do not include the other comments of their articles.
+ */
 export const findModuleIncludes = (
-  { extensible = {} }: SelectionDefinition,
-  includes: readonly Include[],
-): readonly Include[] => includes.filter(({ of }) => extensible[of] !== undefined);
+  { extensible = {}, fields }: SelectionDefinition,
+  includes: readonly ModuleInclude[],
+): readonly ModuleInclude[] =>
+  includes.filter(
+    (include) =>
+      extensible[include.of] !== undefined && !(isRelationshipInclude(include) && fields[include.type] !== undefined),
+  );
 
 /** Adds the include paths and fields of the modules to a definition. */
 export function withModuleIncludes<Definition extends SelectionDefinition>(
   definition: Definition,
-  includes: readonly Include[],
+  includes: readonly ModuleInclude[],
 ): Definition {
+  const accepted = findModuleIncludes(definition, includes);
   const paths = [...definition.includes];
   const fields = { ...definition.fields };
-  for (const { of, name, type, attributes } of findModuleIncludes(definition, includes)) {
-    const path = definition.extensible![of];
-    paths.push(path === '' ? name : `${path}.${name}`);
-    fields[of] = [...fields[of]!, name];
-    fields[type] = Object.keys(attributes);
+  for (const include of includes) {
+    const { of, name, type } = include;
+    const isAccepted = accepted.includes(include);
+    // A relationship is a field of each extended resource, whether or not the route can include it.
+    if (fields[of] && (isAccepted || isRelationshipInclude(include))) fields[of] = [...fields[of], name];
+    if (!isAccepted) continue;
+    const [above, nested] = [definition.extensible![of], isRelationshipInclude(include) ? include.nested : []];
+    const path = above === '' ? name : `${above}.${name}`;
+    paths.push(path, ...nested.map((each) => `${path}.${each}`));
+    fields[type] = includedFields(include);
   }
   return { ...definition, includes: paths, fields };
 }
 
 /** The resources that modules include, with the relationships to them. */
 export interface IncludeResult {
-  /** Relationships of one resource to its included resources. */
+  /** Relationships of one resource that modules add. */
   readonly relationshipsOf: (id: number) => Readonly<Record<string, Relationship>>;
   readonly resources: readonly IncludedObject[];
 }
+
+type Load = (
+  extended: readonly { readonly id: number }[],
+  caller: Principal,
+  paths?: ReadonlySet<string>,
+) => Promise<RelatedResources>;
 
 /** Resolves the `include` names that modules add to the resources of other modules. */
 @Injectable()
 export class IncludeLoader implements OnModuleInit {
   private readonly definitions = new WeakMap<SelectionDefinition, SelectionDefinition>();
-  private readonly providers = new Map<Include, IncludeProvider>();
+  private readonly loads = new Map<ModuleInclude, Load>();
 
   constructor(
-    @Inject(INCLUDES) readonly declared: readonly Include[],
+    @Inject(INCLUDES) readonly declared: readonly ModuleInclude[],
     private readonly modules: ModuleRef,
   ) {}
 
   /** Resolves the providers at startup, so that a missing provider does not first fail a request. */
   onModuleInit(): void {
-    for (const include of this.declared) this.providers.set(include, this.getProvider(include));
+    for (const include of this.declared) {
+      if (include.provider) this.loads.set(include, this.resolveLoad(include));
+    }
   }
 
   /** Adds the include paths and fields of the modules to a definition. The result is cached. */
@@ -58,40 +89,57 @@ export class IncludeLoader implements OnModuleInit {
     return extended as Definition;
   }
 
-  /** Loads the resources of `paths` for resources that the caller may view. Calls each provider once. */
+  /** Loads the relationships of resources that the caller may view, and the resources of `paths`. Calls each provider once. */
   async load(
     type: string,
-    ids: readonly number[],
+    extended: readonly { readonly id: number }[],
     paths: ReadonlySet<string>,
     caller: Principal,
   ): Promise<IncludeResult> {
-    const selected = [...this.providers].filter(([{ of, name }]) => of === type && paths.has(name));
+    const selected = [...this.loads].filter(
+      ([include]) => include.of === type && (paths.has(include.name) || isRelationshipInclude(include)),
+    );
     const loaded = await Promise.all(
-      selected.map(async ([include, provider]) => {
-        const byId = ids.length === 0 ? undefined : await provider.load(ids, caller);
-        return { include, of: (id: number) => byId?.get(id) ?? [] };
+      selected.map(async ([{ name }, load]) => {
+        const nested = paths.has(name) ? nestedIncludes(name, paths) : undefined;
+        return { name, ...(await load(extended, caller, nested)) };
       }),
     );
     return {
       relationshipsOf: (id) =>
-        Object.fromEntries(
-          loaded.map(({ include, of }) => [
-            include.name,
-            { data: of(id).map((one) => identifier(include.type, one.id)) },
-          ]),
-        ),
-      resources: loaded.flatMap(({ include, of }) => ids.flatMap((id) => of(id).map(toIncludedObject(include)))),
+        Object.fromEntries(loaded.map(({ name, relationships }) => [name, relationships.get(id)!])),
+      resources: loaded.flatMap(({ resources }) => resources),
     };
   }
 
-  private getProvider({ name, of, provider }: Include): IncludeProvider {
+  private resolveLoad(include: ModuleInclude): Load {
+    if (!isRelationshipInclude(include)) return loadIncluded(include, this.getProvider<IncludeProvider>(include));
+    const provider = this.getProvider<RelationshipProvider>(include);
+    return provider.load.bind(provider);
+  }
+
+  private getProvider<Provider>({ name, of, provider }: ModuleInclude): Provider {
     try {
-      return this.modules.get(provider, { strict: false });
+      return this.modules.get(provider!, { strict: false });
     } catch {
-      throw new InvalidModulesError([`no module provides ${provider.name}, which includes "${name}" in "${of}"`]);
+      throw new InvalidModulesError([`no module provides ${provider!.name}, which includes "${name}" in "${of}"`]);
     }
   }
 }
+
+const loadIncluded =
+  (include: Include, provider: IncludeProvider): Load =>
+  async (extended, caller) => {
+    const ids = extended.map(({ id }) => id);
+    const byId = ids.length === 0 ? undefined : await provider.load(ids, caller);
+    const included = ids.map((id) => [id, byId!.get(id) ?? []] as const);
+    return {
+      relationships: new Map(
+        included.map(([id, resources]) => [id, { data: resources.map((one) => identifier(include.type, one.id)) }]),
+      ),
+      resources: included.flatMap(([, resources]) => resources.map(toIncludedObject(include))),
+    };
+  };
 
 const toIncludedObject =
   ({ type, attributes: declared }: Include) =>

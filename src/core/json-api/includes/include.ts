@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { Principal } from '../../identity/principal.js';
+import type { IncludedObject, Relationship } from '../document/resource-object.js';
 
 /** A resource for `included` that a module provides. */
 export interface IncludedResource {
@@ -20,19 +21,77 @@ export abstract class IncludeProvider {
   abstract load(ids: readonly number[], caller: Principal): Promise<ReadonlyMap<number, readonly IncludedResource[]>>;
 }
 
-/** An `include` name that a module adds to the resources of another module. */
-export interface Include {
+interface IncludeName {
   /** The JSON type of the extended resources, which their module declares as `extensible`: `article`. */
   readonly of: string;
   /** The name in `include` and of the relationship. */
   readonly name: string;
   /** The JSON type of the included resources: declared in `resources` of this module, or not used by any module. */
   readonly type: string;
+}
+
+/** An `include` name that a module adds to the resources of another module. */
+export interface Include extends IncludeName {
   /** The attributes with their OpenAPI 3.0 schemas. `fields[type]` accepts these names. */
   readonly attributes: Readonly<Record<string, object>>;
   /** A provider of `FeatureModule.module`. */
   readonly provider: Type<IncludeProvider>;
 }
+
+/** The relationships of a module and the resources to include. */
+export interface RelatedResources {
+  /** By the id of the extended resource. */
+  readonly relationships: ReadonlyMap<number, Relationship>;
+  readonly resources: readonly IncludedObject[];
+}
+
+/** Loads the relationship that a module adds to each resource of another module. */
+export abstract class RelationshipProvider<Extended extends { readonly id: number } = { readonly id: number }> {
+  /**
+   * Builds the relationships of resources that the caller may view. If `paths` is undefined, the relationship is not included: the
+   * method must not read the database. Otherwise `paths` are the include paths below the relationship, and the number of statements
+   * must not depend on the number of resources.
+   */
+  abstract load(
+    extended: readonly Extended[],
+    caller: Principal,
+    paths?: ReadonlySet<string>,
+  ): Promise<RelatedResources>;
+}
+
+/**
+ * A to-many relationship that a module adds to all resources of another module. Its link and its count are always present. If the
+ * module is disabled, the relationship is missing and `include` accepts its name without effect.
+ */
+export interface RelationshipInclude extends IncludeName {
+  /** The class that documents the included resources. */
+  readonly resource: Type;
+  /** Names of the attributes and relationships of the included resources, for `fields[type]`. */
+  readonly fields: readonly string[];
+  /** Relationships of the included resources that `include` accepts: `author` for `comments.author`. */
+  readonly nested: readonly string[];
+  /** The documentation of the same `include` name in version 1. */
+  readonly v1: {
+    /** The class that documents the objects in `included`. */
+    readonly resource: Type;
+    /** Describes the relationship. */
+    readonly description: string;
+  };
+  /** A provider of a version 2 surface; undefined if the module is disabled. */
+  readonly provider?: Type<RelationshipProvider>;
+}
+
+export type ModuleInclude = Include | RelationshipInclude;
+
+export const isRelationshipInclude = (include: ModuleInclude): include is RelationshipInclude => 'resource' in include;
+
+/** Returns the fields of the included resources, for `fields[type]`. */
+export const includedFields = (include: ModuleInclude): readonly string[] =>
+  isRelationshipInclude(include) ? include.fields : Object.keys(include.attributes);
+
+/** Returns the includes that a disabled module retains: relationships without a provider. */
+export const withoutProviders = (includes: readonly ModuleInclude[]): RelationshipInclude[] =>
+  includes.filter(isRelationshipInclude).map(({ provider: _, ...include }) => include);
 
 /** A resource type to which other modules can add included resources. */
 export interface ExtensibleResource {
@@ -40,7 +99,9 @@ export interface ExtensibleResource {
   readonly fields: readonly string[];
   /** The class that documents the relationships. */
   readonly relationships: Type;
+  /** The classes that document the resource and its relationships in version 1, if version 1 has includes of modules. */
+  readonly v1?: { readonly resource: Type; readonly relationships: Type };
 }
 
-/** Injection token: the includes of the enabled modules, as `readonly Include[]`. */
+/** Injection token: the includes of the modules, as `readonly ModuleInclude[]`. */
 export const INCLUDES = Symbol('includes');

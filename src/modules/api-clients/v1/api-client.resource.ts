@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ApiToOne, type ToOne } from '../../../core/openapi-decorators/api-relationship.decorator.js';
 
 class ApiClientAttributes {
-  @ApiProperty({ type: String })
+  @ApiProperty({ type: String, example: 'Newsletter' })
   name: string;
 
   @ApiProperty({ type: String, format: 'date-time' })

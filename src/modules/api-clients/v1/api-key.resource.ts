@@ -6,10 +6,10 @@ import { ApiToOne, type ToOne } from '../../../core/openapi-decorators/api-relat
 const time = { type: String, format: 'date-time', nullable: true } as const;
 
 class ApiKeyAttributes {
-  @ApiProperty({ type: String })
+  @ApiProperty({ type: String, example: 'Nightly export' })
   name: string;
 
-  @ApiProperty({ type: String, description: 'public part of the key: `mh_<prefix>_…`' })
+  @ApiProperty({ type: String, description: 'public part of the key: `mh_<prefix>_…`', example: 'mh_3kQ9xTz1' })
   prefix: string;
 
   @ApiProperty({ type: [String] })
@@ -38,6 +38,7 @@ class NewApiKeyAttributes extends ApiKeyAttributes {
   @ApiProperty({
     type: String,
     description: 'complete key for `X-API-Key`; returned only in this response',
+    example: 'mh_3kQ9xTz1_vF2nLw8RbC5yHs7JdKpM4gXqA6tEeUuZ',
   })
   key: string;
 }

@@ -30,15 +30,28 @@ export const ArticleCategoryField = () => IdField({ example: 1 });
 export const ArticleTagsField = () =>
   TextListField(MAX_ARTICLE_TAGS, { min: 1, max: 50 }, { ...OPTIONAL, example: ['rivers', 'early'] });
 
-export const ArticleSlugField = () => SlugField({ ...OPTIONAL, description: 'default: derived from the title' });
+export const ArticleSlugField = () =>
+  SlugField({ ...OPTIONAL, description: 'default: derived from the title', example: 'the-ferry-at-dawn' });
 
 export const ArticleExcerptField = () =>
-  TextField({ max: 500, ...OPTIONAL, description: 'if omitted or empty: the first 200 characters of the text' });
+  TextField({
+    max: 500,
+    ...OPTIONAL,
+    description: 'if omitted or empty: the first 200 characters of the text',
+    example: 'Before the first commuters come, the river belongs to the herons and the crew.',
+  });
 
-export const ArticleSubtitleField = () => LineField({ max: 255, ...OPTIONAL });
+export const ArticleSubtitleField = () => LineField({ max: 255, ...OPTIONAL, example: 'A morning on the river' });
 
 export const ArticleImageField = (options: FieldOptions & { format?: string; pattern?: string } = {}) =>
-  CustomTextField(urlValidator, { max: 2048, ...OPTIONAL, nullable: true, format: 'uri', ...options });
+  CustomTextField(urlValidator, {
+    max: 2048,
+    ...OPTIONAL,
+    nullable: true,
+    format: 'uri',
+    example: 'https://www.example.org/pictures/ferry.jpg',
+    ...options,
+  });
 
 export const ArticleFeaturedField = () => BooleanField(OPTIONAL);
 

@@ -4,7 +4,6 @@ import { IncludedCategory } from '../../categories/index.js';
 import { IncludedTag } from '../../tags/index.js';
 import { IncludedUser } from '../../users/index.js';
 import { ArticleResource } from './article.resource.js';
-import { CommentsBlock } from './comment.resource.js';
 import type { Principal } from '../../../core/identity/index.js';
 import { collection, type PageQuery, single, toPageRequest } from '../../../core/http/index.js';
 import { Links } from '../../../core/routing/index.js';
@@ -14,9 +13,9 @@ import type { ArticleRecord } from '../article-record.js';
 import { type ArticleInclude, ArticleRelationsLoader } from '../article-relations-loader.js';
 import type { ArticleAttributeName } from '../dto/article-attributes.js';
 import { presentArticle, presentIncluded, type IncludedRelations } from './article.presenter.js';
-import { CommentBlockProvider } from './comment-block.provider.js';
+import { ArticleIncludeProvider } from './article-include.provider.js';
 
-const INCLUDED = [IncludedUser, IncludedCategory, IncludedTag, CommentsBlock];
+const INCLUDED = [IncludedUser, IncludedCategory, IncludedTag];
 
 export const ApiArticleResponse = (summary: string, status = 200) =>
   ApiObjectResponse(summary, status, ArticleResource, INCLUDED);
@@ -41,8 +40,8 @@ export class ArticleResponseBuilder {
   constructor(
     private readonly relations: ArticleRelationsLoader,
     private readonly links: Links,
-    // Absent if the comments module is disabled.
-    @Optional() private readonly comments?: CommentBlockProvider,
+    // Absent if the module that provides the objects is disabled.
+    @Optional() private readonly provider?: ArticleIncludeProvider,
   ) {}
 
   /** Response to a read; includes the author by default. */
@@ -92,10 +91,11 @@ export class ArticleResponseBuilder {
     articles: readonly ArticleRecord[],
     include: readonly ArticleInclude[],
   ): Promise<IncludedRelations> {
-    const [relations, comments] = await Promise.all([
+    const provider = this.provider && include.includes(this.provider.name) ? this.provider : undefined;
+    const [relations, blocks] = await Promise.all([
       this.relations.load(caller, articles, include),
-      include.includes('comments') ? this.comments?.findByArticles(caller, articles) : undefined,
+      provider?.load(caller, articles),
     ]);
-    return { ...relations, ...(comments && { comments }) };
+    return { ...relations, ...(blocks && { provided: { name: provider!.name, blocks } }) };
   }
 }

@@ -8,19 +8,19 @@ import type { ArticleRecord } from '../article-record.js';
 import type { ArticleRelations } from '../article-relations-loader.js';
 import { type ArticleAttributes, toArticleAttributes, type ArticleAttributeName } from '../dto/article-attributes.js';
 import type { ArticleResource } from './article.resource.js';
-import type { CommentsBlock } from './comment.resource.js';
+import type { ArticleIncludeBlock } from './article-include.provider.js';
 
 /** Related objects of a response; undefined if not requested. */
 export interface IncludedRelations extends ArticleRelations {
-  /** One block per article. */
-  readonly comments?: readonly CommentsBlock[];
+  /** Objects of `ArticleIncludeProvider`, with the name of their relationship. */
+  readonly provided?: { readonly name: string; readonly blocks: readonly ArticleIncludeBlock[] };
   /** By article id. */
   readonly highlights?: ReadonlyMap<number, ArticleHighlight>;
 }
 
 /** Builds the resource without included objects. `fields` selects attributes. */
 export const presentArticle =
-  (links: Links, { tags, comments, highlights }: IncludedRelations, fields?: readonly ArticleAttributeName[]) =>
+  (links: Links, { tags, provided, highlights }: IncludedRelations, fields?: readonly ArticleAttributeName[]) =>
   (article: ArticleRecord): ArticleResource => ({
     id: article.id,
     type: 'article',
@@ -36,9 +36,9 @@ export const presentArticle =
           data: tags.filter(({ articleId }) => articleId === article.id).map(({ id }) => ({ type: 'tag', id })),
         },
       }),
-      ...(comments && {
-        comments: {
-          data: comments
+      ...(provided && {
+        [provided.name]: {
+          data: provided.blocks
             .filter(({ id }) => id === article.id)
             .flatMap(({ data }) => data.map(({ id, type }) => ({ type, id }))),
         },
@@ -49,14 +49,14 @@ export const presentArticle =
 
 /** Returns the distinct related objects, or undefined if the request includes no related objects. */
 export function presentIncluded(caller: Principal, relations: IncludedRelations): object[] | undefined {
-  const { authors, categories, tags, comments } = relations;
-  if (!authors && !categories && !tags && !comments) return undefined;
+  const { authors, categories, tags, provided } = relations;
+  if (!authors && !categories && !tags && !provided) return undefined;
   const distinctTags = new Map(tags?.map((tag) => [tag.id, tag]));
   return [
     ...(authors ?? []).map((author) => presentIncludedUser(caller, author)),
     ...(categories ?? []).map(presentIncludedCategory),
     ...[...distinctTags.values()].map(presentIncludedTag),
-    ...(comments ?? []),
+    ...(provided?.blocks ?? []),
   ];
 }
 

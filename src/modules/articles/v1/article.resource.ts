@@ -11,11 +11,11 @@ class ArticleLinks {
   @ApiProperty({ type: String })
   self: string;
 
-  @ApiProperty({ type: String, description: 'path of the public page' })
+  @ApiProperty({ type: String, description: 'path of the public page', example: '/articles/the-ferry-at-dawn' })
   web: string;
 }
 
-class ArticleRelationships {
+export class ArticleRelationships {
   @ApiToOne('user')
   author: ToOne<'user'>;
 
@@ -24,9 +24,6 @@ class ArticleRelationships {
 
   @ApiToMany('tag', { required: false, description: 'present if included' })
   tags?: ToMany<'tag'>;
-
-  @ApiToMany('comment', { required: false, description: 'newest 20 approved comments; present if included' })
-  comments?: ToMany<'comment'>;
 }
 
 class ArticleHighlight {
@@ -34,6 +31,7 @@ class ArticleHighlight {
     type: String,
     nullable: true,
     description: 'complete title with marked matches; null without a match',
+    example: 'The ferry at dawn',
   })
   title: string | null;
 
@@ -41,6 +39,7 @@ class ArticleHighlight {
     type: String,
     nullable: true,
     description: 'complete excerpt with marked matches; null without a match',
+    example: 'Before the first commuters come, the river belongs to the herons and the crew.',
   })
   excerpt: string | null;
 
@@ -49,6 +48,7 @@ class ArticleHighlight {
     nullable: true,
     description:
       'about 200 characters of the text with marked matches, and … for omitted text; null without a match in the first 20,000 characters',
+    example: '<p>Before the first commuters come, the river belongs to the herons and the crew.</p>',
   })
   content: string | null;
 }

@@ -10,13 +10,12 @@ import { CategoryV2Resource } from '../../categories/index.js';
 import { TagV2Resource, TagV2ResourceLoader } from '../../tags/index.js';
 import { UserV2Resource } from '../../users/index.js';
 import { ArticleV2Resource } from './article.resource.js';
-import { CommentV2Resource } from './comment.resource.js';
 import type { Principal } from '../../../core/identity/index.js';
 import type { CursorPageWithTotal } from '../../../core/pagination/index.js';
 import type { ArticleRecord } from '../article-record.js';
 import { ArticleV2ResourceLoader } from './article-v2-resource-loader.js';
 
-const INCLUDED = [UserV2Resource, CategoryV2Resource, TagV2Resource, CommentV2Resource];
+const INCLUDED = [UserV2Resource, CategoryV2Resource, TagV2Resource];
 
 export const ApiArticleResponse = (summary: string, status: 200 | 201 = 200) =>
   ApiResourceResponse(summary, status, ArticleV2Resource, INCLUDED);

@@ -1,4 +1,4 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../../core/identity/index.js';
 import { type IncludedObject, IncludeLoader, type ResourceObject } from '../../../core/json-api/index.js';
 import { LinksV2 } from '../../../core/routing/index.js';
@@ -7,7 +7,6 @@ import { TagV2ResourceLoader } from '../../tags/index.js';
 import { UserV2ResourceLoader } from '../../users/index.js';
 import type { ArticleRecord } from '../article-record.js';
 import { ArticleListsService } from '../article-lists.service.js';
-import { ArticleCommentsV2Provider } from './article-comments-v2.provider.js';
 import { presentArticleV2 } from './article.presenter.js';
 
 /** Article resources and their included resources. */
@@ -26,8 +25,6 @@ export class ArticleV2ResourceLoader {
     private readonly tags: TagV2ResourceLoader,
     private readonly includes: IncludeLoader,
     private readonly links: LinksV2,
-    // Absent if the comments module is disabled.
-    @Optional() private readonly comments?: ArticleCommentsV2Provider,
   ) {}
 
   /** Returns the articles among `ids` that are visible to the caller, and the resources that `paths` includes. */
@@ -44,22 +41,16 @@ export class ArticleV2ResourceLoader {
   ): Promise<ArticleResourceSet> {
     const idsOf = (key: 'id' | 'authorId' | 'categoryId') => articles.map((article) => article[key]);
     const parents = paths.has('category.parent');
-    const [authors, categories, tags, comments, extensions] = await Promise.all([
+    const [authors, categories, tags, extensions] = await Promise.all([
       paths.has('author') ? this.users.loadByIds(caller, idsOf('authorId')) : [],
       paths.has('category') ? this.categories.loadByIds(caller, idsOf('categoryId'), { parents }) : [],
       paths.has('tags') ? this.tags.listByArticles(caller, idsOf('id')) : undefined,
-      paths.has('comments') ? this.comments?.findNewest(caller, articles, paths) : undefined,
-      this.includes.load('article', idsOf('id'), paths, caller),
+      this.includes.load('article', articles, paths, caller),
     ]);
-    const linkage = {
-      ...(tags && { tags: tags.idsByArticle }),
-      ...(comments && { comments: comments.idsByArticle }),
-      hasComments: this.comments !== undefined,
-      relationshipsOf: extensions.relationshipsOf,
-    };
+    const linkage = { ...(tags && { tags: tags.idsByArticle }), relationshipsOf: extensions.relationshipsOf };
     return {
       resources: articles.map(presentArticleV2(this.links, linkage)),
-      included: [authors, categories, tags?.resources ?? [], comments?.resources ?? [], extensions.resources].flat(),
+      included: [authors, categories, tags?.resources ?? [], extensions.resources].flat(),
     };
   }
 }

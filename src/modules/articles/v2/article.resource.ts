@@ -6,7 +6,7 @@ class ArticleV2Links {
   @ApiProperty({ type: String })
   self: string;
 
-  @ApiProperty({ type: String, description: 'path of the public page' })
+  @ApiProperty({ type: String, description: 'path of the public page', example: '/articles/the-ferry-at-dawn' })
   web: string;
 }
 
@@ -19,9 +19,6 @@ export class ArticleV2Relationships {
 
   @ApiResourceToMany('tag')
   tags?: Relationship;
-
-  @ApiResourceToMany('comment', { withCount: true })
-  comments?: Relationship;
 }
 
 export class ArticleV2Resource {
@@ -41,7 +38,7 @@ export class ArticleV2Resource {
   links: ArticleV2Links;
 }
 
-/** For `fields[article]`. */
-export const ARTICLE_FIELDS = [...ATTRIBUTES, 'author', 'category', 'tags', 'comments'] as const satisfies readonly (
+/** For `fields[article]`. Other modules add the names of their relationships. */
+export const ARTICLE_FIELDS = [...ATTRIBUTES, 'author', 'category', 'tags'] as const satisfies readonly (
   keyof ArticleAttributes | keyof ArticleV2Relationships
 )[];

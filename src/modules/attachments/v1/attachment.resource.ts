@@ -8,25 +8,29 @@ const imageDimension = {
 } as const;
 
 class AttachmentAttributes {
-  @ApiProperty({ type: String })
+  @ApiProperty({ type: String, example: 'plan.pdf' })
   filename: string;
 
-  @ApiProperty({ type: String })
+  @ApiProperty({ type: String, example: 'Plan of the ferry terminal' })
   description: string;
 
-  @ApiProperty({ type: String, description: 'media type, detected from the content' })
+  @ApiProperty({ type: String, description: 'media type, detected from the content', example: 'application/pdf' })
   mime_type: string;
 
-  @ApiProperty({ type: 'integer', description: 'size in bytes' })
+  @ApiProperty({ type: 'integer', description: 'size in bytes', example: 48_213 })
   size: number;
 
-  @ApiProperty({ type: String, description: 'hash of the content, hexadecimal' })
+  @ApiProperty({
+    type: String,
+    description: 'hash of the content, hexadecimal',
+    example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  })
   sha256: string;
 
-  @ApiProperty(imageDimension)
+  @ApiProperty({ ...imageDimension, example: 1200 })
   width: number | null;
 
-  @ApiProperty(imageDimension)
+  @ApiProperty({ ...imageDimension, example: 800 })
   height: number | null;
 
   @ApiProperty({ type: String, format: 'date-time' })
@@ -48,7 +52,11 @@ class AttachmentLinks {
   @ApiProperty({ type: String, description: 'path of the resource' })
   self: string;
 
-  @ApiProperty({ type: String, description: 'path for the download of the file' })
+  @ApiProperty({
+    type: String,
+    description: 'path for the download of the file',
+    example: '/api/v1/attachments/1/content',
+  })
   content: string;
 }
 

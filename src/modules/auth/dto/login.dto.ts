@@ -12,7 +12,13 @@ export class LoginDto {
   })
   username?: string;
 
-  @TextField({ min: 1, max: 190, optional: true, description: 'alternative to `username`' })
+  @TextField({
+    min: 1,
+    max: 190,
+    optional: true,
+    description: 'alternative to `username`',
+    example: 'mara@example.org',
+  })
   email?: string;
 
   @SecretField({ ...PASSWORD_RULES, min: 1 })

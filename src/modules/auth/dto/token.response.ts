@@ -1,7 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 export class TokenResponse {
-  @ApiProperty({ type: String, description: 'access token (a signed JWT) for `Authorization: Bearer <token>`' })
+  @ApiProperty({
+    type: String,
+    description: 'access token (a signed JWT) for `Authorization: Bearer <token>`',
+    example: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.hk7pQ3nJ0yW4v8cXoZ2mTg',
+  })
   token: string;
 
   @ApiProperty({ enum: ['Bearer'] })
@@ -13,6 +17,10 @@ export class TokenResponse {
   @ApiProperty({ type: String, format: 'date-time' })
   expires_at: string;
 
-  @ApiProperty({ type: String, description: 'token for `POST /api/auth/refresh`; can be used once' })
+  @ApiProperty({
+    type: String,
+    description: 'token for `POST /api/auth/refresh`; can be used once',
+    example: 'd2hvZXZlciByZWFkcyB0aGlzIGlzIGN1cmlvdXM',
+  })
   refresh_token: string;
 }

@@ -1,7 +1,7 @@
 import type { Links } from '../../../core/routing/index.js';
-import type { CommentResource } from '../../articles/index.js';
 import type { CommentRecord } from '../comment-record.js';
 import { toCommentAttributes } from '../dto/comment-attributes.js';
+import type { CommentResource } from './comment.resource.js';
 
 export const presentComment =
   (links: Links) =>

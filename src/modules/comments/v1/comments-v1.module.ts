@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { CommentBlockProvider } from '../../articles/index.js';
+import { ArticleIncludeProvider } from '../../articles/index.js';
 import { CategoriesModule } from '../../categories/index.js';
 import { CommentsModule } from '../comments.module.js';
 import { CommentDtoRules } from '../dto/comment-dto.rules.js';
@@ -7,7 +7,7 @@ import { CommentsV1Controller } from './comments.controller.js';
 import { NewestCommentsLoader } from './newest-comments-loader.js';
 import { ArticleCommentsV1Controller } from './article-comments.controller.js';
 
-/** Global because the articles module, which this module depends on, injects `CommentBlockProvider`. */
+/** Global because the articles module, which this module depends on, injects `ArticleIncludeProvider`. */
 @Global()
 @Module({
   imports: [CategoriesModule, CommentsModule],
@@ -15,9 +15,9 @@ import { ArticleCommentsV1Controller } from './article-comments.controller.js';
   providers: [
     CommentDtoRules,
     NewestCommentsLoader,
-    { provide: CommentBlockProvider, useExisting: NewestCommentsLoader },
+    { provide: ArticleIncludeProvider, useExisting: NewestCommentsLoader },
   ],
-  exports: [CommentBlockProvider],
+  exports: [ArticleIncludeProvider],
 })
 export class CommentsV1Module {}
 

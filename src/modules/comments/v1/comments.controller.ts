@@ -15,11 +15,11 @@ import {
 } from '../../../core/http/index.js';
 import { Links } from '../../../core/routing/index.js';
 import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi-decorators/api-response.decorator.js';
-import { CommentResource } from '../../articles/index.js';
 import { CommentListsService } from '../comment-lists.service.js';
 import { MODERATE_COMMENTS, WRITE_COMMENTS } from '../comments.permissions.js';
 import { CommentsService } from '../comments.service.js';
 import { presentComment } from './comment.presenter.js';
+import { CommentResource } from './comment.resource.js';
 import { toCommentInput, UpdateCommentDto } from './dto/comment.dto.js';
 import { ListCommentsQuery, toCommentListCriteria } from './dto/list-comments.query.js';
 import { toPage } from '../../../core/pagination/index.js';

@@ -7,12 +7,13 @@ import {
   nestedIncludes,
   type Selection,
 } from '../../../core/json-api/index.js';
-import { ArticleV2Resource, CommentV2Resource, ArticleV2ResourceLoader } from '../../articles/index.js';
+import { ArticleV2Resource, ArticleV2ResourceLoader } from '../../articles/index.js';
 import { CategoryV2Resource } from '../../categories/index.js';
 import { UserV2Resource } from '../../users/index.js';
 import type { Principal } from '../../../core/identity/index.js';
 import type { CursorPageWithTotal } from '../../../core/pagination/index.js';
 import type { CommentRecord } from '../comment-record.js';
+import { CommentV2Resource } from './comment.resource.js';
 import { type CommentResourceSet, CommentV2ResourceLoader } from './comment-v2-resource-loader.js';
 import { distinctIds } from './distinct-ids.js';
 import type { CommentListRequest } from './dto/comment.queries.js';

@@ -1,5 +1,5 @@
-import { Global, Module } from '@nestjs/common';
-import { ArticleCommentsV2Provider, ArticleV2ResourceLoaderModule } from '../../articles/index.js';
+import { Module } from '@nestjs/common';
+import { ArticleV2ResourceLoaderModule } from '../../articles/index.js';
 import { UserV2ResourceLoaderModule } from '../../users/index.js';
 import { CommentsModule } from '../comments.module.js';
 import { CommentV2ResourceLoader } from './comment-v2-resource-loader.js';
@@ -10,23 +10,10 @@ import { CommentDocumentBuilder } from './comment-document-builder.js';
 import { CommentsV2Controller } from './comments.controller.js';
 import { ArticleCommentsV2Controller } from './article-comments.controller.js';
 
-/** Global because the articles module, which this module depends on, injects `ArticleCommentsV2Provider`. */
-@Global()
-@Module({
-  imports: [CommentsModule, UserV2ResourceLoaderModule],
-  providers: [
-    CommentV2ResourceLoader,
-    NewestCommentsV2Loader,
-    { provide: ArticleCommentsV2Provider, useExisting: NewestCommentsV2Loader },
-  ],
-  exports: [CommentV2ResourceLoader, ArticleCommentsV2Provider],
-})
-export class NewestCommentsV2Module {}
-
 /** Providers shared by the comment routes and the routes of an article's comments. */
 @Module({
-  imports: [ArticleV2ResourceLoaderModule, CategoriesModule, CommentsModule, NewestCommentsV2Module],
-  providers: [CommentDocumentBuilder, CommentDtoRules],
+  imports: [ArticleV2ResourceLoaderModule, CategoriesModule, CommentsModule, UserV2ResourceLoaderModule],
+  providers: [CommentDocumentBuilder, CommentDtoRules, CommentV2ResourceLoader, NewestCommentsV2Loader],
   exports: [CommentDocumentBuilder, CommentsModule],
 })
 export class CommentDocumentBuilderModule {}

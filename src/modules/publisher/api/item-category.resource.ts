@@ -8,19 +8,27 @@ export class ItemCategoryName {
   @ApiProperty(integer)
   categoryid: number;
 
-  @ApiProperty({ type: String })
+  @ApiProperty({ type: String, example: 'Field notes' })
   name: string;
 
-  @ApiProperty({ type: String, description: 'path of the public page' })
+  @ApiProperty({
+    type: String,
+    description: 'path of the public page',
+    example: 'https://www.example.org/articles/the-ferry-at-dawn',
+  })
   url: string;
 }
 
 /** A category as a record of the publisher module. */
 export class ItemCategoryResource extends ItemCategoryName {
-  @ApiProperty({ type: String })
+  @ApiProperty({ type: String, example: 'What happens along the river.' })
   description: string;
 
-  @ApiProperty({ type: String, description: 'URL of an image; empty without an image' })
+  @ApiProperty({
+    type: String,
+    description: 'URL of an image; empty without an image',
+    example: 'https://www.example.org/pictures/ferry.jpg',
+  })
   image: string;
 
   @ApiProperty({ ...integer, description: '0 for a root category' })

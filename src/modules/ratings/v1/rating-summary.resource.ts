@@ -22,7 +22,7 @@ export class RatingDistribution {
 
 /** The rating summary of an article. It is not a resource, because it has no id. */
 export class RatingSummaryResource {
-  @ApiProperty({ type: Number, description: 'average of all ratings; 0 without ratings' })
+  @ApiProperty({ type: Number, description: 'average of all ratings; 0 without ratings', example: 4.5 })
   average: number;
 
   @ApiProperty(count)

@@ -17,13 +17,23 @@ export class UserResource {
 }
 
 class IncludedUserAttributes {
-  @ApiProperty({ type: String })
+  @ApiProperty({ type: String, example: 'Mara Lindqvist' })
   name: string;
 
-  @ApiProperty({ type: String, nullable: true, description: 'URL of an image' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'URL of an image',
+    example: 'https://www.example.org/faces/mara.png',
+  })
   avatar: string | null;
 
-  @ApiProperty({ type: String, required: false, description: 'only if the caller is this user or an administrator' })
+  @ApiProperty({
+    type: String,
+    required: false,
+    description: 'only if the caller is this user or an administrator',
+    example: 'mara@example.org',
+  })
   email?: string;
 }
 

@@ -10,7 +10,7 @@ class WebhookAttributes {
   @ApiProperty({ type: [String], description: 'event names; `*` for all events' })
   events: readonly string[];
 
-  @ApiProperty({ type: String })
+  @ApiProperty({ type: String, example: 'Updates the search index' })
   description: string;
 
   @ApiProperty({ type: Boolean, description: 'an inactive webhook receives no messages' })
@@ -43,6 +43,7 @@ class NewWebhookAttributes extends WebhookAttributes {
   @ApiProperty({
     type: String,
     description: 'secret to verify message signatures (Standard Webhooks); returned only in this response',
+    example: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
   })
   secret: string;
 }

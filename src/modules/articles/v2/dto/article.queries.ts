@@ -14,17 +14,15 @@ import { articleFields } from '../../article.fields.js';
 import { ARTICLE_STATUSES } from '../../article-transitions.js';
 import { ARTICLE_SORTS, type ArticleFilterField, type ArticleSort } from '../../article-list.js';
 import { ARTICLE_FIELDS } from '../article.resource.js';
-import { COMMENT_FIELDS } from '../comment.resource.js';
 import type { FilterOperator } from '../../../../core/pagination/index.js';
 
 export const ARTICLE_SELECTION_DEFINITION: SelectionDefinition = {
-  includes: ['author', 'category', 'category.parent', 'tags', 'comments', 'comments.author', 'comments.parent'],
+  includes: ['author', 'category', 'category.parent', 'tags'],
   fields: {
     article: ARTICLE_FIELDS,
     user: USER_FIELDS,
     category: CATEGORY_FIELDS,
     tag: TAG_FIELDS,
-    comment: COMMENT_FIELDS,
   },
   extensible: { article: '' },
 };

@@ -8,7 +8,7 @@ export class UploadAttachmentDto {
   @FileField({ description: 'one file; its type is detected from the content and must match the extension' })
   file: object;
 
-  @TextField({ max: 500, optional: true })
+  @TextField({ max: 500, optional: true, example: 'Plan of the ferry terminal' })
   description?: string;
 }
 

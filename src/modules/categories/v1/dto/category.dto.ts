@@ -28,7 +28,7 @@ export class CreateCategoryDto {
   })
   parent_id?: number | null;
 
-  @SlugField({ optional: true, description: 'generated from the name if omitted' })
+  @SlugField({ optional: true, description: 'generated from the name if omitted', example: 'field-notes' })
   slug?: string;
 
   @CategoryStatusField()

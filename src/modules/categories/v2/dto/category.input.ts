@@ -20,7 +20,7 @@ class CreateCategoryAttributes {
   @CategoryImageField()
   image?: string | null;
 
-  @SlugField({ optional: true, description: 'generated from the name if omitted' })
+  @SlugField({ optional: true, description: 'generated from the name if omitted', example: 'field-notes' })
   slug?: string;
 
   @CategoryStatusField()

@@ -7,7 +7,7 @@ import {
   type SelectionDefinition,
   timeFilter,
 } from '../../../../core/json-api/index.js';
-import { ARTICLE_FIELDS, COMMENT_FIELDS } from '../../../articles/index.js';
+import { ARTICLE_FIELDS } from '../../../articles/index.js';
 import { CATEGORY_FIELDS } from '../../../categories/index.js';
 import { USER_FIELDS } from '../../../users/index.js';
 import { COMMENT_STATUSES } from '../../comment-record.js';
@@ -17,6 +17,7 @@ import {
   type CommentFilterField,
   type CommentSort,
 } from '../../comment-list.js';
+import { COMMENT_FIELDS } from '../comment.resource.js';
 
 export const COMMENT_SELECTION_DEFINITION: SelectionDefinition = {
   includes: ['author', 'article', 'article.author', 'article.category', 'parent', 'parent.author'],

@@ -6,7 +6,7 @@ export class UpdateTagDto {
   @TagNameField({ optional: true })
   name?: string;
 
-  @SlugField({ optional: true })
+  @SlugField({ optional: true, example: 'rivers' })
   slug?: string;
 }
 

@@ -11,7 +11,7 @@ class UpdateTagAttributes {
   @TagNameField({ optional: true })
   name?: string;
 
-  @SlugField({ optional: true })
+  @SlugField({ optional: true, example: 'rivers' })
   slug?: string;
 }
 

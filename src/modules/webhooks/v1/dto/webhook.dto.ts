@@ -31,7 +31,7 @@ export class CreateWebhookDto {
   )
   events: string[];
 
-  @TextField({ max: 500, optional: true })
+  @TextField({ max: 500, optional: true, example: 'Updates the search index' })
   description?: string;
 
   @BooleanField({ optional: true, description: 'default: true' })

@@ -14,7 +14,6 @@ class CommentRelationships {
   parent: ToOneOrNone<'comment'>;
 }
 
-/** Comment resource of the comments module and of article responses. Defined here because both use it. */
 export class CommentResource {
   @ApiProperty({ type: 'integer' })
   id: number;

@@ -17,7 +17,6 @@ class CommentV2Relationships {
   parent?: Relationship;
 }
 
-/** Comment resource of the comments module and of article responses. Defined here because both use it. */
 export class CommentV2Resource {
   @ApiProperty({ type: String })
   id: string;
