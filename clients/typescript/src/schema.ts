@@ -4063,11 +4063,6 @@ export interface components {
          * @example {
          *       "title": "The ferry at dawn",
          *       "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>",
-         *       "category_id": 1,
-         *       "tags": [
-         *         "rivers",
-         *         "early"
-         *       ],
          *       "publish_at": null,
          *       "slug": "the-ferry-at-dawn",
          *       "excerpt": "Before the first commuters come, the river belongs to the herons and the crew.",
@@ -4075,6 +4070,11 @@ export interface components {
          *       "image": "https://www.example.org/pictures/ferry.jpg",
          *       "featured": false,
          *       "status": "draft",
+         *       "category_id": 1,
+         *       "tags": [
+         *         "rivers",
+         *         "early"
+         *       ],
          *       "author_id": 1
          *     }
          */
@@ -4086,6 +4086,35 @@ export interface components {
              * @example <p>Before the first commuters come, the river belongs to the herons and the crew.</p>
              */
             content: string;
+            /**
+             * Format: date-time
+             * @description time at which the draft will be published; null cancels the schedule
+             * @example null
+             */
+            publish_at?: string | null;
+            /**
+             * @description default: derived from the title
+             * @example the-ferry-at-dawn
+             */
+            slug?: string;
+            /**
+             * @description if omitted or empty: the first 200 characters of the text
+             * @example Before the first commuters come, the river belongs to the herons and the crew.
+             */
+            excerpt?: string;
+            /** @example A morning on the river */
+            subtitle?: string;
+            /**
+             * Format: uri
+             * @example https://www.example.org/pictures/ferry.jpg
+             */
+            image?: string | null;
+            featured?: boolean;
+            /**
+             * @description default: draft
+             * @enum {string}
+             */
+            status?: "draft" | "published" | "archived";
             /**
              * Format: int64
              * @example 1
@@ -4099,35 +4128,6 @@ export interface components {
              */
             tags?: string[];
             /**
-             * Format: date-time
-             * @description time at which the draft will be published; null cancels the schedule
-             * @example null
-             */
-            publish_at?: string | null;
-            /**
-             * @description default: derived from the title
-             * @example the-ferry-at-dawn
-             */
-            slug?: string;
-            /**
-             * @description if omitted or empty: the first 200 characters of the text
-             * @example Before the first commuters come, the river belongs to the herons and the crew.
-             */
-            excerpt?: string;
-            /** @example A morning on the river */
-            subtitle?: string;
-            /**
-             * Format: uri
-             * @example https://www.example.org/pictures/ferry.jpg
-             */
-            image?: string | null;
-            featured?: boolean;
-            /**
-             * @description default: draft
-             * @enum {string}
-             */
-            status?: "draft" | "published" | "archived";
-            /**
              * Format: int64
              * @description user id of the author; can be sent by editors only
              */
@@ -4137,11 +4137,6 @@ export interface components {
          * @example {
          *       "title": "The ferry at dawn",
          *       "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>",
-         *       "category_id": 1,
-         *       "tags": [
-         *         "rivers",
-         *         "early"
-         *       ],
          *       "publish_at": null,
          *       "slug": "the-ferry-at-dawn",
          *       "excerpt": "Before the first commuters come, the river belongs to the herons and the crew.",
@@ -4149,6 +4144,11 @@ export interface components {
          *       "image": "https://www.example.org/pictures/ferry.jpg",
          *       "featured": false,
          *       "status": "draft",
+         *       "category_id": 1,
+         *       "tags": [
+         *         "rivers",
+         *         "early"
+         *       ],
          *       "author_id": 1
          *     }
          */
@@ -4161,18 +4161,6 @@ export interface components {
              */
             content?: string;
             /**
-             * Format: int64
-             * @example 1
-             */
-            category_id?: number;
-            /**
-             * @example [
-             *       "rivers",
-             *       "early"
-             *     ]
-             */
-            tags?: string[];
-            /**
              * Format: date-time
              * @description time at which the draft will be published; null cancels the schedule
              * @example null
@@ -4201,6 +4189,18 @@ export interface components {
              * @enum {string}
              */
             status?: "draft" | "published" | "archived";
+            /**
+             * Format: int64
+             * @example 1
+             */
+            category_id?: number;
+            /**
+             * @example [
+             *       "rivers",
+             *       "early"
+             *     ]
+             */
+            tags?: string[];
             /**
              * Format: int64
              * @description user id of the author; can be sent by editors only
@@ -4647,17 +4647,17 @@ export interface components {
          * @example {
          *       "title": "The ferry at dawn",
          *       "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>",
-         *       "tag_names": [
-         *         "rivers",
-         *         "early"
-         *       ],
          *       "publish_at": null,
          *       "slug": "the-ferry-at-dawn",
          *       "excerpt": "Before the first commuters come, the river belongs to the herons and the crew.",
          *       "subtitle": "A morning on the river",
          *       "image": "https://www.example.org/pictures/ferry.jpg",
          *       "featured": false,
-         *       "status": "draft"
+         *       "status": "draft",
+         *       "tag_names": [
+         *         "rivers",
+         *         "early"
+         *       ]
          *     }
          */
         CreateArticleAttributes: {
@@ -4668,13 +4668,6 @@ export interface components {
              * @example <p>Before the first commuters come, the river belongs to the herons and the crew.</p>
              */
             content: string;
-            /**
-             * @example [
-             *       "rivers",
-             *       "early"
-             *     ]
-             */
-            tag_names?: string[];
             /**
              * Format: date-time
              * @description time at which the draft will be published; null cancels the schedule
@@ -4704,6 +4697,13 @@ export interface components {
              * @enum {string}
              */
             status?: "draft" | "published" | "archived";
+            /**
+             * @example [
+             *       "rivers",
+             *       "early"
+             *     ]
+             */
+            tag_names?: string[];
         };
         /**
          * @example {
@@ -4761,17 +4761,17 @@ export interface components {
          * @example {
          *       "title": "The ferry at dawn",
          *       "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>",
-         *       "tag_names": [
-         *         "rivers",
-         *         "early"
-         *       ],
          *       "publish_at": null,
          *       "slug": "the-ferry-at-dawn",
          *       "excerpt": "Before the first commuters come, the river belongs to the herons and the crew.",
          *       "subtitle": "A morning on the river",
          *       "image": "https://www.example.org/pictures/ferry.jpg",
          *       "featured": false,
-         *       "status": "draft"
+         *       "status": "draft",
+         *       "tag_names": [
+         *         "rivers",
+         *         "early"
+         *       ]
          *     }
          */
         UpdateArticleAttributes: {
@@ -4782,13 +4782,6 @@ export interface components {
              * @example <p>Before the first commuters come, the river belongs to the herons and the crew.</p>
              */
             content?: string;
-            /**
-             * @example [
-             *       "rivers",
-             *       "early"
-             *     ]
-             */
-            tag_names?: string[];
             /**
              * Format: date-time
              * @description time at which the draft will be published; null cancels the schedule
@@ -4818,6 +4811,13 @@ export interface components {
              * @enum {string}
              */
             status?: "draft" | "published" | "archived";
+            /**
+             * @example [
+             *       "rivers",
+             *       "early"
+             *     ]
+             */
+            tag_names?: string[];
         };
         /**
          * @example {
@@ -6157,10 +6157,10 @@ export interface components {
          *       "datemod": 1746097200,
          *       "counter": 118,
          *       "uname": "Mara Lindqvist",
-         *       "url": "https://www.example.org/articles/the-ferry-at-dawn",
-         *       "categoryurl": "https://www.example.org/categories/1",
-         *       "editurl": "/api/v1/articles/1",
-         *       "deleteurl": "/api/v1/articles/1",
+         *       "url": "/articles/the-ferry-at-dawn",
+         *       "categoryurl": "/categories/1",
+         *       "editurl": "/api/v1/articles/42",
+         *       "deleteurl": "/api/v1/articles/42",
          *       "summary": "Before the first commuters come, the river belongs to the herons and the crew.",
          *       "tags": [
          *         "A few words"
@@ -6247,17 +6247,35 @@ export interface components {
              * @example 118
              */
             counter: number;
-            /** @description display name of the author */
+            /**
+             * @description display name of the author
+             * @example Mara Lindqvist
+             */
             uname: string;
-            /** @description path of the public page */
+            /**
+             * @description path of the public page
+             * @example /articles/the-ferry-at-dawn
+             */
             url: string;
-            /** @description path of the public page of the category */
+            /**
+             * @description path of the public page of the category
+             * @example /categories/1
+             */
             categoryurl: string;
-            /** @description path to update the item by REST; null without the permission */
+            /**
+             * @description path to update the item by REST; null without the permission
+             * @example /api/v1/articles/42
+             */
             editurl: string | null;
-            /** @description path to delete the item by REST; null without the permission */
+            /**
+             * @description path to delete the item by REST; null without the permission
+             * @example /api/v1/articles/42
+             */
             deleteurl: string | null;
-            /** @description the first 200 characters of the description */
+            /**
+             * @description the first 200 characters of the description
+             * @example Before the first commuters come, the river belongs to the herons and the crew.
+             */
             summary: string;
             tags: string[];
             /**
@@ -6291,7 +6309,10 @@ export interface components {
              * @description id of the author; 0 without an author
              */
             uid: number;
-            /** @description plain text */
+            /**
+             * @description plain text
+             * @example The herons were there before any of us.
+             */
             comment: string;
             /**
              * Format: int64
@@ -6321,10 +6342,10 @@ export interface components {
          *       "datemod": 1746097200,
          *       "counter": 118,
          *       "uname": "Mara Lindqvist",
-         *       "url": "https://www.example.org/articles/the-ferry-at-dawn",
-         *       "categoryurl": "https://www.example.org/categories/1",
-         *       "editurl": "/api/v1/articles/1",
-         *       "deleteurl": "/api/v1/articles/1",
+         *       "url": "/articles/the-ferry-at-dawn",
+         *       "categoryurl": "/categories/1",
+         *       "editurl": "/api/v1/articles/42",
+         *       "deleteurl": "/api/v1/articles/42",
          *       "summary": "Before the first commuters come, the river belongs to the herons and the crew.",
          *       "tags": [
          *         "A few words"
@@ -6421,17 +6442,35 @@ export interface components {
              * @example 118
              */
             counter: number;
-            /** @description display name of the author */
+            /**
+             * @description display name of the author
+             * @example Mara Lindqvist
+             */
             uname: string;
-            /** @description path of the public page */
+            /**
+             * @description path of the public page
+             * @example /articles/the-ferry-at-dawn
+             */
             url: string;
-            /** @description path of the public page of the category */
+            /**
+             * @description path of the public page of the category
+             * @example /categories/1
+             */
             categoryurl: string;
-            /** @description path to update the item by REST; null without the permission */
+            /**
+             * @description path to update the item by REST; null without the permission
+             * @example /api/v1/articles/42
+             */
             editurl: string | null;
-            /** @description path to delete the item by REST; null without the permission */
+            /**
+             * @description path to delete the item by REST; null without the permission
+             * @example /api/v1/articles/42
+             */
             deleteurl: string | null;
-            /** @description the first 200 characters of the description */
+            /**
+             * @description the first 200 characters of the description
+             * @example Before the first commuters come, the river belongs to the herons and the crew.
+             */
             summary: string;
             tags: string[];
             /**
@@ -6618,8 +6657,8 @@ export interface components {
          *       ],
          *       "parent": {
          *         "categoryid": 1,
-         *         "name": "Mara Lindqvist",
-         *         "url": "https://www.example.org/articles/the-ferry-at-dawn"
+         *         "name": "Rivers",
+         *         "url": "/categories/1"
          *       }
          *     }
          */
@@ -6672,7 +6711,9 @@ export interface components {
             parent?: {
                 /** Format: int64 */
                 categoryid: number;
+                /** @example Rivers */
                 name: string;
+                /** @example /categories/1 */
                 url: string;
             } | null;
         };
@@ -8841,17 +8882,17 @@ export interface components {
          *         "attributes": {
          *           "title": "The ferry at dawn",
          *           "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>",
-         *           "tag_names": [
-         *             "rivers",
-         *             "early"
-         *           ],
          *           "publish_at": null,
          *           "slug": "the-ferry-at-dawn",
          *           "excerpt": "Before the first commuters come, the river belongs to the herons and the crew.",
          *           "subtitle": "A morning on the river",
          *           "image": "https://www.example.org/pictures/ferry.jpg",
          *           "featured": false,
-         *           "status": "draft"
+         *           "status": "draft",
+         *           "tag_names": [
+         *             "rivers",
+         *             "early"
+         *           ]
          *         },
          *         "relationships": {
          *           "author": {
@@ -9122,17 +9163,17 @@ export interface components {
          *         "attributes": {
          *           "title": "The ferry at dawn",
          *           "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>",
-         *           "tag_names": [
-         *             "rivers",
-         *             "early"
-         *           ],
          *           "publish_at": null,
          *           "slug": "the-ferry-at-dawn",
          *           "excerpt": "Before the first commuters come, the river belongs to the herons and the crew.",
          *           "subtitle": "A morning on the river",
          *           "image": "https://www.example.org/pictures/ferry.jpg",
          *           "featured": false,
-         *           "status": "draft"
+         *           "status": "draft",
+         *           "tag_names": [
+         *             "rivers",
+         *             "early"
+         *           ]
          *         },
          *         "relationships": {
          *           "author": {
@@ -11277,10 +11318,10 @@ export interface components {
          *         "datemod": 1746097200,
          *         "counter": 118,
          *         "uname": "Mara Lindqvist",
-         *         "url": "https://www.example.org/articles/the-ferry-at-dawn",
-         *         "categoryurl": "https://www.example.org/categories/1",
-         *         "editurl": "/api/v1/articles/1",
-         *         "deleteurl": "/api/v1/articles/1",
+         *         "url": "/articles/the-ferry-at-dawn",
+         *         "categoryurl": "/categories/1",
+         *         "editurl": "/api/v1/articles/42",
+         *         "deleteurl": "/api/v1/articles/42",
          *         "summary": "Before the first commuters come, the river belongs to the herons and the crew.",
          *         "tags": [
          *           "A few words"
@@ -11315,8 +11356,8 @@ export interface components {
          *         ],
          *         "parent": {
          *           "categoryid": 1,
-         *           "name": "Mara Lindqvist",
-         *           "url": "https://www.example.org/articles/the-ferry-at-dawn"
+         *           "name": "Rivers",
+         *           "url": "/categories/1"
          *         }
          *       }
          *     ]
@@ -11338,10 +11379,10 @@ export interface components {
          *       "datemod": 1746097200,
          *       "counter": 118,
          *       "uname": "Mara Lindqvist",
-         *       "url": "https://www.example.org/articles/the-ferry-at-dawn",
-         *       "categoryurl": "https://www.example.org/categories/1",
-         *       "editurl": "/api/v1/articles/1",
-         *       "deleteurl": "/api/v1/articles/1",
+         *       "url": "/articles/the-ferry-at-dawn",
+         *       "categoryurl": "/categories/1",
+         *       "editurl": "/api/v1/articles/42",
+         *       "deleteurl": "/api/v1/articles/42",
          *       "summary": "Before the first commuters come, the river belongs to the herons and the crew.",
          *       "tags": [
          *         "A few words"
@@ -20182,14 +20223,6 @@ export interface operations {
                 "page[total]"?: boolean;
                 /** @description sort fields (default `-created_at`; prefix `-` for descending order), comma-separated: id, created_at, updated_at */
                 sort?: string;
-                /** @description status (default: approved comments and the caller's own comments; for moderators: all comments); same as `[eq]` */
-                "filter[status]"?: "pending" | "approved" | "rejected";
-                /** @description status (default: approved comments and the caller's own comments; for moderators: all comments): equals */
-                "filter[status][eq]"?: "pending" | "approved" | "rejected";
-                /** @description status (default: approved comments and the caller's own comments; for moderators: all comments): does not equal */
-                "filter[status][ne]"?: "pending" | "approved" | "rejected";
-                /** @description status (default: approved comments and the caller's own comments; for moderators: all comments): one of these comma-separated values */
-                "filter[status][in]"?: string;
                 /** @description author id; same as `[eq]` */
                 "filter[author]"?: string;
                 /** @description author id: equals */
@@ -20204,6 +20237,14 @@ export interface operations {
                 "filter[parent][eq]"?: string;
                 /** @description parent comment id (0: top-level comments): one of these comma-separated values */
                 "filter[parent][in]"?: string;
+                /** @description status (default: approved comments and the caller's own comments; for moderators: all comments); same as `[eq]` */
+                "filter[status]"?: "pending" | "approved" | "rejected";
+                /** @description status (default: approved comments and the caller's own comments; for moderators: all comments): equals */
+                "filter[status][eq]"?: "pending" | "approved" | "rejected";
+                /** @description status (default: approved comments and the caller's own comments; for moderators: all comments): does not equal */
+                "filter[status][ne]"?: "pending" | "approved" | "rejected";
+                /** @description status (default: approved comments and the caller's own comments; for moderators: all comments): one of these comma-separated values */
+                "filter[status][in]"?: string;
                 /** @description creation time; same as `[eq]` */
                 "filter[created_at]"?: string;
                 /** @description creation time: equals */
@@ -20798,14 +20839,6 @@ export interface operations {
                 "page[total]"?: boolean;
                 /** @description sort fields (default `-created_at`; prefix `-` for descending order), comma-separated: id, created_at, updated_at */
                 sort?: string;
-                /** @description status (default: approved comments and the caller's own comments; for moderators: all comments); same as `[eq]` */
-                "filter[status]"?: "pending" | "approved" | "rejected";
-                /** @description status (default: approved comments and the caller's own comments; for moderators: all comments): equals */
-                "filter[status][eq]"?: "pending" | "approved" | "rejected";
-                /** @description status (default: approved comments and the caller's own comments; for moderators: all comments): does not equal */
-                "filter[status][ne]"?: "pending" | "approved" | "rejected";
-                /** @description status (default: approved comments and the caller's own comments; for moderators: all comments): one of these comma-separated values */
-                "filter[status][in]"?: string;
                 /** @description author id; same as `[eq]` */
                 "filter[author]"?: string;
                 /** @description author id: equals */
@@ -20820,6 +20853,14 @@ export interface operations {
                 "filter[parent][eq]"?: string;
                 /** @description parent comment id (0: top-level comments): one of these comma-separated values */
                 "filter[parent][in]"?: string;
+                /** @description status (default: approved comments and the caller's own comments; for moderators: all comments); same as `[eq]` */
+                "filter[status]"?: "pending" | "approved" | "rejected";
+                /** @description status (default: approved comments and the caller's own comments; for moderators: all comments): equals */
+                "filter[status][eq]"?: "pending" | "approved" | "rejected";
+                /** @description status (default: approved comments and the caller's own comments; for moderators: all comments): does not equal */
+                "filter[status][ne]"?: "pending" | "approved" | "rejected";
+                /** @description status (default: approved comments and the caller's own comments; for moderators: all comments): one of these comma-separated values */
+                "filter[status][in]"?: string;
                 /** @description creation time; same as `[eq]` */
                 "filter[created_at]"?: string;
                 /** @description creation time: equals */

@@ -1,30 +1,12 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-/** Example texts by member name, for members without a declared example. */
-const EXAMPLE_TEXT_BY_MEMBER: Record<string, string> = {
-  avatar: 'https://www.example.org/faces/mara.png',
-  categoryurl: 'https://www.example.org/categories/1',
-  comment: 'The herons were there before any of us.',
-  content: '<p>Before the first commuters come, the river belongs to the herons and the crew.</p>',
-  deleteurl: '/api/v1/articles/1',
-  description: 'What happens along the river.',
-  editurl: '/api/v1/articles/1',
-  email: 'mara@example.org',
-  excerpt: 'Before the first commuters come, the river belongs to the herons and the crew.',
+/** Example texts of the links that core adds to responses, by member name. */
+const EXAMPLE_LINKS: Record<string, string> = {
   first: '/api/v1/articles?page=1',
-  image: 'https://www.example.org/pictures/ferry.jpg',
   last: '/api/v1/articles?page=9',
-  name: 'Mara Lindqvist',
   next: '/api/v1/articles?page=3',
   prev: '/api/v1/articles?page=1',
   self: '/api/v1/articles/1',
-  slug: 'the-ferry-at-dawn',
-  subtitle: 'A morning on the river',
-  summary: 'Before the first commuters come, the river belongs to the herons and the crew.',
-  title: 'The ferry at dawn',
-  uname: 'Mara Lindqvist',
-  url: 'https://www.example.org/articles/the-ferry-at-dawn',
-  username: 'mara',
 };
 
 const EXAMPLE_TEXT_BY_FORMAT: Record<string, string> = {
@@ -33,10 +15,6 @@ const EXAMPLE_TEXT_BY_FORMAT: Record<string, string> = {
   password: 'correct horse battery staple',
   uri: 'https://www.example.org/pictures/ferry.jpg',
   uuid: 'b7c1f0de-4b1c-4f5e-9a58-0c5f3e0d9a11',
-};
-
-const EXAMPLE_NUMBER_BY_MEMBER: Record<string, number> = {
-  average: 4.5,
 };
 
 interface Schema {
@@ -93,7 +71,7 @@ class ExampleBuilder {
     if (schema.type === 'array') return this.array(schema, name);
     if (schema.type === 'boolean') return false;
     if (schema.type === 'string') return text(schema, name);
-    return EXAMPLE_NUMBER_BY_MEMBER[name] ?? Math.max(1, schema.minimum ?? 1);
+    return Math.max(1, schema.minimum ?? 1);
   }
 
   /** A form with a file has no JSON example. */
@@ -110,4 +88,4 @@ class ExampleBuilder {
 }
 
 const text = ({ format = '', maxLength }: Schema, name: string): string =>
-  (EXAMPLE_TEXT_BY_FORMAT[format] ?? EXAMPLE_TEXT_BY_MEMBER[name] ?? 'A few words').slice(0, maxLength);
+  (EXAMPLE_TEXT_BY_FORMAT[format] ?? EXAMPLE_LINKS[name] ?? 'A few words').slice(0, maxLength);

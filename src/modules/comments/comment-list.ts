@@ -1,27 +1,42 @@
-import type { ComparableColumn } from '../../core/database/index.js';
-import type { FilterTerm, ListCriteria, SortColumnMap } from '../../core/pagination/index.js';
-import type { CommentStatus } from './comment-record.js';
+import type { ComparableColumn, Dialect } from '../../core/database/index.js';
+import { columnsOf, type FieldsWith, filterColumnsOf, namesWith, selectListSql } from '../../core/field-table/index.js';
+import type { FilterTerm, ListCriteria } from '../../core/pagination/index.js';
+import type { CommentRow, CommentStatus } from './comment-record.js';
+import { commentFields } from './comment.fields.js';
 
-export const COMMENT_SORTS = ['id', 'created_at', 'updated_at'] as const;
+export const COMMENT_SORTS = ['id', ...namesWith(commentFields, 'sort')] as const;
 export type CommentSort = (typeof COMMENT_SORTS)[number];
+export type CommentFilterColumn = FieldsWith<typeof commentFields, { filter: object }> | 'author' | 'article';
 /** `parent` 0 selects top-level comments. */
-export type ArticleCommentFilterField = 'status' | 'author' | 'parent' | 'created_at' | 'updated_at';
-export type CommentFilterField = ArticleCommentFilterField | 'article';
+export type CommentFilterField = CommentFilterColumn | 'parent';
+export type ArticleCommentFilterField = Exclude<CommentFilterField, 'article'>;
 export type CommentListCriteria = ListCriteria<CommentSort, CommentFilterField>;
 
-export const COMMENT_SORT_COLUMNS: SortColumnMap<CommentSort> = {
-  id: { sql: 'c.id' },
-  created_at: { sql: 'c.created_at' },
-  updated_at: { sql: 'c.updated_at', nullable: true },
-};
-
-export const COMMENT_FILTER_COLUMNS: Record<Exclude<CommentFilterField, 'parent'>, ComparableColumn> = {
-  status: { sql: 'c.status' },
+export const commentFilterColumns = (dialect: Dialect): Record<CommentFilterColumn, ComparableColumn> => ({
+  ...filterColumnsOf(commentFields, dialect),
   article: { sql: 'c.article_id' },
   author: { sql: 'c.author_id' },
-  created_at: { sql: 'c.created_at' },
-  updated_at: { sql: 'c.updated_at' },
+});
+
+const COLUMNS: Readonly<Record<keyof CommentRow, string>> = {
+  id: 'c.id',
+  ...columnsOf(commentFields),
+  articleId: 'c.article_id',
+  authorId: 'c.author_id',
+  parentId: 'c.parent_id',
+  depth: 'c.depth',
+  version: 'c.version',
+  deletedAt: 'c.deleted_at',
+  articleAuthorId: 'a.author_id',
+  articleCategoryId: 'a.category_id',
+  articleStatus: 'a.status',
+  articleDeletedAt: 'a.deleted_at',
+  parentAuthorId: 'p.author_id',
+  parentStatus: 'p.status',
 };
+
+/** Columns of a `CommentRow`, to be selected from `commentTablesSql`. */
+export const COMMENT_COLUMNS = selectListSql(COLUMNS);
 
 /** Named options for the filters and the order of a list. An omitted member does not filter. */
 export interface CommentListOptions {

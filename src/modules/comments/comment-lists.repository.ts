@@ -9,10 +9,10 @@ import {
   placeholders,
   type SqlValue,
 } from '../../core/database/index.js';
+import { sortColumnsOf } from '../../core/field-table/index.js';
 import { countListRows, type CursorPage, findListPage, resolveOrder } from '../../core/pagination/index.js';
-import { COMMENT_FILTER_COLUMNS, COMMENT_SORT_COLUMNS, type CommentListCriteria } from './comment-list.js';
+import { COMMENT_COLUMNS, commentFilterColumns, type CommentListCriteria } from './comment-list.js';
 import {
-  COMMENT_COLUMNS,
   toCommentRecord,
   type CommentRecord,
   type CommentRow,
@@ -21,6 +21,7 @@ import {
   type CommentStatus,
   toCommentStatusNumber,
 } from './comment-record.js';
+import { commentFields } from './comment.fields.js';
 import { type CommentVisibility, replyCondition, commentVisibilityCondition } from './comment-visibility.js';
 
 @Injectable()
@@ -32,7 +33,7 @@ export class CommentListsRepository {
       select: COMMENT_COLUMNS,
       from: commentTablesSql(ORDERED_JOIN_SQL[this.database.dialect]),
       where: this.condition(visibility, criteria),
-      order: resolveOrder(criteria.sort, COMMENT_SORT_COLUMNS),
+      order: resolveOrder(criteria.sort, { ...sortColumnsOf(commentFields, this.database), id: { sql: 'c.id' } }),
     };
     return findListPage<CommentRow, CommentRecord>(this.database, statement, criteria.page, toCommentRecord);
   }
@@ -63,13 +64,15 @@ export class CommentListsRepository {
   }
 
   private condition(visibility: CommentVisibility, { filters }: Pick<CommentListCriteria, 'filters'>): Condition {
+    const { dialect } = this.database;
+    const columns = commentFilterColumns(dialect);
     const terms = filters.map(({ field, operator, values }) => {
       if (field === 'parent') return anyOf(...(values as number[]).map((id) => replyCondition(id, visibility)));
       return comparisonCondition(
-        COMMENT_FILTER_COLUMNS[field],
+        columns[field],
         operator,
         field === 'status' ? toStatusValues(values) : values,
-        this.database.dialect,
+        dialect,
       );
     });
     return allOf(commentVisibilityCondition(visibility), ...terms)!;

@@ -51,11 +51,6 @@ export interface CommentRow extends CommentVisibilityFacts {
   readonly parentStatus: number | null;
 }
 
-export const COMMENT_COLUMNS = `c.id, c.article_id AS articleId, c.author_id AS authorId, c.parent_id AS parentId, c.depth,
-  c.text, c.status, c.version, c.created_at AS createdAt, c.updated_at AS updatedAt, c.deleted_at AS deletedAt,
-  a.author_id AS articleAuthorId, a.category_id AS articleCategoryId, a.status AS articleStatus,
-  a.deleted_at AS articleDeletedAt, p.author_id AS parentAuthorId, p.status AS parentStatus`;
-
 /**
  * With the `ORDERED_JOIN_SQL` join, MySQL reads the comments first, in index order. With a plain join, MySQL starts with the articles and
  * sorts all rows.

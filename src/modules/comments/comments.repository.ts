@@ -2,14 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database, insertRow, type RowVersion, UnitOfWork, writeNextVersion } from '../../core/database/index.js';
 import type { ArticleAccessFacts } from '../articles/index.js';
 import { CommentEntity } from './comment.entity.js';
-import {
-  COMMENT_COLUMNS,
-  toCommentRecord,
-  type CommentRecord,
-  type CommentRow,
-  commentTablesSql,
-  APPROVED,
-} from './comment-record.js';
+import { toCommentRecord, type CommentRecord, type CommentRow, commentTablesSql, APPROVED } from './comment-record.js';
+import { COMMENT_COLUMNS } from './comment-list.js';
 
 export type NewComment = Pick<
   CommentEntity,

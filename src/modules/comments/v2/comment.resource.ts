@@ -1,6 +1,8 @@
 import { ApiProperty, PartialType } from '@nestjs/swagger';
 import { type Relationship, ApiResourceToOne } from '../../../core/json-api/index.js';
+import { namesOf } from '../../../core/field-table/index.js';
 import { SelfLink } from '../../../core/openapi-decorators/api-response.decorator.js';
+import { commentFields } from '../comment.fields.js';
 import { CommentAttributes } from '../dto/comment-attributes.js';
 
 // All attributes are optional in responses, because `fields` selects attributes.
@@ -35,12 +37,4 @@ export class CommentV2Resource {
 }
 
 /** For `fields[comment]`. */
-export const COMMENT_FIELDS = [
-  'comment',
-  'status',
-  'created_at',
-  'updated_at',
-  'author',
-  'article',
-  'parent',
-] as const satisfies readonly (keyof CommentAttributes | keyof CommentV2Relationships)[];
+export const COMMENT_FIELDS = [...namesOf(commentFields), 'author', 'article', 'parent'];

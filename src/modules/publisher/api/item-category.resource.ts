@@ -55,7 +55,11 @@ export class ItemCategoryResource extends ItemCategoryName {
     nullable: true,
     description: 'null for a root category',
     required: ['categoryid', 'name', 'url'],
-    properties: { categoryid: integer, name: { type: 'string' }, url: { type: 'string' } },
+    properties: {
+      categoryid: integer,
+      name: { type: 'string', example: 'Rivers' },
+      url: { type: 'string', example: '/categories/1' },
+    },
   } as object)
   parent: ItemCategoryName | null;
 }

@@ -16,7 +16,7 @@ export class ItemCommentResource {
   @ApiProperty({ ...integer, description: 'id of the author; 0 without an author' })
   uid: number;
 
-  @ApiProperty({ type: String, description: 'plain text' })
+  @ApiProperty({ type: String, description: 'plain text', example: 'The herons were there before any of us.' })
   comment: string;
 
   @ApiProperty(seconds('time of the creation'))
@@ -28,19 +28,20 @@ export class ItemCommentResource {
 
 /** An article as a record of the publisher module: stored and derived fields. */
 export class ListedItemResource extends attributesClass<ItemRecord>(itemFields) {
-  @ApiProperty({ type: String, description: 'display name of the author' })
+  @ApiProperty({ type: String, description: 'display name of the author', example: 'Mara Lindqvist' })
   uname: string;
 
-  @ApiProperty({ type: String, description: 'path of the public page' })
+  @ApiProperty({ type: String, description: 'path of the public page', example: '/articles/the-ferry-at-dawn' })
   url: string;
 
-  @ApiProperty({ type: String, description: 'path of the public page of the category' })
+  @ApiProperty({ type: String, description: 'path of the public page of the category', example: '/categories/1' })
   categoryurl: string;
 
   @ApiProperty({
     type: String,
     nullable: true,
     description: 'path to update the item by REST; null without the permission',
+    example: '/api/v1/articles/42',
   })
   editurl: string | null;
 
@@ -48,10 +49,15 @@ export class ListedItemResource extends attributesClass<ItemRecord>(itemFields) 
     type: String,
     nullable: true,
     description: 'path to delete the item by REST; null without the permission',
+    example: '/api/v1/articles/42',
   })
   deleteurl: string | null;
 
-  @ApiProperty({ type: String, description: 'the first 200 characters of the description' })
+  @ApiProperty({
+    type: String,
+    description: 'the first 200 characters of the description',
+    example: 'Before the first commuters come, the river belongs to the herons and the crew.',
+  })
   summary: string;
 
   @ApiProperty({ type: [String] })

@@ -1,16 +1,15 @@
 import {
-  choiceFilter,
+  filterTypesOf,
   idFilter,
   type ListDefinition,
   type ListRequest,
   parentFilter,
   type SelectionDefinition,
-  timeFilter,
 } from '../../../../core/json-api/index.js';
 import { ARTICLE_FIELDS } from '../../../articles/index.js';
 import { CATEGORY_FIELDS } from '../../../categories/index.js';
 import { USER_FIELDS } from '../../../users/index.js';
-import { COMMENT_STATUSES } from '../../comment-record.js';
+import { commentFields } from '../../comment.fields.js';
 import {
   type ArticleCommentFilterField,
   COMMENT_SORTS,
@@ -36,13 +35,9 @@ export const ARTICLE_COMMENT_LIST_DEFINITION: ListDefinition<CommentSort, Articl
   sorts: COMMENT_SORTS,
   defaultSort: '-created_at',
   filters: {
-    status: choiceFilter(COMMENT_STATUSES, {
-      description: "status (default: approved comments and the caller's own comments; for moderators: all comments)",
-    }),
     author: idFilter({ description: 'author id' }),
     parent: parentFilter({ description: 'parent comment id (0: top-level comments)' }),
-    created_at: timeFilter({ description: 'creation time' }),
-    updated_at: timeFilter({ description: 'time of the last change' }),
+    ...filterTypesOf(commentFields),
   },
 };
 
