@@ -5,7 +5,7 @@ import { ArticleSlugsRepository } from './article-slugs.repository.js';
 import { type ArticleStatus, toArticleStatusNumber } from './article-transitions.js';
 import { ArticleTextProcessor } from './article-text-processor.js';
 import { ArticleWriter, copyArticleValues } from './article-writer.js';
-import { INITIAL_VALUES } from './article.fields.js';
+import { INITIAL_ARTICLE_VALUES } from './article.fields.js';
 import { ArticlesRepository } from './articles.repository.js';
 
 /** Content of an imported article. Only the column limits apply, for example 1000 characters of title. */
@@ -52,7 +52,7 @@ export class ArticleImportService {
     return this.unitOfWork.run(async () => {
       const row = { deletedAt: null, version: 1, updatedAt };
       const article = await this.writer.insert(
-        { ...INITIAL_VALUES, ...values, ...toStateColumns(state), ...row, slug: this.wantedSlug(text) },
+        { ...INITIAL_ARTICLE_VALUES, ...values, ...toStateColumns(state), ...row, slug: this.wantedSlug(text) },
         words,
         text.tags,
         false,

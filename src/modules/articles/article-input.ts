@@ -1,7 +1,7 @@
 import type { ArticleStatus } from './article-transitions.js';
-import { INITIAL_VALUES } from './article.fields.js';
+import { INITIAL_ARTICLE_VALUES } from './article.fields.js';
 
-type PlainValues = typeof INITIAL_VALUES;
+type PlainValues = typeof INITIAL_ARTICLE_VALUES;
 
 /** Fields to set; an omitted field does not change. The surface has validated lengths and formats. */
 export interface ArticleInput extends Partial<PlainValues> {
@@ -28,7 +28,7 @@ export interface NewArticleInput extends ArticleInput {
   readonly categoryId: number;
 }
 
-const PLAIN_PROPERTIES = Object.keys(INITIAL_VALUES) as (keyof PlainValues)[];
+const PLAIN_PROPERTIES = Object.keys(INITIAL_ARTICLE_VALUES) as (keyof PlainValues)[];
 
 /** Returns the sent values of the properties that an input sets without further rules. */
 export const pickPlainValues = (input: ArticleInput): Partial<PlainValues> =>

@@ -220,6 +220,6 @@ export const REVISIONED_PROPERTIES = [
 export type RevisionedProperty = (typeof REVISIONED_PROPERTIES)[number];
 
 /** Properties that an input sets without further rules, with their values in a new article. */
-export const INITIAL_VALUES = Object.fromEntries(
+export const INITIAL_ARTICLE_VALUES = Object.fromEntries(
   Object.values<ArticleField>(fieldsWith(articleFields, 'initial')).map(({ property, initial }) => [property, initial]),
 ) as Pick<ArticleRecord, PropertiesWith<ArticleFields, { initial: unknown }>>;

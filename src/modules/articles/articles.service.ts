@@ -10,7 +10,7 @@ import { type ArticleStatus, DRAFT, toArticleStatusName, toArticleStatusNumber }
 import { ArticleTextProcessor } from './article-text-processor.js';
 import { ArticleWriter } from './article-writer.js';
 import type { ArticleEntity } from './article.entity.js';
-import { INITIAL_VALUES } from './article.fields.js';
+import { INITIAL_ARTICLE_VALUES } from './article.fields.js';
 import { canDelete, canPublish, canView, canViewIncludingTrash, type ArticlePolicyRule } from './article.policy.js';
 import { READ_ARTICLES } from './articles.permissions.js';
 import { ArticlesRepository } from './articles.repository.js';
@@ -78,7 +78,7 @@ export class ArticlesService {
         const values = {
           title: input.title,
           slug: input.slug ?? this.texts.toSlug(input.title),
-          ...INITIAL_VALUES,
+          ...INITIAL_ARTICLE_VALUES,
           ...pickPlainValues(input),
           excerpt: input.excerpt || this.texts.toExcerpt(html.html, html.text),
           excerptGiven: Boolean(input.excerpt),

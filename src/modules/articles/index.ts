@@ -23,7 +23,7 @@ export {
   type SearchDocument,
 } from './search-engine.js';
 export { ArticleStatsService } from './article-stats.service.js';
-export { averageRating } from './article.fields.js';
+export { averageRating, INITIAL_ARTICLE_VALUES } from './article.fields.js';
 export { type ArticleStatus, PUBLISHED, toArticleStatusName } from './article-transitions.js';
 export { ItemCreated, ItemDeleted, ItemUpdated } from './article.events.js';
 export { canDelete, canEdit, type ArticleAccessFacts, canViewInScope } from './article.policy.js';
@@ -33,15 +33,22 @@ export { ArticlesModule } from './articles.module.js';
 export { ArticlesService } from './articles.service.js';
 export { AllowListSanitizer, type SanitizedContent, type SanitizedHtml, HtmlSanitizer } from './html-sanitizer.js';
 export { type ExcerptSource, ExcerptStrategy } from './article-text-processor.js';
-export { emptyItemRecord, itemFields, type ItemRecord, type PlainItemField, toItemRecord } from './item-record.js';
+export {
+  emptyItemRecord,
+  itemFields,
+  type ItemRecord,
+  PLAIN_ITEM_FIELDS,
+  type PlainItemField,
+  toItemRecord,
+} from './item-record.js';
 export { Reindexer } from './reindexer.js';
+export { ArticleAttributesInput } from './dto/article-attributes.input.js';
 export {
   ArticleAuthorField,
   ArticleCategoryField,
   ArticleContentField,
   ArticleExcerptField,
   ArticleImageField,
-  ArticleSubtitleField,
   ArticleTagsField,
   ArticleTitleField,
 } from './dto/article-field.decorators.js';

@@ -3,6 +3,7 @@ import {
   defineFields,
   type Field,
   type FieldValues,
+  fieldsWith,
   type FieldTable,
   presenterOf,
 } from '../../core/field-table/index.js';
@@ -91,6 +92,10 @@ export type PlainItemField = {
       : ItemName
     : never;
 }[keyof ArticleFields];
+
+export const PLAIN_ITEM_FIELDS = Object.values<ArticleField>(fieldsWith(articleFields, 'initial')).flatMap(
+  ({ item }) => (item && !item.value ? item.name : []),
+) as PlainItemField[];
 
 /** Event payload of an article, with the field names of the specification. */
 export type ItemRecord = Readonly<FieldValues<ItemSource, typeof itemFields>>;

@@ -1,3 +1,4 @@
+import { INITIAL_ARTICLE_VALUES } from '../../../src/modules/articles/article.fields.js';
 import { ArticleRevisionsRepository } from '../../../src/modules/articles/article-revisions.repository.js';
 import { ArticleSearchRepository } from '../../../src/modules/articles/article-search.repository.js';
 import { ArticleSlugsRepository } from '../../../src/modules/articles/article-slugs.repository.js';
@@ -60,6 +61,7 @@ export const ARTICLE_SEARCH = scenario(ArticleSearchRepository, {
 });
 
 const REVISION = {
+  ...INITIAL_ARTICLE_VALUES,
   ...{ articleId: 1, number: 5, title: 'Größe 😀', slug: 'größe', subtitle: '', excerpt: '', excerptGiven: true },
   ...{ content: '<p>ß</p>', image: null, featured: true, status: 1, categoryId: ODD, tags: '["Äpfel"]' },
   ...{ writtenAt: daysFromNow(-1.5), createdAt: NOW, editorId: null },

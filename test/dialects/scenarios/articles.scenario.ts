@@ -1,4 +1,5 @@
 import { ArticleEntity, type ArticleValues } from '../../../src/modules/articles/article.entity.js';
+import { INITIAL_ARTICLE_VALUES } from '../../../src/modules/articles/article.fields.js';
 import { ArticleSitemapRepository } from '../../../src/modules/articles/article-sitemap.repository.js';
 import { ArticleMoverRepository } from '../../../src/modules/articles/article-mover.repository.js';
 import { ArticleStatsRepository } from '../../../src/modules/articles/article-stats.repository.js';
@@ -9,6 +10,7 @@ import { ARTICLE_VISIBILITIES } from './article-filters.js';
 import { ALL } from './cursor-page-calls.js';
 
 const NEW_ARTICLE: ArticleValues = {
+  ...INITIAL_ARTICLE_VALUES,
   ...{ title: 'Größe 😀 100%_ \\', slug: 'new', subtitle: 'Ω', excerpt: 'An excerpt', excerptGiven: true },
   ...{ content: '<p>ß</p>', image: null, featured: true, status: 0, authorId: 3, categoryId: ODD },
   ...{ createdAt: daysFromNow(-0.123_456), updatedAt: null, publishedAt: null, publishAt: daysFromNow(2) },

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import type { Links } from '../../../core/routing/index.js';
+import { INITIAL_ARTICLE_VALUES, itemFields } from '../../articles/index.js';
 import type { ItemDetails } from '../item-details-loader.js';
 import { presentItem, presentListedItem } from './item.presenter.js';
 
 /** Stored and derived fields of an item in the specification. */
 const FIELDS = [
-  ...['itemid', 'categoryid', 'uid', 'title', 'subtitle', 'description', 'body', 'image', 'status', 'featured'],
-  ...['datesub', 'datemod', 'counter', 'uname', 'url', 'categoryurl', 'editurl', 'deleteurl', 'summary', 'tags'],
+  ...Object.keys(itemFields),
+  ...['uname', 'url', 'categoryurl', 'editurl', 'deleteurl', 'summary', 'tags'],
   ...['comment_count', 'rating', 'rating_count', 'isPublished'],
 ];
 
@@ -17,7 +18,7 @@ const time = fc
   .date({ min: new Date(0), max: new Date('2999-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString());
 
-const article = fc.record({
+const storedArticle = fc.record({
   ...{ id: count, title: text, slug: text, subtitle: text, excerpt: text, content: text, image: fc.option(text) },
   ...{ featured: fc.boolean(), status: fc.constantFrom(0, 1, 2), authorId: count, categoryId: count, createdAt: time },
   ...{
@@ -30,6 +31,8 @@ const article = fc.record({
   // Simulates a column that is added later.
   secret: fc.constant('not public'),
 });
+
+const article = storedArticle.map((stored) => ({ ...INITIAL_ARTICLE_VALUES, ...stored }));
 
 const details: fc.Arbitrary<ItemDetails> = fc.record({
   ...{ article, name: text, tags: fc.array(text), mayEdit: fc.boolean(), mayDelete: fc.boolean() },

@@ -1,19 +1,20 @@
-import { PartialType } from '@nestjs/swagger';
+import { PartialType, PickType } from '@nestjs/swagger';
 import { ValidateWith, ChoiceField, EmptyToNull, OPTIONAL_URL_SCHEMA } from '../../../core/http/index.js';
 import {
+  ArticleAttributesInput,
   ArticleAuthorField,
   ArticleCategoryField,
   ArticleContentField,
   ArticleExcerptField,
   ArticleImageField,
-  ArticleSubtitleField,
   ArticleTagsField,
   ArticleTitleField,
+  PLAIN_ITEM_FIELDS,
 } from '../../articles/index.js';
 import { ItemDtoRules } from './item-dto.rules.js';
 
 @ValidateWith(ItemDtoRules)
-export class CreateItemDto {
+export class CreateItemDto extends PickType(ArticleAttributesInput, PLAIN_ITEM_FIELDS) {
   @ArticleTitleField()
   title: string;
 
@@ -25,9 +26,6 @@ export class CreateItemDto {
 
   @ArticleTagsField()
   tags?: string[];
-
-  @ArticleSubtitleField()
-  subtitle?: string;
 
   @ArticleExcerptField()
   description?: string;
