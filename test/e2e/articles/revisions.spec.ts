@@ -1,3 +1,4 @@
+import { INITIAL_ARTICLE_VALUES } from '../../../src/modules/articles/index.js';
 import { ArticleImportService } from '../../../src/modules/articles/index.js';
 import { UserClient } from '../../support/user-client.js';
 import type { ApiObject } from '../../support/test-client.js';
@@ -43,6 +44,7 @@ describe('article revisions', () => {
         id: 1,
         type: 'revision',
         attributes: {
+          ...INITIAL_ARTICLE_VALUES,
           title: 'The ferry at dawn',
           slug: 'ferry-dawn',
           subtitle: 'On the river',

@@ -1,3 +1,4 @@
+import { emptyItemRecord } from '../../../src/modules/articles/index.js';
 import { ViewCounter } from '../../../src/modules/articles/article-stats.service.js';
 import { startTestApp } from '../../support/test-app.js';
 import { BODY, ITEMS, type Item, ItemsFixture } from './items-fixture.js';
@@ -39,6 +40,7 @@ describe('reads of items', () => {
       const { body: item } = await site.get(made.itemid).expect(200);
 
       expect(item).toEqual({
+        ...emptyItemRecord(),
         itemid: made.itemid,
         categoryid: site.category,
         uid: site.author.id,
