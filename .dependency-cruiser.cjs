@@ -44,6 +44,16 @@ const PIPELINE_FLOORS = [
   ['body', 'edge'],
 ];
 
+/** The folders of src/modules/articles from bottom to top. */
+const ARTICLES_FLOORS = [
+  ['content', 'model'],
+  ['access', 'revisions', 'search', 'stats'],
+  ['list', 'write'],
+  ['jobs'],
+  ['dto'],
+  ['v1', 'v2'],
+];
+
 const module_ = (name) => `^src/modules/${name}/`;
 const anyOf = (parts) => `(${parts.join('|')})`;
 
@@ -144,6 +154,7 @@ module.exports = {
     ...moduleOrderRules,
     ...floorRules('core', CORE_FLOORS),
     ...floorRules('core/pipeline', PIPELINE_FLOORS),
+    ...floorRules('modules/articles', ARTICLES_FLOORS),
     {
       name: 'only-persistence-imports-typeorm',
       comment:

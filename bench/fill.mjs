@@ -34,7 +34,7 @@ const since = (time) => Math.round((performance.now() - time) / 1000);
 /** Normalizes words with the code of Masthead, so that its search finds them. Each word is normalized once. */
 async function searchWords() {
   const { toIndexText, SEARCH_INDEX_VERSION: version } = await import(
-    `${root}/dist/src/modules/articles/search-words.js`
+    `${root}/dist/src/modules/articles/search/search-words.js`
   );
   const folded = new Map();
   const fold = (word) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { declaredFields } from '../../src/core/http/index.js';
-import { articleFields, INITIAL_ARTICLE_VALUES } from '../../src/modules/articles/article.fields.js';
+import { articleFields, INITIAL_ARTICLE_VALUES } from '../../src/modules/articles/model/article.fields.js';
 import { itemFields } from '../../src/modules/articles/index.js';
 import { CreateArticleDto } from '../../src/modules/articles/v1/dto/article.dto.js';
 import { CREATE_ARTICLE } from '../../src/modules/articles/v2/dto/article.input.js';

@@ -1,38 +1,47 @@
 /** Articles: services for single articles and lists, strategies, events and API resources. */
-export type { ArticleSitemapEntry, ArticleIdRange } from './article-sitemap.repository.js';
-export { ArticleSitemapService } from './article-sitemap.service.js';
-export { toExcerpt, toPlainText, htmlComplexityError } from './article-html.js';
-export { ArticleImportService, type ArticleImportState, type ArticleImportContent } from './article-import.service.js';
-export type { ArticleInput, NewArticleInput } from './article-input.js';
+export type { ArticleSitemapEntry, ArticleIdRange } from './list/article-sitemap.repository.js';
+export { ArticleSitemapService } from './list/article-sitemap.service.js';
+export { toExcerpt, toPlainText, htmlComplexityError } from './content/article-html.js';
+export {
+  ArticleImportService,
+  type ArticleImportState,
+  type ArticleImportContent,
+} from './write/article-import.service.js';
+export type { ArticleInput, NewArticleInput } from './model/article-input.js';
 export {
   type ArticleListCriteria,
   type ArticleListOptions,
   type ArticleSort,
   toArticleCriteria,
-} from './article-list.js';
-export { ArticleListsService } from './article-lists.service.js';
-export type { ArticleRecord } from './article-record.js';
-export { type ArticleRelations, ArticleRelationsLoader } from './article-relations-loader.js';
-export { ArticleRules } from './article-rules.js';
-export { type ArticleVisibility, visibilityCondition, viewVisibility } from './article-visibility.js';
+} from './list/article-list.js';
+export { ArticleListsService } from './list/article-lists.service.js';
+export type { ArticleRecord } from './model/article-record.js';
+export { type ArticleRelations, ArticleRelationsLoader } from './list/article-relations-loader.js';
+export { ArticleRules } from './write/article-rules.js';
+export { type ArticleVisibility, visibilityCondition, viewVisibility } from './access/article-visibility.js';
 export {
   SearchEngine,
   MAX_RANKED_IDS,
   type RankedIds,
   type SearchClause,
   type SearchDocument,
-} from './search-engine.js';
-export { ArticleStatsService } from './article-stats.service.js';
-export { averageRating, INITIAL_ARTICLE_VALUES } from './article.fields.js';
-export { type ArticleStatus, PUBLISHED, toArticleStatusName } from './article-transitions.js';
-export { ItemCreated, ItemDeleted, ItemUpdated } from './article.events.js';
-export { canDelete, canEdit, type ArticleAccessFacts, canViewInScope } from './article.policy.js';
-export { ArticleEntity } from './article.entity.js';
+} from './search/search-engine.js';
+export { ArticleStatsService } from './stats/article-stats.service.js';
+export { averageRating, INITIAL_ARTICLE_VALUES } from './model/article.fields.js';
+export { type ArticleStatus, PUBLISHED, toArticleStatusName } from './model/article-transitions.js';
+export { ItemCreated, ItemDeleted, ItemUpdated } from './model/article.events.js';
+export { canDelete, canEdit, type ArticleAccessFacts, canViewInScope } from './access/article.policy.js';
+export { ArticleEntity } from './model/article.entity.js';
 export { READ_ARTICLES, WRITE_ARTICLES } from './articles.permissions.js';
 export { ArticlesModule } from './articles.module.js';
-export { ArticlesService } from './articles.service.js';
-export { AllowListSanitizer, type SanitizedContent, type SanitizedHtml, HtmlSanitizer } from './html-sanitizer.js';
-export { type ExcerptSource, ExcerptStrategy } from './article-text-processor.js';
+export { ArticlesService } from './write/articles.service.js';
+export {
+  AllowListSanitizer,
+  type SanitizedContent,
+  type SanitizedHtml,
+  HtmlSanitizer,
+} from './content/html-sanitizer.js';
+export { type ExcerptSource, ExcerptStrategy } from './content/article-text-processor.js';
 export {
   emptyItemRecord,
   itemFields,
@@ -40,8 +49,8 @@ export {
   PLAIN_ITEM_FIELDS,
   type PlainItemField,
   toItemRecord,
-} from './item-record.js';
-export { Reindexer } from './reindexer.js';
+} from './model/item-record.js';
+export { Reindexer } from './search/reindexer.js';
 export { ArticleAttributesInput } from './dto/article-attributes.input.js';
 export {
   ArticleAuthorField,

@@ -1,8 +1,8 @@
-import type { ResolvedArticleFilter } from '../../../src/modules/articles/article-list.js';
-import type { SearchClause } from '../../../src/modules/articles/search-engine.js';
-import { ArticleSearchRepository } from '../../../src/modules/articles/article-search.repository.js';
-import type { ArticleVisibility } from '../../../src/modules/articles/article-visibility.js';
-import { parseSearchQuery } from '../../../src/modules/articles/search-words.js';
+import type { ResolvedArticleFilter } from '../../../src/modules/articles/list/article-list.js';
+import type { SearchClause } from '../../../src/modules/articles/search/search-engine.js';
+import { ArticleSearchRepository } from '../../../src/modules/articles/search/article-search.repository.js';
+import type { ArticleVisibility } from '../../../src/modules/articles/access/article-visibility.js';
+import { parseSearchQuery } from '../../../src/modules/articles/search/search-words.js';
 import type { TestDatabaseSite } from '../test-database-site.js';
 
 /** Categories whose titles differ only by letters of the English alphabet and by case. */

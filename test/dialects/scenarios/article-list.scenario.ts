@@ -5,8 +5,8 @@ import {
   type ArticleColumnField,
   type ArticleSort,
   type ResolvedArticleFilter,
-} from '../../../src/modules/articles/article-list.js';
-import { ArticleListRepository } from '../../../src/modules/articles/article-list.repository.js';
+} from '../../../src/modules/articles/list/article-list.js';
+import { ArticleListRepository } from '../../../src/modules/articles/list/article-list.repository.js';
 import { daysFromNow, ODD } from '../fixture/index.js';
 import { type Calls, differs, inAnyOrder, returnsNothing, scenario } from '../scenario.js';
 import { PLAIN_CATEGORIES, searchClause, SEARCHES, ARTICLE_VISIBILITIES, articleFilter } from './article-filters.js';

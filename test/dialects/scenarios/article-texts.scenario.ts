@@ -1,9 +1,9 @@
-import { INITIAL_ARTICLE_VALUES } from '../../../src/modules/articles/article.fields.js';
-import { ArticleRevisionsRepository } from '../../../src/modules/articles/article-revisions.repository.js';
-import { ArticleSearchRepository } from '../../../src/modules/articles/article-search.repository.js';
-import { ArticleSlugsRepository } from '../../../src/modules/articles/article-slugs.repository.js';
-import { parseSearchQuery } from '../../../src/modules/articles/search-words.js';
-import { SearchStateRepository } from '../../../src/modules/articles/search-state.repository.js';
+import { INITIAL_ARTICLE_VALUES } from '../../../src/modules/articles/model/article.fields.js';
+import { ArticleRevisionsRepository } from '../../../src/modules/articles/revisions/article-revisions.repository.js';
+import { ArticleSearchRepository } from '../../../src/modules/articles/search/article-search.repository.js';
+import { ArticleSlugsRepository } from '../../../src/modules/articles/write/article-slugs.repository.js';
+import { parseSearchQuery } from '../../../src/modules/articles/search/search-words.js';
+import { SearchStateRepository } from '../../../src/modules/articles/search/search-state.repository.js';
 import { daysFromNow, NOW, ODD } from '../fixture/index.js';
 import { type Calls, changesNothing, fails, returnsNothing, scenario } from '../scenario.js';
 import type { TestDatabaseSite } from '../test-database-site.js';

@@ -1,9 +1,9 @@
-import { ArticleEntity, type ArticleValues } from '../../../src/modules/articles/article.entity.js';
-import { INITIAL_ARTICLE_VALUES } from '../../../src/modules/articles/article.fields.js';
-import { ArticleSitemapRepository } from '../../../src/modules/articles/article-sitemap.repository.js';
-import { ArticleMoverRepository } from '../../../src/modules/articles/article-mover.repository.js';
-import { ArticleStatsRepository } from '../../../src/modules/articles/article-stats.repository.js';
-import { ArticlesRepository } from '../../../src/modules/articles/articles.repository.js';
+import { ArticleEntity, type ArticleValues } from '../../../src/modules/articles/model/article.entity.js';
+import { INITIAL_ARTICLE_VALUES } from '../../../src/modules/articles/model/article.fields.js';
+import { ArticleSitemapRepository } from '../../../src/modules/articles/list/article-sitemap.repository.js';
+import { ArticleMoverRepository } from '../../../src/modules/articles/write/article-mover.repository.js';
+import { ArticleStatsRepository } from '../../../src/modules/articles/stats/article-stats.repository.js';
+import { ArticlesRepository } from '../../../src/modules/articles/model/articles.repository.js';
 import { daysFromNow, NOW, ODD } from '../fixture/index.js';
 import { changesNothing, differs, fails, inAnyOrder, returnsNothing, scenario } from '../scenario.js';
 import { ARTICLE_VISIBILITIES } from './article-filters.js';

@@ -1,8 +1,8 @@
 import { EventEmitter2 } from '@nestjs/event-emitter';
 import { sqlTime } from '../../../src/core/database/sql.js';
-import { PublishDueArticlesJob } from '../../../src/modules/articles/publish-due-articles.job.js';
-import { PurgeTrashJob } from '../../../src/modules/articles/purge-trash.job.js';
-import { ViewCounter } from '../../../src/modules/articles/article-stats.service.js';
+import { PublishDueArticlesJob } from '../../../src/modules/articles/jobs/publish-due-articles.job.js';
+import { PurgeTrashJob } from '../../../src/modules/articles/jobs/purge-trash.job.js';
+import { ViewCounter } from '../../../src/modules/articles/stats/article-stats.service.js';
 import { ArticleImportService } from '../../../src/modules/articles/index.js';
 import { eventually } from '../../support/eventually.js';
 import { moveClock } from '../../support/clock-mocks.js';

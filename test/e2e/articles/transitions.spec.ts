@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { PublishDueArticlesJob } from '../../../src/modules/articles/publish-due-articles.job.js';
+import { PublishDueArticlesJob } from '../../../src/modules/articles/jobs/publish-due-articles.job.js';
 import { UserClient } from '../../support/user-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';

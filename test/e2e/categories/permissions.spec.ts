@@ -1,4 +1,4 @@
-import { PublishDueArticlesJob } from '../../../src/modules/articles/publish-due-articles.job.js';
+import { PublishDueArticlesJob } from '../../../src/modules/articles/jobs/publish-due-articles.job.js';
 import type { ApiObject } from '../../support/test-client.js';
 import { type CallerRole, CategoryPermissionsFixture, permissionsPath } from './category-permissions-fixture.js';
 

@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { PurgeTrashJob } from '../../../src/modules/articles/purge-trash.job.js';
+import { PurgeTrashJob } from '../../../src/modules/articles/jobs/purge-trash.job.js';
 import { CommentThread } from '../../support/comment-thread.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
-import { ViewCounter } from '../../../src/modules/articles/article-stats.service.js';
+import { ViewCounter } from '../../../src/modules/articles/stats/article-stats.service.js';
 
 const SEED = 20261121;
 

@@ -1,4 +1,4 @@
-import { PublishDueArticlesJob } from '../../../src/modules/articles/publish-due-articles.job.js';
+import { PublishDueArticlesJob } from '../../../src/modules/articles/jobs/publish-due-articles.job.js';
 import { type MariadbServer, startMariadb } from '../../support/mariadb-server.js';
 import { MonotonicClockMock } from '../../support/clock-mocks.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';

@@ -1,7 +1,7 @@
 import { Clock } from '../../../src/core/clock/index.js';
 import { replace } from '../../../src/core/module-api/index.js';
-import { PublishDueArticlesJob } from '../../../src/modules/articles/publish-due-articles.job.js';
-import { PurgeTrashJob } from '../../../src/modules/articles/purge-trash.job.js';
+import { PublishDueArticlesJob } from '../../../src/modules/articles/jobs/publish-due-articles.job.js';
+import { PurgeTrashJob } from '../../../src/modules/articles/jobs/purge-trash.job.js';
 import { CommentThread } from '../../support/comment-thread.js';
 import type { TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';

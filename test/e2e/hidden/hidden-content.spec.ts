@@ -1,5 +1,5 @@
 import type { ListDefinition } from '../../../src/core/json-api/index.js';
-import { ARTICLE_INCLUDES } from '../../../src/modules/articles/article-relations-loader.js';
+import { ARTICLE_INCLUDES } from '../../../src/modules/articles/list/article-relations-loader.js';
 import { ARTICLE_ATTRIBUTE_NAMES } from '../../../src/modules/articles/dto/article-attributes.js';
 import { ARTICLE_LIST_DEFINITION } from '../../../src/modules/articles/v2/dto/article.queries.js';
 import { CATEGORY_LIST_DEFINITION } from '../../../src/modules/categories/v2/dto/category.queries.js';

@@ -1,6 +1,6 @@
 import type { Response, Test } from 'supertest';
 import { IdempotencyStore } from '../../../src/core/pipeline/idempotency/idempotency-store.js';
-import { ArticleWriter } from '../../../src/modules/articles/article-writer.js';
+import { ArticleWriter } from '../../../src/modules/articles/write/article-writer.js';
 import { eventually } from '../../support/eventually.js';
 import type { Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';

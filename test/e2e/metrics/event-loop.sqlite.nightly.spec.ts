@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { Reindexer } from '../../../src/modules/articles/reindexer.js';
+import { Reindexer } from '../../../src/modules/articles/search/reindexer.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 const MAX_DELAY_MS = 200;

@@ -1,5 +1,5 @@
 import { ContentVersion } from '../../../src/core/database/index.js';
-import { ViewCounter } from '../../../src/modules/articles/article-stats.service.js';
+import { ViewCounter } from '../../../src/modules/articles/stats/article-stats.service.js';
 import { CommentThread } from '../../support/comment-thread.js';
 import { PNG } from '../../support/sample-files.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';

@@ -1,4 +1,4 @@
-import { ViewCounter } from '../../../src/modules/articles/article-stats.service.js';
+import { ViewCounter } from '../../../src/modules/articles/stats/article-stats.service.js';
 import type { Headers } from '../../support/test-client.js';
 import { invalidFields } from '../../support/invalid-fields.js';
 import { AJAX, AjaxFixture } from './ajax-fixture.js';

@@ -1,5 +1,5 @@
 import { emptyItemRecord } from '../../../src/modules/articles/index.js';
-import { ViewCounter } from '../../../src/modules/articles/article-stats.service.js';
+import { ViewCounter } from '../../../src/modules/articles/stats/article-stats.service.js';
 import { startTestApp } from '../../support/test-app.js';
 import { BODY, ITEMS, type Item, ItemsFixture } from './items-fixture.js';
 

@@ -1,5 +1,5 @@
-import { PurgeTrashJob } from '../../../src/modules/articles/purge-trash.job.js';
-import { ViewCounter } from '../../../src/modules/articles/article-stats.service.js';
+import { PurgeTrashJob } from '../../../src/modules/articles/jobs/purge-trash.job.js';
+import { ViewCounter } from '../../../src/modules/articles/stats/article-stats.service.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
 

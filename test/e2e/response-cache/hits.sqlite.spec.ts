@@ -1,4 +1,4 @@
-import { ViewCounter } from '../../../src/modules/articles/article-stats.service.js';
+import { ViewCounter } from '../../../src/modules/articles/stats/article-stats.service.js';
 import { statementsDuring } from '../../support/statements.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { CACHE_ENABLED, sendRaw, type RawRequestOptions, comparableResponse } from './send-raw.js';

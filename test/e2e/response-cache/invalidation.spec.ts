@@ -1,4 +1,4 @@
-import { PublishDueArticlesJob } from '../../../src/modules/articles/publish-due-articles.job.js';
+import { PublishDueArticlesJob } from '../../../src/modules/articles/jobs/publish-due-articles.job.js';
 import { eventually } from '../../support/eventually.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';

@@ -1,4 +1,4 @@
-import { PublishDueArticlesJob } from '../../../src/modules/articles/publish-due-articles.job.js';
+import { PublishDueArticlesJob } from '../../../src/modules/articles/jobs/publish-due-articles.job.js';
 import { Comment, CommentHandler, Item, ItemHandler } from '../../../src/modules/publisher/index.js';
 import type { Post } from './wordpress-export.js';
 import { type ParitySite, BODY, type State, TAGS, TITLE } from './parity-site.js';

@@ -1,5 +1,5 @@
 import { ChoiceField, TimeField } from '../../../core/http/index.js';
-import { ARTICLE_STATUSES, type ArticleStatus } from '../article-transitions.js';
+import { ARTICLE_STATUSES, type ArticleStatus } from '../model/article-transitions.js';
 import {
   ArticleContentField,
   ArticleExcerptField,

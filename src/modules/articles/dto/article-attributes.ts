@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type FieldValues, namesOf, presenterOf } from '../../../core/field-table/index.js';
 import { attributesClass } from '../../../core/openapi-decorators/attributes-class.js';
-import { articleFields } from '../article.fields.js';
-import type { ArticleRecord } from '../article-record.js';
+import { articleFields } from '../model/article.fields.js';
+import type { ArticleRecord } from '../model/article-record.js';
 
 class Rating {
   @ApiProperty({ type: Number, description: 'average of all ratings; 0 without ratings', example: 4.5 })

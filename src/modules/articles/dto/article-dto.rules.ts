@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../../core/identity/index.js';
 import type { ErrorDetail } from '../../../core/errors/domain-error.js';
 import type { CrossFieldRules } from '../../../core/http/index.js';
-import { ArticleRules } from '../article-rules.js';
+import { ArticleRules } from '../write/article-rules.js';
 import { parseTime } from '../../../core/text/index.js';
 
 /** Applies the article rules to a body with malformed fields, so that one response lists all errors. */

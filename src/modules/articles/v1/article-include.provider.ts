@@ -1,7 +1,7 @@
 import type { Principal } from '../../../core/identity/index.js';
 import type { Identifier } from '../../../core/openapi-decorators/api-relationship.decorator.js';
-import type { ArticleRecord } from '../article-record.js';
-import type { ArticleInclude } from '../article-relations-loader.js';
+import type { ArticleRecord } from '../model/article-record.js';
+import type { ArticleInclude } from '../list/article-relations-loader.js';
 
 /** The related objects of one article as one object in `included`. */
 export interface ArticleIncludeBlock {

@@ -1,8 +1,8 @@
 import { presenterOf } from '../../../core/field-table/index.js';
 import type { Links } from '../../../core/routing/index.js';
-import type { VisibleRevision } from '../article-revision-record.js';
-import { revisionedArticleFields } from '../article.fields.js';
-import { toArticleStatusName } from '../article-transitions.js';
+import type { VisibleRevision } from '../revisions/article-revision-record.js';
+import { revisionedArticleFields } from '../model/article.fields.js';
+import { toArticleStatusName } from '../model/article-transitions.js';
 import type { ArticleRevisionResource } from './article-revision.resource.js';
 
 const presentRevisionedFields = presenterOf<VisibleRevision, typeof revisionedArticleFields>(revisionedArticleFields);

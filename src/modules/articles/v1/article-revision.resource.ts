@@ -3,9 +3,9 @@ import type { FieldValues } from '../../../core/field-table/index.js';
 import { attributesClass } from '../../../core/openapi-decorators/attributes-class.js';
 import { ApiToOne, type ToOne, type ToOneOrNone } from '../../../core/openapi-decorators/api-relationship.decorator.js';
 import { SelfLink } from '../../../core/openapi-decorators/api-response.decorator.js';
-import { revisionedArticleFields } from '../article.fields.js';
-import type { VisibleRevision } from '../article-revision-record.js';
-import { ARTICLE_STATUSES, type ArticleStatus } from '../article-transitions.js';
+import { revisionedArticleFields } from '../model/article.fields.js';
+import type { VisibleRevision } from '../revisions/article-revision-record.js';
+import { ARTICLE_STATUSES, type ArticleStatus } from '../model/article-transitions.js';
 
 const time = { type: String, format: 'date-time' } as const;
 

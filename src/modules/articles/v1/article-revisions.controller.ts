@@ -16,8 +16,8 @@ import {
 } from '../../../core/http/index.js';
 import { Links } from '../../../core/routing/index.js';
 import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi-decorators/api-response.decorator.js';
-import { ArticleRevisionsService } from '../article-revisions.service.js';
-import { ArticlesService } from '../articles.service.js';
+import { ArticleRevisionsService } from '../write/article-revisions.service.js';
+import { ArticlesService } from '../write/articles.service.js';
 import { WRITE_ARTICLES } from '../articles.permissions.js';
 import { ArticleResponseBuilder, ApiArticleResponse } from './article-response-builder.js';
 import { presentRevision } from './article-revision.presenter.js';

@@ -11,14 +11,14 @@ import {
   type WriteRequest,
   PostAction,
 } from '../../../core/http/index.js';
-import { ArticleListsService } from '../article-lists.service.js';
-import { ArticlesService } from '../articles.service.js';
+import { ArticleListsService } from '../list/article-lists.service.js';
+import { ArticlesService } from '../write/articles.service.js';
 import { PUBLISH_ARTICLES, WRITE_ARTICLES } from '../articles.permissions.js';
 import { ArticleResponseBuilder, ApiArticleResponse, ApiArticlePageResponse } from './article-response-builder.js';
 import { toArticleInput, CreateArticleDto, UpdateArticleDto } from './dto/article.dto.js';
 import { ArticleSelectionQuery } from './dto/article-selection.query.js';
 import { toArticleListCriteria, ListArticlesQuery } from './dto/list-articles.query.js';
-import type { ArticleStatus } from '../article-transitions.js';
+import type { ArticleStatus } from '../model/article-transitions.js';
 
 @Controller()
 export class ArticlesV1Controller implements CurrentStateProvider {

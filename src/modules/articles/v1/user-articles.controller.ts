@@ -3,7 +3,7 @@ import { ApiOperation } from '@nestjs/swagger';
 import { Caller } from '../../../core/auth/index.js';
 import { type Principal, Public } from '../../../core/identity/index.js';
 import { IdParam, RequestUrl } from '../../../core/http/index.js';
-import { ArticleListsService } from '../article-lists.service.js';
+import { ArticleListsService } from '../list/article-lists.service.js';
 import { ArticleResponseBuilder, ApiArticlePageResponse } from './article-response-builder.js';
 import { toAuthorListCriteria, ListArticlesQuery } from './dto/list-articles.query.js';
 

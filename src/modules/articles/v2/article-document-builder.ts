@@ -12,7 +12,7 @@ import { UserV2Resource } from '../../users/index.js';
 import { ArticleV2Resource } from './article.resource.js';
 import type { Principal } from '../../../core/identity/index.js';
 import type { CursorPageWithTotal } from '../../../core/pagination/index.js';
-import type { ArticleRecord } from '../article-record.js';
+import type { ArticleRecord } from '../model/article-record.js';
 import { ArticleV2ResourceLoader } from './article-v2-resource-loader.js';
 
 const INCLUDED = [UserV2Resource, CategoryV2Resource, TagV2Resource];

@@ -4,7 +4,7 @@ import { type Principal, Public } from '../../../core/identity/index.js';
 import { RequestUrl, ResourceIdParam } from '../../../core/http/index.js';
 import { ApiResourceListResponse, type Selection, SelectionQuery } from '../../../core/json-api/index.js';
 import { TagV2Resource } from '../../tags/index.js';
-import { ArticlesService } from '../articles.service.js';
+import { ArticlesService } from '../write/articles.service.js';
 import { ArticleDocumentBuilder } from './article-document-builder.js';
 import { ARTICLE_TAGS_SELECTION_DEFINITION } from './dto/article.queries.js';
 

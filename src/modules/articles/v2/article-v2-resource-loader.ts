@@ -5,8 +5,8 @@ import { LinksV2 } from '../../../core/routing/index.js';
 import { CategoryV2ResourceLoader } from '../../categories/index.js';
 import { TagV2ResourceLoader } from '../../tags/index.js';
 import { UserV2ResourceLoader } from '../../users/index.js';
-import type { ArticleRecord } from '../article-record.js';
-import { ArticleListsService } from '../article-lists.service.js';
+import type { ArticleRecord } from '../model/article-record.js';
+import { ArticleListsService } from '../list/article-lists.service.js';
 import { presentArticleV2 } from './article.presenter.js';
 
 /** Article resources and their included resources. */

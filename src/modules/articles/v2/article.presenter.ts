@@ -1,6 +1,6 @@
 import { type IncludeResult, identifier, type ResourceObject, toMany, toOne } from '../../../core/json-api/index.js';
 import type { LinksV2 } from '../../../core/routing/index.js';
-import type { ArticleRecord } from '../article-record.js';
+import type { ArticleRecord } from '../model/article-record.js';
 import { toArticleAttributes } from '../dto/article-attributes.js';
 
 export interface ArticleLinkage {

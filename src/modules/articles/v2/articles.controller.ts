@@ -19,10 +19,10 @@ import {
   SelectionQuery,
   DEFAULT_SELECTION,
 } from '../../../core/json-api/index.js';
-import type { ArticleFilterField, ArticleSort } from '../article-list.js';
-import { ArticleListsService } from '../article-lists.service.js';
+import type { ArticleFilterField, ArticleSort } from '../list/article-list.js';
+import { ArticleListsService } from '../list/article-lists.service.js';
 import { PUBLISH_ARTICLES, WRITE_ARTICLES } from '../articles.permissions.js';
-import { ArticlesService } from '../articles.service.js';
+import { ArticlesService } from '../write/articles.service.js';
 import { ArticleDocumentBuilder, ApiArticleResponse, ApiArticlePageResponse } from './article-document-builder.js';
 import {
   toArticleInput,
@@ -32,7 +32,7 @@ import {
   type CreateArticleInput,
 } from './dto/article.input.js';
 import { ARTICLE_SELECTION_DEFINITION, ARTICLE_LIST_DEFINITION } from './dto/article.queries.js';
-import type { ArticleStatus } from '../article-transitions.js';
+import type { ArticleStatus } from '../model/article-transitions.js';
 
 @Controller()
 export class ArticlesV2Controller implements CurrentStateProvider {

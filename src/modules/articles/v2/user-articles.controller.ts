@@ -4,8 +4,8 @@ import { Caller } from '../../../core/auth/index.js';
 import { type Principal, Public } from '../../../core/identity/index.js';
 import { RequestUrl, ResourceIdParam } from '../../../core/http/index.js';
 import { ListQuery, type ListRequest } from '../../../core/json-api/index.js';
-import type { ArticleFilterField, ArticleSort } from '../article-list.js';
-import { ArticleListsService } from '../article-lists.service.js';
+import type { ArticleFilterField, ArticleSort } from '../list/article-list.js';
+import { ArticleListsService } from '../list/article-lists.service.js';
 import { ArticleDocumentBuilder, ApiArticlePageResponse } from './article-document-builder.js';
 import { ARTICLE_LIST_DEFINITION } from './dto/article.queries.js';
 

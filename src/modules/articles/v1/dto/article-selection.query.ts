@@ -1,5 +1,5 @@
 import { QueryList } from '../../../../core/http/index.js';
-import { ARTICLE_INCLUDES, type ArticleInclude } from '../../article-relations-loader.js';
+import { ARTICLE_INCLUDES, type ArticleInclude } from '../../list/article-relations-loader.js';
 import { ARTICLE_ATTRIBUTE_NAMES, type ArticleAttributeName } from '../../dto/article-attributes.js';
 
 /** Reads include the author by default; responses to writes include nothing by default. */

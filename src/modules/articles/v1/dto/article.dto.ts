@@ -1,6 +1,6 @@
 import { PartialType } from '@nestjs/swagger';
 import { ValidateWith } from '../../../../core/http/index.js';
-import type { ArticleInput, NewArticleInput } from '../../article-input.js';
+import type { ArticleInput, NewArticleInput } from '../../model/article-input.js';
 import { ArticleAttributesInput } from '../../dto/article-attributes.input.js';
 import { ArticleDtoRules } from '../../dto/article-dto.rules.js';
 import { ArticleAuthorField, ArticleCategoryField, ArticleTagsField } from '../../dto/article-field.decorators.js';

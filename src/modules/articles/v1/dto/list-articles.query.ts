@@ -9,8 +9,8 @@ import {
   QueryRepeatedText,
   QueryTime,
 } from '../../../../core/http/index.js';
-import { type ArticleListCriteria, toArticleCriteria } from '../../article-list.js';
-import { ARTICLE_STATUSES, type ArticleStatus } from '../../article-transitions.js';
+import { type ArticleListCriteria, toArticleCriteria } from '../../list/article-list.js';
+import { ARTICLE_STATUSES, type ArticleStatus } from '../../model/article-transitions.js';
 import { toOffsetRequest } from '../../../../core/pagination/index.js';
 import { ArticleSelectionQuery } from './article-selection.query.js';
 

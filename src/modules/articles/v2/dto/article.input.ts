@@ -1,6 +1,6 @@
 import { PartialType } from '@nestjs/swagger';
 import { type InputDefinition, type ResourceInput, ToManyField, ToOneField } from '../../../../core/json-api/index.js';
-import type { ArticleInput, NewArticleInput } from '../../article-input.js';
+import type { ArticleInput, NewArticleInput } from '../../model/article-input.js';
 import { ArticleAttributesInput } from '../../dto/article-attributes.input.js';
 import { ArticleDtoRules } from '../../dto/article-dto.rules.js';
 import { ArticleTagsField, MAX_ARTICLE_TAGS } from '../../dto/article-field.decorators.js';

@@ -10,9 +10,9 @@ import {
 import { CATEGORY_FIELDS } from '../../../categories/index.js';
 import { TAG_FIELDS } from '../../../tags/index.js';
 import { USER_FIELDS } from '../../../users/index.js';
-import { articleFields } from '../../article.fields.js';
-import { ARTICLE_STATUSES } from '../../article-transitions.js';
-import { ARTICLE_SORTS, type ArticleFilterField, type ArticleSort } from '../../article-list.js';
+import { articleFields } from '../../model/article.fields.js';
+import { ARTICLE_STATUSES } from '../../model/article-transitions.js';
+import { ARTICLE_SORTS, type ArticleFilterField, type ArticleSort } from '../../list/article-list.js';
 import { ARTICLE_FIELDS } from '../article.resource.js';
 import type { FilterOperator } from '../../../../core/pagination/index.js';
 

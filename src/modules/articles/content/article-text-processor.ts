@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { toExcerpt, toPlainText } from './article-html.js';
+import { SlugStrategy } from '../../../core/text/index.js';
+import { type SanitizedContent, HtmlSanitizer } from './html-sanitizer.js';
+
+/** Maximum code points; equal to the limit for an excerpt written by the author. */
+const MAX_EXCERPT_LENGTH = 500;
+
+/** Input of an `ExcerptStrategy`. */
+export interface ExcerptSource {
+  /** Text of the content: entities decoded, block elements separated by a space. */
+  readonly text: string;
+  /** Sanitised HTML of the content. */
+  readonly html: string;
+}
+
+/** Generates the excerpt of an article if the author wrote none. Runs on every change of the article. */
+export abstract class ExcerptStrategy {
+  /**
+   * Returns plain text; the first 500 characters are used. Runs in transactions and must be synchronous. An exception ends the request
+   * with 500, and nothing is stored.
+   */
+  protected abstract shorten(article: ExcerptSource): string;
+
+  toExcerpt(article: ExcerptSource): string {
+    const excerpt = this.shorten(article);
+    return excerpt.length <= MAX_EXCERPT_LENGTH ? excerpt : [...excerpt].slice(0, MAX_EXCERPT_LENGTH).join('');
+  }
+}
+
+/** Default `ExcerptStrategy`: the first 200 characters of the text. */
+export class LeadingTextExcerpt extends ExcerptStrategy {
+  protected shorten({ text }: ExcerptSource): string {
+    return toExcerpt(text);
+  }
+}
+
+/** Applies the configured sanitizer, excerpt and slug strategies. */
+@Injectable()
+export class ArticleTextProcessor {
+  constructor(
+    private readonly sanitizer: HtmlSanitizer,
+    private readonly excerpts: ExcerptStrategy,
+    private readonly slugs: SlugStrategy,
+  ) {}
+
+  sanitize(content: string): SanitizedContent {
+    return this.sanitizer.sanitize(content);
+  }
+
+  /** `html` must be sanitised. */
+  toExcerpt(html: string, text = toPlainText(html)): string {
+    return this.excerpts.toExcerpt({ html, text });
+  }
+
+  toSlug(title: string): string {
+    return this.slugs.slugOf(title, 'article');
+  }
+}

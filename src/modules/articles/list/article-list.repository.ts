@@ -1,0 +1,234 @@
+import { Injectable } from '@nestjs/common';
+import {
+  allOf,
+  anyOf,
+  comparisonTermsCondition,
+  type Condition,
+  condition,
+  Database,
+  placeholders,
+  type SqlValue,
+} from '../../../core/database/index.js';
+import {
+  type FilterTerm,
+  isOffset,
+  type ListPage,
+  listPageClause,
+  type ListRange,
+  type OffsetRequest,
+  resolveOrder,
+  type SortColumn,
+  type SortTerm,
+  toListPage,
+} from '../../../core/pagination/index.js';
+import { inCategorySet } from '../../categories/index.js';
+import {
+  type ArticleColumnField,
+  articleFilterColumns,
+  type ArticleSort,
+  articleSortColumns,
+  type ResolvedArticleFilter,
+  type StatusVisibility,
+} from './article-list.js';
+import { type ArticleRecord, type ArticleRow, toArticleRecord } from '../model/article-record.js';
+import {
+  ARTICLE_COLUMNS,
+  ARTICLE_TABLES_SQL,
+  articlesWithStatsSql,
+  findArticlesInOrder,
+  searchCountTableSql,
+} from '../model/article-select.js';
+import { PUBLISHED } from '../model/article-transitions.js';
+import { type ArticleVisibility, visibilityCondition } from '../access/article-visibility.js';
+import {
+  coversMostArticles,
+  type DrivingTable,
+  fromArticles,
+  fromFilterIndex,
+  fromOrderedIndex,
+  fromSearch,
+  fromTag,
+} from './driving-table.js';
+
+const NEWEST_FIRST: readonly SortTerm<ArticleSort>[] = [{ field: 'created_at', descending: true }];
+
+/** The parts of a statement that reads a page. */
+interface PageStatement {
+  readonly columns: readonly SortColumn[];
+  /** Selects columns, in addition to those of the positions. */
+  readonly select: <Row>(wanted: string) => Promise<Row[]>;
+  /** True if an index provides the order. */
+  readonly isInOrder: boolean;
+}
+
+/** Lists of articles. A page takes one statement if an index provides the order and no rows are skipped, otherwise two; a count takes one. */
+@Injectable()
+export class ArticleListRepository {
+  constructor(private readonly database: Database) {}
+
+  async findPage(
+    filter: ResolvedArticleFilter,
+    sort: readonly SortTerm<ArticleSort>[],
+    range: ListRange,
+  ): Promise<ListPage<ArticleRecord>> {
+    const { columns, select, isInOrder } = this.buildStatement(filter, sort, range);
+    if (isInOrder && !(isOffset(range) && range.start > 0))
+      return toListPage(range, columns, await select<ArticleRow>(ARTICLE_COLUMNS), toArticleRecord);
+    // Select ids first: skipped rows are then read from the index only, and sorting whole rows costs at least ten times as much.
+    const page = toListPage(range, columns, await select<{ id: number }>('a.id'), ({ id }) => id);
+    return { ...page, items: await findArticlesInOrder(this.database, page.items) };
+  }
+
+  /** Like `findPage`, with the total. For searches, which read all matches to rank them. */
+  async findPageWithTotal(
+    filter: ResolvedArticleFilter,
+    sort: readonly SortTerm<ArticleSort>[],
+    range: OffsetRequest,
+  ): Promise<ListPage<ArticleRecord>> {
+    const { columns, select } = this.buildStatement(filter, sort, range);
+    const rows = await select<{ id: number; total: number }>('a.id, COUNT(*) OVER () AS total');
+    const page = toListPage(range, columns, rows, ({ id }) => id);
+    // A page after the last match has no row that contains the total.
+    const total = rows[0]?.total ?? (await this.count(filter));
+    return { ...page, items: await findArticlesInOrder(this.database, page.items), total };
+  }
+
+  async count(filter: ResolvedArticleFilter): Promise<number> {
+    const drivingTable = this.countTable(filter);
+    const [tag] = filter.tags;
+    const [{ visibility }, ...states] = filter.states as [StatusVisibility, ...StatusVisibility[]];
+    const terms = [...filter.tags, ...filter.slugs, ...filter.columnFilters, ...filter.categories];
+    if (drivingTable.where && tag && terms.length === 1 && states.length === 0 && isByCategory(visibility)) {
+      // An index on `article_tags` contains all columns that decide visibility.
+      const where = allOf(drivingTable.where, inCategorySet('r.category_id', visibility.unrestricted))!;
+      return this.countRows('article_tags r', where);
+    }
+    const where = allOf(drivingTable.where, this.conditions(filter, drivingTable))!;
+    const { sql, values } = drivingTable.from;
+    return this.countRows(hasStatsFilter(filter) ? articlesWithStatsSql(sql) : sql, where, values);
+  }
+
+  /** Returns the visible articles among `ids`, in no defined order. */
+  async findVisible(ids: readonly number[], visibility: ArticleVisibility): Promise<ArticleRecord[]> {
+    if (ids.length === 0) return [];
+    const { sql, values } = allOf(
+      condition(`a.id IN (${placeholders(ids)}) AND a.deleted_at IS NULL`, ...ids),
+      visibilityCondition(visibility),
+    )!;
+    const rows = await this.database.query<ArticleRow>(
+      `SELECT ${ARTICLE_COLUMNS} FROM ${ARTICLE_TABLES_SQL} WHERE ${sql}`,
+      values,
+    );
+    return rows.map(toArticleRecord);
+  }
+
+  /** Without a sort, a page by offset of a search is ranked. */
+  private buildStatement(
+    filter: ResolvedArticleFilter,
+    sort: readonly SortTerm<ArticleSort>[],
+    range: ListRange,
+  ): PageStatement {
+    const terms = sort.length > 0 ? sort : NEWEST_FIRST;
+    const arePublished = filter.states.every(({ status }) => status === PUBLISHED);
+    const sortColumns = articleSortColumns({ dialect: this.database.dialect, arePublished });
+    const column = sortColumns[terms[0]!.field].sql;
+    const { from, where: tableCondition, ...drivingTable } = this.resolveDrivingTable(filter, column);
+    const columns = resolveOrder<ArticleSort>(terms, sortColumns).map((sortColumn) => ({
+      ...sortColumn,
+      sql: drivingTable.columnOverrides[sortColumn.sql] ?? sortColumn.sql,
+    }));
+    const clause = listPageClause(columns, range);
+    const rank = sort.length === 0 && isOffset(range) ? filter.search?.rank : undefined;
+    const orderBy = rank ? condition(`${rank.sql}, a.id DESC`, ...rank.values) : condition(clause.orderBy);
+    const { sql, values } = allOf(tableCondition, this.conditions(filter, drivingTable), clause.where)!;
+    const rest = `FROM ${articlesWithStatsSql(from.sql)} WHERE ${sql} ORDER BY ${orderBy.sql} ${clause.limit.sql}`;
+    const all = [...from.values, ...values, ...orderBy.values, ...clause.limit.values];
+    return {
+      columns,
+      select: <Row>(wanted: string) =>
+        this.database.query<Row>(`SELECT ${[wanted, ...clause.keys].join()} ${rest}`, all),
+      isInOrder: drivingTable.orderedColumns.includes(column),
+    };
+  }
+
+  private resolveDrivingTable(filter: ResolvedArticleFilter, column: string): DrivingTable {
+    const { dialect } = this.database;
+    if (filter.search) return fromSearch(filter.search);
+    const [{ status, visibility }, ...others] = filter.states as [StatusVisibility, ...StatusVisibility[]];
+    if (filter.trashed || status === undefined || others.length > 0) return fromArticles();
+    const tag = requiredTag(filter);
+    if (tag !== undefined) return fromTag(dialect, tag, status);
+    if (hasOnlyAuthorFilter(filter)) return fromFilterIndex(dialect, 'IX_articles_author', column);
+    if (hasFurtherFilters(filter)) return fromArticles();
+    const [set, ...further] = filter.categories;
+    if (set === undefined)
+      return coversMostArticles(visibility) ? fromOrderedIndex(dialect, column, status) : fromArticles();
+    const isOne = further.length === 0 && 'only' in set && set.only.length === 1;
+    return isOne ? fromFilterIndex(dialect, 'IX_articles_category', column) : fromArticles();
+  }
+
+  private countTable(filter: ResolvedArticleFilter): DrivingTable {
+    const { dialect } = this.database;
+    if (filter.search) return fromSearch(filter.search, searchCountTableSql(dialect));
+    const [{ status }, ...others] = filter.states as [StatusVisibility, ...StatusVisibility[]];
+    const tag = filter.trashed || others.length > 0 ? undefined : requiredTag(filter);
+    return tag === undefined || status === undefined ? fromArticles() : fromTag(dialect, tag, status);
+  }
+
+  private async countRows(from: string, where: Condition, values: readonly SqlValue[] = []): Promise<number> {
+    const [row] = await this.database.query<{ total: number }>(
+      `SELECT COUNT(*) AS total FROM ${from} WHERE ${where.sql}`,
+      [...values, ...where.values],
+    );
+    return row!.total;
+  }
+
+  private conditions(
+    { trashed, states, categories, tags, slugs, columnFilters }: ResolvedArticleFilter,
+    { tagId }: Pick<DrivingTable, 'tagId'>,
+  ): Condition {
+    const { dialect } = this.database;
+    return allOf(
+      condition(`a.deleted_at IS ${trashed ? 'NOT NULL' : 'NULL'}`),
+      anyOf(...states.map(statusCondition)),
+      ...categories.map((set) => inCategorySet('a.category_id', set)),
+      comparisonTermsCondition(columnFilters.map(inMillionths), articleFilterColumns(dialect), dialect),
+      ...slugs.map((slug) => condition('a.id = (SELECT g.article_id FROM article_slugs g WHERE g.slug = ?)', slug)),
+      ...tags.filter(({ has, ids }) => !(has && ids.length === 1 && ids[0] === tagId)).map(tagCondition),
+    )!;
+  }
+}
+
+/** The first tag that every article of the list has. */
+const requiredTag = ({ tags }: ResolvedArticleFilter): number | undefined =>
+  tags.find(({ has, ids }) => has && ids.length === 1)?.ids[0];
+
+/** Whether visibility depends on the category alone. */
+const isByCategory = ({ own, published }: ArticleVisibility): boolean => !own && !published;
+
+/** Returns whether the list is filtered by more than status, visibility and category. */
+export const hasFurtherFilters = ({ tags, slugs, columnFilters }: ResolvedArticleFilter): boolean =>
+  [...tags, ...slugs, ...columnFilters].length > 0;
+
+const hasOnlyAuthorFilter = ({ tags, slugs, categories, columnFilters }: ResolvedArticleFilter): boolean => {
+  const terms = [...columnFilters, ...categories, ...tags, ...slugs];
+  return terms.length === 1 && columnFilters[0]?.field === 'author' && columnFilters[0].operator === 'eq';
+};
+
+const hasStatsFilter = ({ columnFilters }: ResolvedArticleFilter): boolean =>
+  columnFilters.some(({ field }) => field === 'views' || field === 'rating' || field === 'comments_count');
+
+const statusCondition = ({ status, visibility }: StatusVisibility): Condition | undefined =>
+  allOf(status === undefined ? undefined : condition('a.status = ?', status), visibilityCondition(visibility));
+
+const tagCondition = ({ has, ids }: ResolvedArticleFilter['tags'][number]): Condition =>
+  condition(
+    `${has ? '' : 'NOT '}EXISTS (SELECT 1 FROM article_tags t WHERE t.article_id = a.id AND t.tag_id IN (${placeholders(ids)}))`,
+    ...ids,
+  );
+
+/** Converts rating values to millionths, the unit of the sort and filter expression `rating`. */
+const inMillionths = (term: FilterTerm<ArticleColumnField>): FilterTerm<ArticleColumnField> =>
+  term.field === 'rating'
+    ? { ...term, values: term.values.map((value) => Math.round(Number(value) * 1_000_000)) }
+    : term;

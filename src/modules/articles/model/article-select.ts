@@ -1,0 +1,41 @@
+import { type Database, type Dialect, placeholders } from '../../../core/database/index.js';
+import { columnsOf, selectListSql } from '../../../core/field-table/index.js';
+import { type ArticleRecord, type ArticleRow, toArticleRecord } from './article-record.js';
+import { articleFields } from './article.fields.js';
+
+const COLUMNS: Readonly<Record<Exclude<keyof ArticleRecord, 'tagIds'>, string>> = {
+  id: 'a.id',
+  ...columnsOf(articleFields),
+  authorId: 'a.author_id',
+  categoryId: 'a.category_id',
+  deletedAt: 'a.deleted_at',
+  version: 'a.version',
+  ratingSum: 's.rating_sum',
+  ratingCount: 's.rating_count',
+};
+
+/** Columns of an `ArticleRow`, to be selected from `ARTICLE_TABLES_SQL`. */
+export const ARTICLE_COLUMNS = selectListSql(COLUMNS);
+
+export const TAG_IDS_SQL =
+  '(SELECT GROUP_CONCAT(g.tag_id ORDER BY g.position) FROM article_tags g WHERE g.article_id = a.id) AS tagIds';
+
+/** `articles` is a table expression that contains `articles a`. */
+export const articlesWithStatsSql = (articles: string): string =>
+  `${articles} LEFT JOIN article_stats s ON s.article_id = a.id`;
+export const ARTICLE_TABLES_SQL = articlesWithStatsSql('articles a');
+
+/** Table expression for counts of search matches: the index covers all columns that decide visibility. */
+export const searchCountTableSql = (dialect: Dialect): string =>
+  `articles a ${dialect === 'mysql' ? 'FORCE INDEX (IX_articles_seen)' : 'INDEXED BY IX_articles_seen'}`;
+
+/** Reads articles in the order of `ids`. */
+export async function findArticlesInOrder(database: Database, ids: readonly number[]): Promise<ArticleRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = await database.query<ArticleRow>(
+    `SELECT ${ARTICLE_COLUMNS} FROM ${ARTICLE_TABLES_SQL} WHERE a.id IN (${placeholders(ids)})`,
+    ids,
+  );
+  const positions = new Map(ids.map((id, place) => [id, place]));
+  return rows.map(toArticleRecord).sort((a, b) => positions.get(a.id)! - positions.get(b.id)!);
+}

@@ -1,0 +1,121 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { VersionedEntity } from '../../../core/database/versioned.entity.js';
+import { CategoryEntity } from '../../categories/index.js';
+import { UserEntity } from '../../users/index.js';
+import {
+  type ArticleStatus,
+  type ArticleLifecycleFields,
+  applyTransition,
+  TRANSITION_BY_STATUS,
+} from './article-transitions.js';
+
+/** The transition methods follow `article-transitions.ts` and return whether the article changed. */
+@Entity('articles')
+@Index('IX_articles_created', ['deletedAt', 'status', 'createdAt'])
+@Index('IX_articles_published', ['deletedAt', 'status', 'publishedAt'])
+@Index('IX_articles_updated', ['deletedAt', 'status', 'updatedAt'])
+@Index('IX_articles_category', ['categoryId', 'deletedAt', 'status', 'createdAt'])
+@Index('IX_articles_seen', ['id', 'status', 'deletedAt', 'categoryId', 'authorId'])
+@Index('IX_articles_author', ['authorId', 'deletedAt', 'status', 'createdAt'])
+@Index('IX_articles_featured', ['featured', 'deletedAt', 'status', 'createdAt'])
+export class ArticleEntity extends VersionedEntity implements ArticleLifecycleFields {
+  @PrimaryGeneratedColumn({ type: 'integer' })
+  id: number;
+
+  @Column({ type: 'varchar', length: 1000 })
+  title: string;
+
+  /** Current slug. `article_slugs` contains all current and previous slugs and enforces that they are unique. */
+  @Column({ type: 'varchar', length: 190 })
+  @Index('IX_articles_slug')
+  slug: string;
+
+  @Column({ type: 'varchar', length: 1000 })
+  subtitle: string;
+
+  @Column({ type: 'text' })
+  excerpt: string;
+
+  /** True if the author wrote the excerpt; false if it is generated from the content. */
+  @Column({ type: 'boolean', name: 'excerpt_given' })
+  excerptGiven: boolean;
+
+  /** Sanitised HTML. */
+  @Column({ type: 'text' })
+  content: string;
+
+  @Column({ type: 'varchar', length: 2048, nullable: true })
+  image: string | null;
+
+  @Column({ type: 'boolean' })
+  featured: boolean;
+
+  @Column({ type: 'integer' })
+  status: number;
+
+  @Column({ type: 'integer', name: 'author_id' })
+  authorId: number;
+
+  @ManyToOne(() => UserEntity)
+  @JoinColumn({ name: 'author_id', foreignKeyConstraintName: 'FK_articles_author' })
+  author?: UserEntity;
+
+  @Column({ type: 'integer', name: 'category_id' })
+  categoryId: number;
+
+  @ManyToOne(() => CategoryEntity)
+  @JoinColumn({ name: 'category_id', foreignKeyConstraintName: 'FK_articles_category' })
+  category?: CategoryEntity;
+
+  /** Time of the first publication. Later publications do not change it. */
+  @Column({ type: 'datetime', precision: 3, nullable: true, name: 'published_at' })
+  publishedAt: Date | null;
+
+  /** Scheduled publication time of a draft. */
+  @Column({ type: 'datetime', precision: 3, nullable: true, name: 'publish_at' })
+  @Index('IX_articles_due')
+  publishAt: Date | null;
+
+  /** User who scheduled the article; the right to publish is checked again when the article is due. Null: an import. */
+  @Column({ type: 'integer', nullable: true, name: 'scheduled_by' })
+  scheduledBy: number | null;
+
+  /** Time of the move to the trash; null outside the trash. */
+  @Column({ type: 'datetime', precision: 3, nullable: true, name: 'deleted_at' })
+  deletedAt: Date | null;
+
+  moveTo(status: ArticleStatus, now: Date): boolean {
+    return applyTransition(this, TRANSITION_BY_STATUS[status], now);
+  }
+
+  /** Null removes the schedule. */
+  schedule(publishAt: Date | null, scheduledBy: number | null): boolean {
+    return publishAt === null
+      ? applyTransition(this, 'unschedule')
+      : applyTransition(this, 'schedule', publishAt, scheduledBy);
+  }
+
+  publishDue(now: Date): boolean {
+    return applyTransition(this, 'publishDue', now);
+  }
+
+  /** Removes the schedule of a due article that may not be published. */
+  lapse(now: Date): boolean {
+    return applyTransition(this, 'lapse', now);
+  }
+
+  trash(now: Date): boolean {
+    return applyTransition(this, 'trash', now);
+  }
+
+  restore(): boolean {
+    return applyTransition(this, 'restore');
+  }
+}
+
+type ColumnsOf<T> = {
+  [Key in keyof T]-?: T[Key] extends Date | string | number | boolean | null ? Key : never;
+}[keyof T];
+
+/** Columns of an article except the id; no methods. */
+export type ArticleValues = Pick<ArticleEntity, Exclude<ColumnsOf<ArticleEntity>, 'id'>>;

@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { Database, UnitOfWork, writeNextVersion } from '../../../core/database/index.js';
+import { ArticleEntity, type ArticleValues } from './article.entity.js';
+import { toArticleRecord, type ArticleRecord, type ArticleRow, ZERO_STATS } from './article-record.js';
+import { ARTICLE_COLUMNS, ARTICLE_TABLES_SQL, TAG_IDS_SQL } from './article-select.js';
+import { ArticleStatsEntity } from './article-stats.entity.js';
+import { DRAFT } from './article-transitions.js';
+
+export type DueArticle = Pick<ArticleEntity, 'id' | 'categoryId'>;
+
+/** Reads and writes single articles. Lists are in `article-list.repository.ts`. */
+@Injectable()
+export class ArticlesRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  async insert(values: ArticleValues): Promise<ArticleEntity> {
+    const { connection } = this.unitOfWork;
+    const { id } = await connection.insert(ArticleEntity, values);
+    await connection.insert(ArticleStatsEntity, { articleId: id, ...ZERO_STATS });
+    return Object.assign(new ArticleEntity(), values, { id });
+  }
+
+  /** Locks the article until the end of the transaction. */
+  async findForUpdate(id: number): Promise<ArticleEntity | null> {
+    return this.unitOfWork.manager.findOne(ArticleEntity, {
+      where: { id },
+      ...this.database.findOptionsForUpdate,
+    });
+  }
+
+  /** Locks the articles in id order, which prevents deadlocks with other transactions. */
+  async findAllForUpdate(ids: readonly number[]): Promise<ArticleEntity[]> {
+    return this.unitOfWork.manager.find(ArticleEntity, {
+      where: { id: In(ids) },
+      order: { id: 'ASC' },
+      ...this.database.findOptionsForUpdate,
+    });
+  }
+
+  /** Writes the changed fields and increments the version. */
+  async update(article: ArticleEntity, changes: Partial<ArticleValues>): Promise<void> {
+    const { updatedAt } = article;
+    await writeNextVersion(this.unitOfWork.manager, ArticleEntity, article, { updatedAt, ...changes });
+    article.version += 1;
+  }
+
+  /** Changes the slug of a new article without a new version. */
+  async assignSlug(article: ArticleEntity, slug: string): Promise<void> {
+    await this.unitOfWork.connection.write('UPDATE articles SET slug = ? WHERE id = ?', [slug, article.id]);
+    article.slug = slug;
+  }
+
+  /** Returns whether there are no articles, including drafts and the trash. */
+  async isEmpty(): Promise<boolean> {
+    return (await this.database.query('SELECT 1 FROM articles LIMIT 1')).length === 0;
+  }
+
+  async findById(id: number): Promise<ArticleRecord | null> {
+    const rows = await this.database.query<ArticleRow>(
+      `SELECT ${ARTICLE_COLUMNS}, ${TAG_IDS_SQL} FROM ${ARTICLE_TABLES_SQL} WHERE a.id = ?`,
+      [id],
+    );
+    return rows.map(toArticleRecord)[0] ?? null;
+  }
+
+  /** Finds the article with this current or previous slug. */
+  async findIdBySlug(slug: string): Promise<number | null> {
+    const rows = await this.database.query<{ id: number }>(
+      'SELECT article_id AS id FROM article_slugs WHERE slug = ?',
+      [slug],
+    );
+    return rows[0]?.id ?? null;
+  }
+
+  /** Includes the trash. Returns undefined if the article does not exist. */
+  async findCategoryId(id: number): Promise<number | undefined> {
+    const rows = await this.database.query<{ categoryId: number }>(
+      'SELECT category_id AS categoryId FROM articles WHERE id = ?',
+      [id],
+    );
+    return rows[0]?.categoryId;
+  }
+
+  /** Returns the next articles in id order, with the size of their content in bytes. */
+  findSizesAfter(id: number, limit: number): Promise<{ id: number; size: number }[]> {
+    return this.database.query(
+      'SELECT id, OCTET_LENGTH(content) AS size FROM articles WHERE id > ? ORDER BY id LIMIT ?',
+      [id, limit],
+    );
+  }
+
+  /** Returns 0 if there are no articles. */
+  async findLastId(): Promise<number> {
+    const [row] = await this.database.query<{ id: number | null }>('SELECT MAX(id) AS id FROM articles');
+    return row!.id ?? 0;
+  }
+
+  /** Finds drafts with a scheduled time that has passed. */
+  findDue(now: Date, limit: number): Promise<DueArticle[]> {
+    return this.database.query<DueArticle>(
+      `SELECT id, category_id AS categoryId FROM articles
+       WHERE publish_at <= ? AND status = ${DRAFT} AND deleted_at IS NULL ORDER BY publish_at, id LIMIT ?`,
+      [now, limit],
+    );
+  }
+
+  async findTrashedBefore(time: Date, limit: number): Promise<number[]> {
+    const rows = await this.database.query<{ id: number }>('SELECT id FROM articles WHERE deleted_at < ? LIMIT ?', [
+      time,
+      limit,
+    ]);
+    return rows.map((row) => row.id);
+  }
+
+  /** Deletes a trashed article permanently. Foreign keys cascade to the dependent rows. */
+  async purge(id: number, trashedBefore: Date): Promise<boolean> {
+    const { affected } = await this.unitOfWork.manager
+      .createQueryBuilder()
+      .delete()
+      .from(ArticleEntity)
+      .where('id = :id AND deleted_at < :trashedBefore', { id, trashedBefore })
+      .execute();
+    return affected === 1;
+  }
+
+  async countViews(articleId: number): Promise<number> {
+    const [row] = await this.database.query<{ views: number }>('SELECT views FROM article_stats WHERE article_id = ?', [
+      articleId,
+    ]);
+    return row?.views ?? 0;
+  }
+}

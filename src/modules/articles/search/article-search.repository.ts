@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { type Condition, condition, Database, ORDERED_JOIN_SQL, UnitOfWork } from '../../../core/database/index.js';
+import type { SearchClause, SearchDocument } from './search-engine.js';
+import { type SearchTerm, toIndexText } from './search-words.js';
+
+/** Rank weights: a match in a field weighs more than matches in all following fields together. */
+const [IN_TITLE, IN_EXCERPT, IN_BODY] = [4, 2, 1];
+
+/** Full-text index of the articles. The table has the same columns in both dialects; only the MATCH syntax differs. */
+@Injectable()
+export class ArticleSearchRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** Inserts or replaces the index entry. */
+  async save({ id, title, excerpt, text }: SearchDocument): Promise<void> {
+    await this.unitOfWork.connection.write(
+      'REPLACE INTO article_search (rowid, title, excerpt, body) VALUES (?, ?, ?, ?)',
+      [id, ...[title, excerpt, text].map(toIndexText)],
+    );
+  }
+
+  async delete(articleId: number): Promise<void> {
+    await this.unitOfWork.manager.query('DELETE FROM article_search WHERE rowid = ?', [articleId]);
+  }
+
+  /** Matches articles with all `terms`, or with all terms of `alternative` if it is not empty. The rank depends on `terms`. */
+  toSearchClause(terms: readonly SearchTerm[], alternative: readonly SearchTerm[] = []): SearchClause {
+    const { sql, values } = this.matchCondition(terms, alternative);
+    // Read the matches first; for most articles the database then reads only an index.
+    const join = ORDERED_JOIN_SQL[this.database.dialect];
+    return {
+      tables: (articles) => condition(`article_search f ${join} ${articles} ON a.id = f.rowid AND ${sql}`, ...values),
+      rank: this.rank(terms),
+    };
+  }
+
+  private matchCondition(terms: readonly SearchTerm[], alternative: readonly SearchTerm[] = []): Condition {
+    const isMysql = this.database.dialect === 'mysql';
+    const toExpression = (all: readonly SearchTerm[]) => all.map(isMysql ? toMysqlTerm : toSqliteTerm).join(' ');
+    const expression =
+      alternative.length === 0
+        ? toExpression(terms)
+        : [terms, alternative].map((all) => `(${toExpression(all)})`).join(isMysql ? ' ' : ' OR ');
+    return condition(
+      isMysql ? 'MATCH (f.title, f.excerpt, f.body) AGAINST (? IN BOOLEAN MODE)' : 'f.article_search MATCH ?',
+      expression,
+    );
+  }
+
+  /** Ranks whole-word matches before prefix matches, then by the fields that contain the terms. */
+  private rank(terms: readonly SearchTerm[]): Condition {
+    const prefixTerm = terms.find(({ prefix }) => prefix !== undefined);
+    const wholeWord = prefixTerm && this.wholeWordCondition(prefixTerm);
+    const has = `INSTR(f.%, ${this.byteParameter}) > 0`;
+    const weights = terms.map(
+      () =>
+        `CASE WHEN ${has.replace('%', 'title')} THEN ${IN_TITLE} WHEN ${has.replace('%', 'excerpt')} THEN ${IN_EXCERPT} ELSE ${IN_BODY} END`,
+    );
+    const searchedTexts = terms.map(({ words, prefix }) =>
+      prefix === undefined ? ` ${words.join(' ')} ` : ` ${prefix}`,
+    );
+    return condition(
+      `${wholeWord ? `${wholeWord.sql} DESC, ` : ''}(${weights.join(' + ')}) DESC`,
+      ...(wholeWord?.values ?? []),
+      ...searchedTexts.flatMap((text) => [text, text]),
+    );
+  }
+
+  /** Uses the cheapest test of each database: MySQL searches the text, SQLite queries the index again. */
+  private wholeWordCondition({ words }: SearchTerm): Condition {
+    if (this.database.dialect === 'sqlite') {
+      const { sql, values } = this.matchCondition([{ words }]);
+      return condition(`(f.rowid IN (SELECT f.rowid FROM article_search f WHERE ${sql}))`, ...values);
+    }
+    const word = ` ${words.join(' ')} `;
+    const places = ['title', 'excerpt', 'body'].map((column) => `INSTR(f.${column}, ${this.byteParameter}) > 0`);
+    return condition(`(${places.join(' OR ')})`, word, word, word);
+  }
+
+  /** In MySQL, a cast to bytes avoids a comparison by collation, character by character. */
+  private get byteParameter(): string {
+    return this.database.dialect === 'mysql' ? 'CAST(? AS BINARY)' : '?';
+  }
+}
+
+/** In the boolean mode of MySQL, `+` requires a term, and an expression in parentheses without `+` is optional. */
+function toMysqlTerm({ words, prefix }: SearchTerm): string {
+  if (prefix !== undefined) return `+${prefix}*`;
+  return words.length === 1 ? `+${words[0]}` : `+"${words.join(' ')}"`;
+}
+
+const toSqliteTerm = ({ words, prefix }: SearchTerm): string =>
+  prefix === undefined ? `"${words.join(' ')}"` : `"${prefix}"*`;

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../core/clock/index.js';
+import { UnitOfWork } from '../../../core/database/index.js';
+import { type DomainError, invalid } from '../../../core/errors/domain-error.js';
+import { TagsService } from '../../tags/index.js';
+import { ArticleProjections, toArticleTagProjection } from './article-projections.js';
+import { RevisionRecorder } from '../revisions/revision-recorder.js';
+import { ArticleSlugsRepository } from './article-slugs.repository.js';
+import type { ArticleEntity, ArticleValues } from '../model/article.entity.js';
+import { ItemCreated, ItemDeleted, ItemUpdated } from '../model/article.events.js';
+import { ArticlesRepository } from '../model/articles.repository.js';
+import { toItemRecord } from '../model/item-record.js';
+
+/**
+ * Stores an article and its dependent data: slugs, tags, search index, category counters, revision and event. Requires a transaction. All
+ * writes of surfaces, imports and jobs use this class.
+ */
+@Injectable()
+export class ArticleWriter {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly articles: ArticlesRepository,
+    private readonly slugs: ArticleSlugsRepository,
+    private readonly tags: TagsService,
+    private readonly revisions: RevisionRecorder,
+    private readonly projections: ArticleProjections,
+    private readonly clock: Clock,
+  ) {}
+
+  /** `values.slug` is the wanted slug. If it is taken, a number is appended, or an error is thrown if `exact` is true. */
+  async insert(values: ArticleValues, text: string, tags: readonly string[], exact: boolean): Promise<ArticleEntity> {
+    const article = await this.articles.insert(values);
+    if (exact) {
+      if (!(await this.slugs.claim(values.slug, article.id))) throw slugTaken();
+    } else {
+      const claimedSlug = await this.slugs.claimFree(values.slug, article.id);
+      if (claimedSlug !== values.slug) await this.articles.assignSlug(article, claimedSlug);
+    }
+    await this.tags.addTags(toArticleTagProjection(article), tags);
+    await this.projections.insert(article, text);
+    this.unitOfWork.emit(new ItemCreated(toItemRecord(article, 0)));
+    return article;
+  }
+
+  /**
+   * Writes the difference between `before`, the snapshot after loading, and `article`. `by` is the user; null: an import or a job.
+   * Returns false if nothing differs.
+   */
+  async update(
+    article: ArticleEntity,
+    before: ArticleValues,
+    by: number | null,
+    tags?: readonly string[],
+  ): Promise<boolean> {
+    const changes = changesOf(before, article);
+    const tagging = tags && (await this.tags.setTags(toArticleTagProjection(article), tags));
+    if (Object.keys(changes).length === 0 && !tagging?.changed) return false;
+    if (changes.slug !== undefined && !(await this.slugs.claim(changes.slug, article.id))) throw slugTaken();
+    await this.save(article, { ...changes, updatedAt: this.clock.now() });
+    await this.revisions.record(article, { before, tagging, by });
+    await this.projections.update(article, before, changes);
+    const trashed = article.deletedAt !== null && before.deletedAt === null;
+    this.unitOfWork.emit(
+      trashed
+        ? new ItemDeleted(article.id)
+        : new ItemUpdated(toItemRecord(article, await this.articles.countViews(article.id))),
+    );
+    return true;
+  }
+
+  private async save(article: ArticleEntity, changes: Partial<ArticleValues>): Promise<void> {
+    await this.articles.update(article, changes);
+    Object.assign(article, changes);
+  }
+}
+
+/** Copies the values of an article for a later comparison. */
+export const copyArticleValues = (article: ArticleEntity): ArticleValues => ({ ...article });
+
+function changesOf(before: ArticleValues, after: ArticleEntity): Partial<ArticleValues> {
+  const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : value);
+  const changed = (Object.keys(before) as (keyof ArticleValues)[]).filter(
+    (key) => comparable(before[key]) !== comparable(after[key]),
+  );
+  return Object.fromEntries(changed.map((key) => [key, after[key]])) as Partial<ArticleValues>;
+}
+
+const slugTaken = (): DomainError => invalid({ field: 'slug', message: 'The slug has already been taken.' });
