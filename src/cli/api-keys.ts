@@ -1,10 +1,38 @@
+import {
+  type ApiKeyWithOwner,
+  ApiClientsService,
+  ApiKeysService,
+  CLI_PRINCIPAL,
+} from '../modules/api-clients/index.js';
+import { type UserRecord, UsersService } from '../modules/users/index.js';
 import { Command } from 'commander';
-import { ApiClientsService, ApiKeysService, CLI_PRINCIPAL } from '../modules/api-clients/index.js';
-import { UsersService } from '../modules/users/index.js';
 import { type CreateKeyOptions, parseKeyOptions, parseOverlapSeconds } from './api-key-options.js';
-import { formatApiKeys } from './format-api-keys.js';
 import type { CliContext } from './cli-context.js';
 import { getUserId } from './get-user-id.js';
+
+const HEAD = ['PREFIX', 'STATUS', 'ACCOUNT', 'CLIENT', 'KEY', 'SCOPES', 'EXPIRES', 'LAST USED'];
+
+/** Formats keys as a table with a heading. `owners` are the accounts of the keys. */
+export function formatApiKeys(keys: readonly ApiKeyWithOwner[], owners: readonly UserRecord[]): string[] {
+  const usernames = new Map(owners.map(({ id, username }) => [id, username]));
+  const rows = keys.map((key) => [
+    key.prefix,
+    key.status,
+    usernames.get(key.userId)!,
+    key.clientName,
+    key.name,
+    key.scopes.join(','),
+    key.expiresAt ?? 'never',
+    key.lastUsedAt ?? 'never',
+  ]);
+  const widths = HEAD.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]!.length)));
+  return [HEAD, ...rows].map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column]!))
+      .join('  ')
+      .trimEnd(),
+  );
+}
 
 export const createApiKeysCommand = (context: CliContext): Command =>
   new Command('api-keys')

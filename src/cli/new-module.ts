@@ -1,5 +1,7 @@
+import { createRequire } from 'node:module';
+import { resolve, dirname, join } from 'node:path';
+import type * as Prettier from 'prettier';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { entitiesOf } from '../composition.js';
 import { tableNameOf } from '../core/database/entity-metadata.js';
@@ -8,7 +10,22 @@ import type { FeatureModule } from '../core/module-api/index.js';
 import { featureModules } from '../modules/index.js';
 import { ModuleNameReplacer } from './module-name-replacer.js';
 import type { CliContext } from './cli-context.js';
-import { formatWithPrettier } from './format-with-prettier.js';
+
+/** Formats with the Prettier of the site, if it is installed: line breaks depend on the length of the names. */
+export async function formatWithPrettier(path: string, text: string): Promise<string> {
+  const prettier = findPrettier();
+  if (!prettier) return text;
+  const options = await prettier.resolveConfig(resolve(path), { editorconfig: true });
+  return prettier.format(text, { ...options, filepath: path });
+}
+
+function findPrettier(): typeof Prettier | undefined {
+  try {
+    return createRequire(resolve('package.json'))('prettier') as typeof Prettier;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Next to `dist`, in the package and in the repository. */
 const TEMPLATES = join(__dirname, '../../../templates/module');

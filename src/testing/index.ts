@@ -3,8 +3,7 @@
  * service.
  */
 export { TestResponse } from './test-response.js';
-export { createTestApp, type TestAppOptions } from './create-test-app.js';
-export { eventually } from './eventually.js';
+export { createTestApp, type TestAppOptions, eventually } from './create-test-app.js';
 export type { TestApp } from './test-app.js';
 export type { TestClient } from './test-client.js';
 export type { DatabaseKind } from './test-database.js';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { parseWxr } from '../../src/modules/import/wordpress/parse-wxr.js';
+import { parseWxr } from '../../src/modules/import/wordpress/wxr-reader.js';
 import { WxrError, WXR_LIMITS } from '../../src/modules/import/wordpress/wxr-limits.js';
 import type { WxrRecord } from '../../src/modules/import/wordpress/wxr-records.js';
 

@@ -6,7 +6,7 @@ import supertest, { type Agent } from 'supertest';
 import { ContentVersion } from '../../src/core/database/index.js';
 import { OutboxRepository } from '../../src/core/events/index.js';
 import type { FeatureModule } from '../../src/core/module-api/index.js';
-import { startOnFreePort } from '../../src/testing/start-on-free-port.js';
+import { startOnFreePort } from '../../src/testing/create-test-app.js';
 import { testSettings } from '../../src/testing/test-settings.js';
 import { cachedDocumentText } from './cached-document-text.js';
 import { migratedDatabaseUrl } from './migrated-database.js';

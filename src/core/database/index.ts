@@ -16,9 +16,9 @@ export {
   isoTime,
   placeholders,
   type SqlValue,
+  ORDERED_JOIN_SQL,
 } from './sql.js';
 export type { Dialect } from './data-source-options.js';
-export { ORDERED_JOIN_SQL } from './ordered-join.js';
 export { ContentVersion } from './content-version.js';
 export { Database } from './database.js';
 export { BufferedCounter } from './buffered-counter.js';

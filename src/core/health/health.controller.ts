@@ -1,12 +1,36 @@
-import { Controller, Get, Inject, type Type } from '@nestjs/common';
+import { ApiProperty, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { applyDecorators, Controller, Get, Inject, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
 import { Public } from '../identity/permission.js';
 import { Database } from '../database/index.js';
 import { unavailable } from '../errors/domain-error.js';
-import { ApiProbe } from './api-probe.decorator.js';
 import { HEALTH_CHECKS, type HealthCheck } from './health-check.js';
 import { ShutdownState } from './shutdown-state.js';
+
+/** The response of a probe if the service is healthy. */
+export class HealthResponse {
+  @ApiProperty({ enum: ['ok'] })
+  status: 'ok';
+}
+
+/** Documents a probe, which has no authentication and no rate limit. */
+export const ApiProbe = (summary: string) =>
+  applyDecorators(
+    ApiTags('health'),
+    ApiOperation({
+      summary,
+      description:
+        'Returns 200 if the service is healthy, otherwise 503. Liveness checks only that the process responds. Readiness also ' +
+        'checks the database and other dependencies, and fails while the process is shutting down. No authentication, no rate limit.',
+      security: [{}],
+    }),
+    ApiOkResponse({ type: HealthResponse, description: 'The service is healthy.' }),
+    ApiResponse({
+      status: 304,
+      description: 'The service is healthy, and the request has `If-None-Match: *`, which matches every response.',
+    }),
+  );
 
 /** Timeout of the database ping, so that the probe responds within two seconds. */
 const PING_MS = 1000;

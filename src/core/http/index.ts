@@ -50,5 +50,4 @@ export { UploadFormParam } from './multipart/upload-form.js';
 export { ErrorPageRenderer, type ErrorView } from './page/error-page-renderer.js';
 export { SiteUrl } from './page/site-url.decorator.js';
 export { IdParam, RequestUrl, ResourceIdParam } from './params.js';
-export { PostAction } from './post-action.decorator.js';
-export { ResourceWriteParams, WriteParams, type WriteRequest } from './write-params.decorator.js';
+export { PostAction, ResourceWriteParams, WriteParams, type WriteRequest } from './write-params.decorator.js';

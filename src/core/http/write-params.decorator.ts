@@ -1,4 +1,12 @@
-import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
+import {
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+  type PipeTransform,
+  applyDecorators,
+  HttpCode,
+  Post,
+} from '@nestjs/common';
 import type { Request } from 'express';
 import type { VersionCheck } from '../database/versioned-record.js';
 import type { AccountPrincipal } from '../identity/principal.js';
@@ -52,3 +60,6 @@ export const WriteParams = (name = 'id'): ParameterDecorator => createWriteParam
 /** `@WriteParams()` of version 2, where ids are documented as strings: `@ResourceWriteParams() { id, expected }: WriteRequest`. */
 export const ResourceWriteParams = (name = 'id'): ParameterDecorator =>
   createWriteParams(name, documentResourceIdParam);
+
+/** A `POST` that changes an existing resource and returns it with status 200: `@PostAction(':id/publish')`. */
+export const PostAction = (path: string): MethodDecorator => applyDecorators(Post(path), HttpCode(200));

@@ -1,14 +1,26 @@
+import type { RecurringJob } from './recurring-job.js';
+import { type JobTimes, JobsRepository } from './jobs.repository.js';
 import { randomBytes } from 'node:crypto';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { UnitOfWork } from '../database/index.js';
 import { waitAtMost } from '../lifecycle/wait-at-most.js';
-import { isClaimable } from './is-claimable.js';
 import { JobLease } from './job-lease.js';
 import { JobRegistry } from './job-registry.js';
 import { JobMetrics } from './job-metrics.js';
-import type { RecurringJob } from './recurring-job.js';
-import { JobsRepository, type JobTimes } from './jobs.repository.js';
+
+/**
+ * Whether the job is due and no instance runs it. Times come from the clocks of the instances. A time further ahead than a correct
+ * clock would write counts as past, so that a wrong clock stops no job.
+ */
+export function isClaimable(
+  { nextAt, leaseUntil }: JobTimes,
+  { everyMs, leaseMs }: RecurringJob,
+  now: number,
+): boolean {
+  const isPast = (time: Date, interval: number) => time.getTime() <= now || time.getTime() > now + 2 * interval;
+  return isPast(nextAt, everyMs) && (leaseUntil === null || isPast(leaseUntil, leaseMs));
+}
 
 const POLL_INTERVAL_MS = 1000;
 /** Maximum wait for aborted runs at shutdown, so that a run that does not end cannot block the exit. */

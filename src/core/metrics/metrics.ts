@@ -1,14 +1,28 @@
-import { Injectable, Logger } from '@nestjs/common';
 import {
+  collectDefaultMetrics,
+  Registry,
   Counter,
   type CounterConfiguration,
   Gauge,
   type GaugeConfiguration,
   Histogram,
   type HistogramConfiguration,
-  Registry,
 } from 'prom-client';
-import { processMetricsRegistry } from './process-metrics-registry.js';
+import { Injectable, Logger } from '@nestjs/common';
+
+let registry: Registry | undefined;
+
+/**
+ * Memory, CPU time, event loop and garbage collection of the process, shared by all its applications. The observers cannot be stopped, so
+ * they start with the first scrape.
+ */
+export function processMetricsRegistry(): Registry {
+  if (!registry) {
+    registry = new Registry();
+    collectDefaultMetrics({ register: registry });
+  }
+  return registry;
+}
 
 type WithoutRegisters<Configuration> = Omit<Configuration, 'registers'>;
 

@@ -1,3 +1,6 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { collectGrantableScopes } from '../auth/permission-registry.js';
+import { SCOPE_LIST_EXTENSION } from '../http/input/body-fields.js';
 import type { Permission } from '../identity/permission.js';
 import { type DocumentedOperation, addErrorResponse, inlineResponsesOf, type Operation } from './operations.js';
 import { HEADER_VALUE_SCHEMA } from '../http/header-value-schema.js';
@@ -5,6 +8,38 @@ import { headerRefs } from '../openapi-decorators/header-components.js';
 import { IDEMPOTENCY_KEY_HEADER, REPLAYED_HEADER } from '../pipeline/idempotency/idempotency-store.js';
 import type { Route } from '../routing/route.js';
 import type { Deprecation } from '../routing/route-metadata.js';
+
+interface ScopeList {
+  readonly items: { readonly enum: readonly string[] };
+}
+interface Schema {
+  properties?: Readonly<Record<string, object>>;
+}
+
+/**
+ * Lists the scopes of this site in scope fields of API keys. Replaces objects instead of changing them, because applications in the
+ * same process share the DTO metadata.
+ */
+export function addScopeValues({ components }: OpenAPIObject, permissions: readonly Permission[]): void {
+  for (const schema of Object.values(components?.schemas ?? {}) as Schema[]) {
+    const { properties = {} } = schema;
+    if (!Object.values(properties).some(isScopeList)) continue;
+    schema.properties = Object.fromEntries(
+      Object.entries(properties).map(([name, each]) => [
+        name,
+        isScopeList(each) ? withScopes(each, permissions) : each,
+      ]),
+    );
+  }
+}
+
+const isScopeList = (schema: object): schema is ScopeList => SCOPE_LIST_EXTENSION in schema;
+
+function withScopes(list: ScopeList, permissions: readonly Permission[]): object {
+  const scopes = collectGrantableScopes(permissions, list.items.enum);
+  const { [SCOPE_LIST_EXTENSION]: _, ...schema } = list as ScopeList & { [SCOPE_LIST_EXTENSION]: true };
+  return { ...schema, maxItems: scopes.length, items: { ...list.items, enum: scopes } };
+}
 
 /** Adds the declarations of the module to every operation: default tag, authentication schemes, permission and rate limit. */
 export function addRouteMetadata(described: readonly DocumentedOperation[]): void {

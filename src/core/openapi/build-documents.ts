@@ -11,7 +11,7 @@ import { RouteTable } from '../routing/route-table.js';
 import { API_VERSIONS, type ApiVersion } from '../routing/api-version.js';
 import { DeprecationTable } from '../versioning/deprecation-table.js';
 import { collectOperations, operationId } from './operations.js';
-import { addDeprecations, addRouteMetadata } from './add-route-metadata.js';
+import { addDeprecations, addRouteMetadata, addScopeValues } from './add-route-metadata.js';
 import { completeErrorResponses } from './error-responses.js';
 import { addPipelineErrors } from './add-pipeline-errors.js';
 import { addSchemaExamples } from './add-schema-examples.js';
@@ -20,7 +20,6 @@ import { addIncludes } from './add-includes.js';
 import { buildBaseDocument } from './build-base-document.js';
 import { addMediaTypes } from './add-media-types.js';
 import { addIntegerBounds } from './add-integer-bounds.js';
-import { addScopeValues } from './add-scope-values.js';
 import { HEADER_COMPONENTS } from '../openapi-decorators/header-components.js';
 import { pruneComponents, collectTags, toVersionDocument } from './to-version-document.js';
 

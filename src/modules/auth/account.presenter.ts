@@ -1,8 +1,8 @@
 import { ALL_SCOPES, hasPermission, type Permission, type Principal } from '../../core/identity/index.js';
 import type { Links } from '../../core/routing/index.js';
 import { presentUser, type UserRecord } from '../users/index.js';
-import type { AccountResponse } from './dto/account.response.js';
-import type { TokenResponse } from './dto/token.response.js';
+import type { AccountResponse } from './dto/account.dto.js';
+import type { TokenResponse } from './dto/session.dto.js';
 import type { TokenPair } from './token-pair-issuer.js';
 
 /** The caller's account, with those of `permissions` that the caller has. */

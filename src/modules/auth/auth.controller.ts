@@ -9,11 +9,8 @@ import { UsersService } from '../users/index.js';
 import { presentAccount, presentTokens } from './account.presenter.js';
 import { READ_ACCOUNT, WRITE_ACCOUNT } from './auth.permissions.js';
 import { AuthService } from './auth.service.js';
-import { AccountResponse } from './dto/account.response.js';
-import { ChangePasswordDto, toPasswordChange } from './dto/change-password.dto.js';
-import { LoginDto } from './dto/login.dto.js';
-import { RefreshTokenDto } from './dto/refresh-token.dto.js';
-import { TokenResponse } from './dto/token.response.js';
+import { AccountResponse, ChangePasswordDto, toPasswordChange } from './dto/account.dto.js';
+import { LoginDto, RefreshTokenDto, TokenResponse } from './dto/session.dto.js';
 import { RefreshService } from './refresh.service.js';
 
 /** A refresh token of 4,096 characters, each escaped in 12 bytes (`\ud83c\udf0d`). */

@@ -5,8 +5,7 @@ import { Public } from '../../core/identity/index.js';
 import { SkipIdempotency } from '../../core/pipeline/idempotency/index.js';
 import { ApiErrorResponse } from '../../core/openapi-decorators/api-response.decorator.js';
 import { Throttle } from '../../core/routing/index.js';
-import { MailSentResponse } from './dto/mail-sent.response.js';
-import { RequestPasswordResetDto, ResetPasswordDto } from './dto/mail-token.dto.js';
+import { MailSentResponse, RequestPasswordResetDto, ResetPasswordDto } from './dto/account-mail.dto.js';
 import { PasswordResetService } from './password-reset.service.js';
 
 const SENT_RESPONSE: MailSentResponse = {

@@ -4,9 +4,7 @@ import { Public } from '../../core/identity/index.js';
 import { SkipIdempotency } from '../../core/pipeline/idempotency/index.js';
 import { ApiErrorResponse } from '../../core/openapi-decorators/api-response.decorator.js';
 import { Throttle } from '../../core/routing/index.js';
-import { MailSentResponse } from './dto/mail-sent.response.js';
-import { MailTokenDto } from './dto/mail-token.dto.js';
-import { RegisterDto } from './dto/register.dto.js';
+import { MailSentResponse, MailTokenDto, RegisterDto } from './dto/account-mail.dto.js';
 import { RegistrationService } from './registration.service.js';
 
 const SENT_RESPONSE: MailSentResponse = { message: 'Instructions are sent to this address.' };

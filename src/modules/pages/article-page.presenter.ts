@@ -1,13 +1,33 @@
+import { type ArticleRecord, averageRating, toPlainText } from '../articles/index.js';
+import { type ArticleSummary, type NamedLink, presentSummary } from './list-item.presenter.js';
 import type { Links } from '../../core/routing/index.js';
-import { averageRating, toPlainText } from '../articles/index.js';
 import type { AttachmentRecord } from '../attachments/index.js';
 import type { ArticlePage } from './article-page.service.js';
 import { type CommentView, buildCommentThreads } from './comment-thread.js';
-import { articleJsonLd } from './json-ld.js';
-import { type ArticleSummary, type NamedLink, presentSummary } from './list-item.presenter.js';
 import { presentCategoryLinks } from './list-page.presenter.js';
 import { articlePath, ARTICLES_PATH, FEED_PATH, withQuery, displayExcerpt } from './display.js';
 import { type LayoutView, serializeForScript, type PageHead } from './page-layout.js';
+
+/** Structured data of an article for search engines (schema.org). */
+export const articleJsonLd = (
+  publisher: string,
+  address: string,
+  { title, excerpt, updatedAt, commentsCount }: ArticleRecord,
+  { author, category, image, published }: ArticleSummary,
+): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'Article',
+  headline: title,
+  description: excerpt,
+  mainEntityOfPage: address,
+  datePublished: published.iso,
+  dateModified: updatedAt ?? published.iso,
+  author: { '@type': 'Person', name: author },
+  publisher: { '@type': 'Organization', name: publisher },
+  ...(category && { articleSection: category.name }),
+  ...(image !== null && { image }),
+  commentCount: commentsCount,
+});
 
 export interface FileView extends NamedLink {
   readonly description: string;

@@ -1,16 +1,33 @@
+import { Metrics } from '../../metrics/index.js';
+import { Replica } from './replica.js';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'mysql2';
 import { Settings } from '../../../config/settings.js';
 import { waitAtMost } from '../../lifecycle/wait-at-most.js';
-import { Metrics } from '../../metrics/index.js';
 import { ContentVersion } from '../content-version.js';
-import { parseDatabaseUrl } from '../data-source-options.js';
-import { createStandaloneMysqlPool } from '../data-source-options.js';
+import { parseDatabaseUrl, createStandaloneMysqlPool } from '../data-source-options.js';
 import { MysqlReader } from '../reads/reader.js';
 import { PrimaryPoller } from './primary-poller.js';
 import { ReadScope } from './read-scope.js';
-import { Replica } from './replica.js';
-import { registerReplicaMetrics, type ReplicaReadCallback } from './replica-metrics.js';
+
+export type ReplicaReadCallback = (replica: Replica) => void;
+
+export function registerReplicaMetrics(metrics: Metrics, replicas: readonly Replica[]): ReplicaReadCallback {
+  const reads = metrics.counter({
+    name: 'masthead_replica_reads_total',
+    help: 'Statements that were sent to a replica.',
+    labelNames: ['replica'],
+  });
+  metrics.gauge({
+    name: 'masthead_replica_behind',
+    help: 'Whether the replica lacked data of the primary, or did not respond, at the last poll: 1 or 0.',
+    labelNames: ['replica'],
+    collect() {
+      for (const { name, isBehind } of replicas) this.set({ replica: name }, isBehind ? 1 : 0);
+    },
+  });
+  return ({ name }) => reads.inc({ replica: name });
+}
 
 const POLL_INTERVAL_MS = 100;
 const POLL_TIMEOUT_MS = 1000;

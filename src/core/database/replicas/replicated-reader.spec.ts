@@ -1,7 +1,7 @@
 import { unavailable } from '../../errors/domain-error.js';
 import type { Reader } from '../reads/reader.js';
 import type { Replica } from './replica.js';
-import { ReplicatedReader } from './replicated-reader.js';
+import { ReplicatedReader } from '../reads/create-reader.js';
 import type { ReplicaSelector } from './replica-selector.js';
 
 function readerWith(answer: () => Promise<unknown[]>) {

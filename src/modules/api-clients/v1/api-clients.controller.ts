@@ -19,8 +19,7 @@ import { MANAGE_KEYS } from '../api-clients.permissions.js';
 import { ApiClientsService } from '../api-clients.service.js';
 import { presentApiClient } from './api-client.presenter.js';
 import { ApiClientResource } from './api-client.resource.js';
-import { CreateApiClientDto, toNewApiClient, UpdateApiClientDto } from './dto/api-client.dto.js';
-import { ListApiClientsQuery } from './dto/list-api-clients.query.js';
+import { CreateApiClientDto, toNewApiClient, UpdateApiClientDto, ListApiClientsQuery } from './dto/api-client.dto.js';
 
 @Controller()
 export class ApiClientsV1Controller implements CurrentStateProvider {

@@ -20,7 +20,7 @@ import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi-decora
 import { MANAGE_KEYS } from '../api-clients.permissions.js';
 import type { ApiKeyWithSecret } from '../api-key-record.js';
 import { ApiKeysService } from '../api-keys.service.js';
-import { presentApiKey, presentNewApiKey } from './api-key.presenter.js';
+import { presentApiKey, presentNewApiKey } from './api-client.presenter.js';
 import { ApiKeyResource, NewApiKeyResource } from './api-key.resource.js';
 import { CreateApiKeyDto, toNewApiKey, RotateApiKeyDto } from './dto/api-key.dto.js';
 

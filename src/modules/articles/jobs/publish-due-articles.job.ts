@@ -6,7 +6,6 @@ import { ScheduledPublishAuthorizer } from '../write/scheduled-publish-authorize
 import { ArticleWriter, copyArticleValues } from '../write/article-writer.js';
 import { isDue } from '../model/article-transitions.js';
 import { ArticlesRepository, type DueArticle } from '../model/articles.repository.js';
-import { Backoff } from './backoff.js';
 
 /** Articles per run. The next run, one second later at most, publishes the rest. */
 const MAX_ARTICLES_PER_RUN = 10_000;
@@ -78,5 +77,38 @@ export class PublishDueArticlesJob extends RecurringJob {
         await this.writer.update(article, before, null);
       }
     });
+  }
+}
+
+const INITIAL_DELAY_MS = 1000;
+const MAX_DELAY_MS = 60_000;
+
+interface RetryDelay {
+  readonly ms: number;
+  readonly until: number;
+}
+
+/** Exponential backoff by id: 1 second after the first failure, doubled with each further failure, at most 1 minute. */
+export class Backoff {
+  private readonly delays = new Map<number, RetryDelay>();
+
+  get size(): number {
+    return this.delays.size;
+  }
+
+  isWaiting(id: number, now: Date): boolean {
+    return (this.delays.get(id)?.until ?? -Infinity) > now.getTime();
+  }
+
+  recordFailure(id: number, now: Date): void {
+    const previous = this.delays.get(id);
+    const ms = previous ? Math.min(2 * previous.ms, MAX_DELAY_MS) : INITIAL_DELAY_MS;
+    this.delays.set(id, { ms, until: now.getTime() + ms });
+  }
+
+  /** Removes all other ids, which are no longer retried. */
+  retainOnly(ids: readonly number[]): void {
+    const retained = new Set(ids);
+    for (const id of this.delays.keys()) if (!retained.has(id)) this.delays.delete(id);
   }
 }

@@ -22,7 +22,7 @@ import { WRITE_ARTICLES } from '../articles.permissions.js';
 import { ArticleResponseBuilder, ApiArticleResponse } from './article-response-builder.js';
 import { presentRevision } from './article-revision.presenter.js';
 import { ArticleRevisionResource } from './article-revision.resource.js';
-import { ArticleSelectionQuery } from './dto/article-selection.query.js';
+import { ArticleSelectionQuery } from './dto/list-articles.query.js';
 
 @Controller(':id/revisions')
 export class ArticleRevisionsV1Controller implements CurrentStateProvider {

@@ -16,8 +16,7 @@ import { ArticlesService } from '../write/articles.service.js';
 import { PUBLISH_ARTICLES, WRITE_ARTICLES } from '../articles.permissions.js';
 import { ArticleResponseBuilder, ApiArticleResponse, ApiArticlePageResponse } from './article-response-builder.js';
 import { toArticleInput, CreateArticleDto, UpdateArticleDto } from './dto/article.dto.js';
-import { ArticleSelectionQuery } from './dto/article-selection.query.js';
-import { toArticleListCriteria, ListArticlesQuery } from './dto/list-articles.query.js';
+import { ArticleSelectionQuery, toArticleListCriteria, ListArticlesQuery } from './dto/list-articles.query.js';
 import type { ArticleStatus } from '../model/article-transitions.js';
 
 @Controller()

@@ -25,8 +25,13 @@ import { AttachmentsService } from '../attachments.service.js';
 import type { IncomingUpload } from '../upload.js';
 import { presentAttachment, presentDownload } from './attachment.presenter.js';
 import { AttachmentResource } from './attachment.resource.js';
-import { toAttachmentChanges, UpdateAttachmentDto, UploadAttachmentDto } from './dto/attachment.dto.js';
-import { toAttachmentFilter, ListAttachmentsQuery } from './dto/list-attachments.query.js';
+import {
+  toAttachmentChanges,
+  UpdateAttachmentDto,
+  UploadAttachmentDto,
+  toAttachmentFilter,
+  ListAttachmentsQuery,
+} from './dto/attachment.dto.js';
 
 @Controller()
 export class AttachmentsV1Controller implements CurrentStateProvider {

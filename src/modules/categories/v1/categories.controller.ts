@@ -25,9 +25,14 @@ import { CategoryChangesService } from '../category-changes.service.js';
 import { CategoryDeletionService } from '../category-deletion.service.js';
 import { presentCategory, presentCategoryBranch } from './category.presenter.js';
 import { CategoryBranchResource, CategoryResource } from './category.resource.js';
-import { toCategoryInput, CreateCategoryDto, UpdateCategoryDto } from './dto/category.dto.js';
-import { DeleteCategoryQuery } from './dto/delete-category.query.js';
-import { ListCategoriesQuery, toCategoryListCriteria } from './dto/list-categories.query.js';
+import {
+  toCategoryInput,
+  CreateCategoryDto,
+  UpdateCategoryDto,
+  DeleteCategoryQuery,
+  ListCategoriesQuery,
+  toCategoryListCriteria,
+} from './dto/category.dto.js';
 import { toPage } from '../../../core/pagination/index.js';
 
 @Controller()

@@ -10,8 +10,12 @@ import { WRITE_COMMENTS } from '../comments.permissions.js';
 import { CommentsService } from '../comments.service.js';
 import { presentComment } from './comment.presenter.js';
 import { CommentResource } from './comment.resource.js';
-import { CreateCommentDto, toNewCommentInput } from './dto/comment.dto.js';
-import { ListArticleCommentsQuery, toCommentListCriteria } from './dto/list-comments.query.js';
+import {
+  CreateCommentDto,
+  toNewCommentInput,
+  ListArticleCommentsQuery,
+  toCommentListCriteria,
+} from './dto/comment.dto.js';
 import { toPage } from '../../../core/pagination/index.js';
 
 @Controller()

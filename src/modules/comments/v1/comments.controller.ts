@@ -20,8 +20,7 @@ import { MODERATE_COMMENTS, WRITE_COMMENTS } from '../comments.permissions.js';
 import { CommentsService } from '../comments.service.js';
 import { presentComment } from './comment.presenter.js';
 import { CommentResource } from './comment.resource.js';
-import { toCommentInput, UpdateCommentDto } from './dto/comment.dto.js';
-import { ListCommentsQuery, toCommentListCriteria } from './dto/list-comments.query.js';
+import { toCommentInput, UpdateCommentDto, ListCommentsQuery, toCommentListCriteria } from './dto/comment.dto.js';
 import { toPage } from '../../../core/pagination/index.js';
 import type { CommentStatus } from '../comment-record.js';
 

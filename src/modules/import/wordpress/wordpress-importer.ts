@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { caseFoldKey } from '../../../core/text/index.js';
 import { htmlComplexityError } from '../../articles/index.js';
 import { ImportReport } from '../import-report.js';
-import { ImportStoppedError } from '../import-stopped.error.js';
 import { AuthorImporter } from './author-importer.js';
 import { CategoryImporter } from './category-importer.js';
 import { CommentImporter } from './comment-importer.js';
@@ -16,6 +15,18 @@ import { WxrPrescan } from './wxr-prescan.js';
 import { TagImporter } from './tag-importer.js';
 import { readWxr } from './wxr-reader.js';
 import type { WxrItem } from './wxr-records.js';
+
+/** Thrown if an import fails after the first write. */
+export class ImportStoppedError extends Error {
+  override readonly name = 'ImportStoppedError';
+
+  constructor(override readonly cause: unknown) {
+    super(
+      `The import stopped: ${cause instanceof Error ? cause.message : String(cause)}\n` +
+        'Rows that were already written are retained. Run the same import again to continue.',
+    );
+  }
+}
 
 /** `done` of `total` bytes, counted over both passes. */
 export type ProgressCallback = (done: number, total: number) => void;

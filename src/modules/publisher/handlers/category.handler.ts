@@ -9,7 +9,7 @@ import {
   type CategoryRecord,
   WRITE_CATEGORIES,
 } from '../../categories/index.js';
-import { UpdateCategoryRecordDto, CreateCategoryRecordDto } from '../dto/category-record.dto.js';
+import { UpdateCategoryRecordDto, CreateCategoryRecordDto } from '../dto/record.dto.js';
 import { renameErrorFields } from '../rename-error-fields.js';
 import { Category } from './category.js';
 import { RecordHandler } from './record-handler.js';

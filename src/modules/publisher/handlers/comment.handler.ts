@@ -10,7 +10,7 @@ import {
   toCommentCriteria,
   WRITE_COMMENTS,
 } from '../../comments/index.js';
-import { UpdateCommentRecordDto, CreateCommentRecordDto } from '../dto/comment-record.dto.js';
+import { UpdateCommentRecordDto, CreateCommentRecordDto } from '../dto/record.dto.js';
 import { renameErrorFields } from '../rename-error-fields.js';
 import { Comment } from './comment.js';
 import { RecordHandler } from './record-handler.js';

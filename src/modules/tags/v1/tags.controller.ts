@@ -19,11 +19,10 @@ import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi-decora
 import { TagChangesService } from '../tag-changes.service.js';
 import { WRITE_TAGS } from '../tags.permissions.js';
 import { TagsService } from '../tags.service.js';
-import { MergeTagDto, UpdateTagDto } from './dto/tag.dto.js';
+import { MergeTagDto, UpdateTagDto, toTagListCriteria } from './dto/tag.dto.js';
 import { presentTag } from './tag.presenter.js';
 import { TagResource } from './tag.resource.js';
 import { toPage } from '../../../core/pagination/index.js';
-import { toTagListCriteria } from './dto/list-tags.query.js';
 
 @Controller()
 export class TagsV1Controller implements CurrentStateProvider {

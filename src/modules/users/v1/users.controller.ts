@@ -17,8 +17,7 @@ import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi-decora
 import { UserListsService } from '../user-lists.service.js';
 import { MANAGE_USERS, READ_USERS, WRITE_USERS } from '../users.permissions.js';
 import { UsersService } from '../users.service.js';
-import { ListUsersQuery, toUserListCriteria } from './dto/list-users.query.js';
-import { CreateUserDto, UpdateUserDto } from './dto/user.dto.js';
+import { ListUsersQuery, toUserListCriteria, CreateUserDto, UpdateUserDto } from './dto/user.dto.js';
 import { toUserResponse } from './user.response.js';
 import { presentUser } from './user.presenter.js';
 import { UserResource } from './user.resource.js';

@@ -17,7 +17,7 @@ import type { DeliveryWithAttempts } from '../delivery-record.js';
 import { MANAGE_WEBHOOKS } from '../webhooks.permissions.js';
 import { presentDelivery, presentDeliveryDetail } from './delivery.presenter.js';
 import { DeliveryResource, DeliveryDetailResource } from './delivery.resource.js';
-import { ListDeliveriesQuery } from './dto/list-deliveries.query.js';
+import { ListDeliveriesQuery } from './dto/webhook.dto.js';
 
 @Controller(':id')
 export class DeliveriesV1Controller {

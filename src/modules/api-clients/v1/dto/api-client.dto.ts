@@ -1,5 +1,5 @@
 import { PartialType, PickType } from '@nestjs/swagger';
-import { IdField, LineField } from '../../../../core/http/index.js';
+import { IdField, LineField, PageQuery, QueryInteger } from '../../../../core/http/index.js';
 import type { NewApiClient } from '../../api-client-record.js';
 
 export class CreateApiClientDto {
@@ -21,3 +21,8 @@ export const toNewApiClient = ({ name, user_id }: CreateApiClientDto): NewApiCli
   name,
   ...(user_id !== undefined && { userId: user_id }),
 });
+
+export class ListApiClientsQuery extends PageQuery {
+  @QueryInteger('user id: only clients of this user; default: for administrators all clients, for others their own')
+  user?: number;
+}

@@ -1,5 +1,5 @@
-import { IntersectionType } from '@nestjs/swagger';
 import {
+  QueryList,
   PageQuery,
   toPageRequest,
   QueryBoolean,
@@ -9,10 +9,21 @@ import {
   QueryRepeatedText,
   QueryTime,
 } from '../../../../core/http/index.js';
+import { ARTICLE_INCLUDES, type ArticleInclude } from '../../list/article-relations-loader.js';
+import { ARTICLE_ATTRIBUTE_NAMES, type ArticleAttributeName } from '../../dto/article-attributes.js';
+import { IntersectionType } from '@nestjs/swagger';
 import { type ArticleListCriteria, toArticleCriteria } from '../../list/article-list.js';
 import { ARTICLE_STATUSES, type ArticleStatus } from '../../model/article-transitions.js';
 import { toOffsetRequest } from '../../../../core/pagination/index.js';
-import { ArticleSelectionQuery } from './article-selection.query.js';
+
+/** Reads include the author by default; responses to writes include nothing by default. */
+export class ArticleSelectionQuery {
+  @QueryList(ARTICLE_INCLUDES, 'related objects to include (default: author in reads, none in writes; empty: none).')
+  include?: ArticleInclude[];
+
+  @QueryList(ARTICLE_ATTRIBUTE_NAMES, 'only these attributes.')
+  fields?: ArticleAttributeName[];
+}
 
 const SORTS = ['id', 'title', 'created_at', 'updated_at', 'published_at', 'views', 'rating', 'comments'] as const;
 

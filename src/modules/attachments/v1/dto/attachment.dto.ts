@@ -1,6 +1,14 @@
 import { OmitType, PartialType } from '@nestjs/swagger';
-import { ValidateWith, FileField, IdField, TextField } from '../../../../core/http/index.js';
-import type { AttachmentChanges } from '../../attachment-record.js';
+import {
+  ValidateWith,
+  FileField,
+  IdField,
+  TextField,
+  PageQuery,
+  QueryBoolean,
+  QueryInteger,
+} from '../../../../core/http/index.js';
+import type { AttachmentChanges, AttachmentFilter } from '../../attachment-record.js';
 import { AttachmentDtoRules } from './attachment-dto.rules.js';
 
 @ValidateWith(AttachmentDtoRules)
@@ -28,4 +36,19 @@ export class UpdateAttachmentDto extends PartialType(OmitType(UploadAttachmentDt
 export const toAttachmentChanges = ({ description, article_id }: UpdateAttachmentDto): AttachmentChanges => ({
   ...(description !== undefined && { description }),
   ...(article_id !== undefined && { articleId: article_id }),
+});
+
+export class ListAttachmentsQuery extends PageQuery {
+  @QueryInteger('article id')
+  article?: number;
+
+  @QueryBoolean(
+    'true: only attachments without an article (users: their own; administrators: all); false: only attachments of articles',
+  )
+  unattached?: boolean;
+}
+
+export const toAttachmentFilter = ({ article, unattached }: ListAttachmentsQuery): AttachmentFilter => ({
+  ...(article !== undefined && { articleId: article }),
+  ...(unattached !== undefined && { unattached }),
 });

@@ -1,5 +1,12 @@
 import { PartialType } from '@nestjs/swagger';
-import { ValidateWith, IdField, SlugField } from '../../../../core/http/index.js';
+import {
+  ValidateWith,
+  IdField,
+  SlugField,
+  PageQuery,
+  QueryInteger,
+  toPageRequest,
+} from '../../../../core/http/index.js';
 import type { CategoryInput, NewCategory } from '../../category-record.js';
 import { CategoryDtoRules } from '../../dto/category-dto.rules.js';
 import {
@@ -8,6 +15,8 @@ import {
   CategoryNameField,
   CategoryStatusField,
 } from '../../dto/category-field.decorators.js';
+import { toOffsetRequest } from '../../../../core/pagination/index.js';
+import type { CategoryListCriteria } from '../../category-list.js';
 
 @ValidateWith(CategoryDtoRules)
 export class CreateCategoryDto {
@@ -43,4 +52,25 @@ export function toCategoryInput(dto: CreateCategoryDto): NewCategory;
 export function toCategoryInput(dto: UpdateCategoryDto): CategoryInput;
 export function toCategoryInput({ parent_id, ...same }: UpdateCategoryDto): CategoryInput {
   return { ...same, ...(parent_id !== undefined && { parentId: parent_id || null }) };
+}
+
+export class ListCategoriesQuery extends PageQuery {
+  @QueryInteger('category id: only its direct subcategories; 0: only root categories; default: all categories', {
+    allowZero: true,
+  })
+  parent?: number;
+}
+
+export const toCategoryListCriteria = (query: ListCategoriesQuery): CategoryListCriteria => ({
+  filters: query.parent === undefined ? [] : [{ field: 'parent', operator: 'eq', values: [query.parent] }],
+  sort: [{ field: 'name', descending: false }],
+  page: toOffsetRequest(toPageRequest(query)),
+  total: true,
+});
+
+export class DeleteCategoryQuery {
+  @QueryInteger(
+    'id of the category that receives the articles (including drafts and trash) and the subcategories; required unless the category is empty',
+  )
+  reassign_to?: number;
 }

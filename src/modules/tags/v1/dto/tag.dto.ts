@@ -1,5 +1,7 @@
-import { IdField, SlugField } from '../../../../core/http/index.js';
+import { IdField, SlugField, type PageQuery, toPageRequest } from '../../../../core/http/index.js';
 import { TagNameField } from '../../dto/tag-field.decorators.js';
+import { toOffsetRequest } from '../../../../core/pagination/index.js';
+import type { TagListCriteria } from '../../tag-list.js';
 
 /** Omitted fields do not change. */
 export class UpdateTagDto {
@@ -16,3 +18,10 @@ export class MergeTagDto {
   })
   into: number;
 }
+
+export const toTagListCriteria = (query: PageQuery): TagListCriteria => ({
+  filters: [],
+  sort: [{ field: 'name', descending: false }],
+  page: toOffsetRequest(toPageRequest(query)),
+  total: true,
+});

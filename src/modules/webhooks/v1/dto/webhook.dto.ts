@@ -7,9 +7,12 @@ import {
   TextField,
   TextListField,
   urlValidator,
+  PageQuery,
+  QueryChoice,
 } from '../../../../core/http/index.js';
 import type { NewWebhook } from '../../webhook-record.js';
 import { WebhookDtoRules } from './webhook-dto.rules.js';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '../../delivery-record.js';
 
 const DAY = 24 * 3600;
 
@@ -58,3 +61,8 @@ export const toNewWebhook = ({ description = '', active = true, ...same }: Creat
   description,
   active,
 });
+
+export class ListDeliveriesQuery extends PageQuery {
+  @QueryChoice(DELIVERY_STATUSES, 'only deliveries with this status')
+  status?: DeliveryStatus;
+}

@@ -1,4 +1,35 @@
+import { SecretField, TextField } from '../../../core/http/index.js';
+import { PASSWORD_RULES } from '../../users/index.js';
 import { ApiProperty } from '@nestjs/swagger';
+
+export class LoginDto {
+  @TextField({
+    min: 1,
+    max: 190,
+    optional: true,
+    requiredWithout: 'email',
+    example: 'admin',
+    description: 'required unless `email` is given',
+  })
+  username?: string;
+
+  @TextField({
+    min: 1,
+    max: 190,
+    optional: true,
+    description: 'alternative to `username`',
+    example: 'mara@example.org',
+  })
+  email?: string;
+
+  @SecretField({ ...PASSWORD_RULES, min: 1 })
+  password: string;
+}
+
+export class RefreshTokenDto {
+  @SecretField({ min: 1, max: 4096 })
+  refresh_token: string;
+}
 
 export class TokenResponse {
   @ApiProperty({
