@@ -9,6 +9,11 @@ interface Resource {
   readonly relationships: Record<string, { data: unknown }>;
 }
 
+interface ListBody {
+  readonly data: readonly Resource[];
+  readonly links: { readonly first: string; readonly prev: string | null; readonly next: string | null };
+}
+
 const idsIn = ({ data }: { data: { id: string | number }[] }): number[] => data.map(({ id }) => Number(id));
 
 describe('article lists (API v2)', () => {
@@ -150,6 +155,20 @@ describe('article lists (API v2)', () => {
         }
       },
     );
+
+    it('links from a page that was reached backwards to the same pages as when it was reached forwards', async () => {
+      const get = async (link: string) => (await site.app.http.get(link).expect(200)).body as ListBody;
+      const first = await get('/api/v2/articles?page[size]=2');
+      const second = await get(first.links.next!);
+      const third = await get(second.links.next!);
+
+      const back = await get(third.links.prev!);
+
+      expect(back.data).toEqual(second.data);
+      expect((await get(back.links.next!)).data).toEqual(third.data);
+      expect((await get(back.links.prev!)).data).toEqual(first.data);
+      expect((await get(back.links.first)).data).toEqual(first.data);
+    });
 
     it('sorts by several fields and ignores the case of texts', async () => {
       const { data } = await site.list('sort=-views,title');
