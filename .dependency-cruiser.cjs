@@ -60,6 +60,7 @@ const anyOf = (parts) => `(${parts.join('|')})`;
 /** Files that may import HTTP, Express and Swagger. */
 const SURFACES = [
   '^src/modules/[^/]+/(v1/|v2/|api/|ajax/|dto/|[^/]+\\.controller\\.ts$)',
+  '^src/modules/[^/]+/[^/]+/[^/]+\\.controller\\.ts$',
   '^src/core/(http|openapi|openapi-decorators|auth|pipeline|routing|request-context|counters|api-root|versioning|health|json-api|logging|metrics|outbound-http|cache)/',
   '^src/(app|cli/start)\\.ts$',
 ];

@@ -74,6 +74,6 @@ module.exports = { eventsPage };
 if (require.main === module) {
   const root = join(__dirname, '..');
   const { featureModules } = require(join(root, 'dist/src/modules/index.js'));
-  const { createPingDelivery } = require(join(root, 'dist/src/modules/webhooks/event-fan-out.js'));
+  const { createPingDelivery } = require(join(root, 'dist/src/modules/webhooks/delivery/event-fan-out.js'));
   writeFileSync(join(root, 'docs/events.md'), eventsPage(featureModules, createPingDelivery));
 }

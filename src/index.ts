@@ -64,7 +64,7 @@ export * as columns from '../migrations/columns.js';
 export * as changes from '../migrations/changes.js';
 
 // Export and import: all tables are exported, except excluded entities.
-export { ExcludeFromExport } from './core/database/exclude-from-export.decorator.js';
+export { ExcludeFromExport } from './core/database/dump/exclude-from-export.decorator.js';
 export { DerivedData, type Progress, RowFiles } from './core/portability/index.js';
 
 // Lists: offset pages in version 1, cursor pages in version 2.

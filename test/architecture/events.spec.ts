@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventsPage } from '../../scripts/events.cjs';
 import { featureModules } from '../../src/modules/index.js';
-import { createPingDelivery } from '../../src/modules/webhooks/event-fan-out.js';
+import { createPingDelivery } from '../../src/modules/webhooks/delivery/event-fan-out.js';
 
 const ROOT = join(__dirname, '../..');
 

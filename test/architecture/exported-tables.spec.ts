@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { exportExclusionReason } from '../../src/core/database/exclude-from-export.decorator.js';
+import { exportExclusionReason } from '../../src/core/database/dump/exclude-from-export.decorator.js';
 import { PortableTableRegistry } from '../../src/core/database/dump/index.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { ExcludeFromExport } from './exclude-from-export.decorator.js';
+import { ExcludeFromExport } from './dump/exclude-from-export.decorator.js';
 
 /**
  * Rows whose sum increases with each change of content that anonymous clients can read. On SQLite, which has one process, the sum

@@ -1,5 +1,5 @@
 import { Entity } from 'typeorm';
-import { ExcludeFromExport } from '../database/exclude-from-export.decorator.js';
+import { ExcludeFromExport } from '../database/dump/exclude-from-export.decorator.js';
 import { StoredEventEntity } from './stored-event.entity.js';
 
 /** An event that was committed with its change and waits for the event sink, if a module provides a sink. */

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { ExcludeFromExport } from '../database/exclude-from-export.decorator.js';
+import { ExcludeFromExport } from '../database/dump/exclude-from-export.decorator.js';
 
 /** Schedule, lease and last run of a job. */
 @ExcludeFromExport('Schedules and last runs apply to this database only.')

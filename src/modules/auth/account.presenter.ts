@@ -3,7 +3,7 @@ import type { Links } from '../../core/routing/index.js';
 import { presentUser, type UserRecord } from '../users/index.js';
 import type { AccountResponse } from './dto/account.dto.js';
 import type { TokenResponse } from './dto/session.dto.js';
-import type { TokenPair } from './token-pair-issuer.js';
+import type { TokenPair } from './sessions/token-pair-issuer.js';
 
 /** The caller's account, with those of `permissions` that the caller has. */
 export const presentAccount = (

@@ -11,7 +11,7 @@ import { READ_ACCOUNT, WRITE_ACCOUNT } from './auth.permissions.js';
 import { AuthService } from './auth.service.js';
 import { AccountResponse, ChangePasswordDto, toPasswordChange } from './dto/account.dto.js';
 import { LoginDto, RefreshTokenDto, TokenResponse } from './dto/session.dto.js';
-import { RefreshService } from './refresh.service.js';
+import { RefreshService } from './sessions/refresh.service.js';
 
 /** A refresh token of 4,096 characters, each escaped in 12 bytes (`\ud83c\udf0d`). */
 const MAX_REFRESH_BYTES = 64 * 1024;

@@ -1,14 +1,14 @@
 import type { FeatureModule } from '../../core/module-api/index.js';
 import { usersFeature } from '../users/index.js';
-import { accountsByMailSettings } from './accounts-by-mail.settings.js';
+import { accountsByMailSettings } from './account-mails/accounts-by-mail.settings.js';
 import { AuthHttpModule } from './auth-http.module.js';
 import { AuthModule } from './auth.module.js';
 import { READ_ACCOUNT, WRITE_ACCOUNT } from './auth.permissions.js';
-import { AccountRequestRetentionJob } from './account-request-retention.job.js';
-import { SessionRetentionJob } from './session-retention.job.js';
-import { PasswordResetEntity } from './password-reset.entity.js';
-import { RegistrationEntity } from './registration.entity.js';
-import { SessionEntity } from './session.entity.js';
+import { AccountRequestRetentionJob } from './account-mails/account-request-retention.job.js';
+import { SessionRetentionJob } from './sessions/session-retention.job.js';
+import { PasswordResetEntity } from './account-mails/password-reset.entity.js';
+import { RegistrationEntity } from './account-mails/registration.entity.js';
+import { SessionEntity } from './sessions/session.entity.js';
 
 export const authFeature: FeatureModule = {
   moduleApi: 1,

@@ -2,22 +2,22 @@ import { Global, Module } from '@nestjs/common';
 import { SessionSource } from '../../core/identity/index.js';
 import { MailModule } from '../../core/mail/index.js';
 import { UsersModule } from '../users/index.js';
-import { AccountMailer } from './account-mailer.js';
-import { AccountMailTemplates } from './account-mail-templates.js';
+import { AccountMailer } from './account-mails/account-mailer.js';
+import { AccountMailTemplates } from './account-mails/account-mail-templates.js';
 import { AuthService } from './auth.service.js';
-import { AccountRequestRetentionJob } from './account-request-retention.job.js';
-import { SessionRetentionJob } from './session-retention.job.js';
+import { AccountRequestRetentionJob } from './account-mails/account-request-retention.job.js';
+import { SessionRetentionJob } from './sessions/session-retention.job.js';
 import { LoginLimiter } from './login-limiter.js';
 import { PasswordVerifier } from './password-verifier.js';
-import { PasswordResetService } from './password-reset.service.js';
-import { PasswordResetsRepository } from './password-resets.repository.js';
-import { RefreshService } from './refresh.service.js';
-import { RegistrationMailFactory } from './registration-mail-factory.js';
-import { RegistrationService } from './registration.service.js';
-import { RegistrationsRepository } from './registrations.repository.js';
-import { SessionsRepository } from './sessions.repository.js';
-import { SessionsService } from './sessions.service.js';
-import { TokenPairIssuer } from './token-pair-issuer.js';
+import { PasswordResetService } from './account-mails/password-reset.service.js';
+import { PasswordResetsRepository } from './account-mails/password-resets.repository.js';
+import { RefreshService } from './sessions/refresh.service.js';
+import { RegistrationMailFactory } from './account-mails/registration-mail-factory.js';
+import { RegistrationService } from './account-mails/registration.service.js';
+import { RegistrationsRepository } from './account-mails/registrations.repository.js';
+import { SessionsRepository } from './sessions/sessions.repository.js';
+import { SessionsService } from './sessions/sessions.service.js';
+import { TokenPairIssuer } from './sessions/token-pair-issuer.js';
 
 /** Global, because core authentication and the users module inject `SessionSource`. */
 @Global()

@@ -7,8 +7,8 @@ import { userAuditSubject, UserCredentialsService } from '../users/index.js';
 import { PASSWORD_CHANGE_FAILED, SIGN_IN_FAILED, SIGNED_IN } from './auth.audit.js';
 import { accountKey } from './login-limiter.js';
 import { PasswordVerifier } from './password-verifier.js';
-import { type Session, SessionsService } from './sessions.service.js';
-import { type TokenPair, TokenPairIssuer } from './token-pair-issuer.js';
+import { type Session, SessionsService } from './sessions/sessions.service.js';
+import { type TokenPair, TokenPairIssuer } from './sessions/token-pair-issuer.js';
 
 /** Either `username` or `email` is required. */
 export interface Credentials {

@@ -2,7 +2,7 @@ import type { FeatureModule } from '../../core/module-api/index.js';
 import { CategoriesModule } from './categories.module.js';
 import { PERMIT_CATEGORIES, WRITE_CATEGORIES } from './categories.permissions.js';
 import { CategoryCountEntity } from './category-count.entity.js';
-import { CategoryPermissionEntity } from './category-permission.entity.js';
+import { CategoryPermissionEntity } from './permissions/category-permission.entity.js';
 import { CategoryEntity } from './category.entity.js';
 import { CategoryCreated, CategoryDeleted, CategoryUpdated } from './category.events.js';
 import { CategoriesV1Module } from './v1/categories-v1.module.js';

@@ -5,8 +5,8 @@ import { CategoryChangesService } from './category-changes.service.js';
 import { CategoryCountsRepository } from './category-counts.repository.js';
 import { CategoryDeletionService } from './category-deletion.service.js';
 import { CategoryImportService } from './category-import.service.js';
-import { CategoryPermissionsRepository } from './category-permissions.repository.js';
-import { CategoryPermissionsService } from './category-permissions.service.js';
+import { CategoryPermissionsRepository } from './permissions/category-permissions.repository.js';
+import { CategoryPermissionsService } from './permissions/category-permissions.service.js';
 import { CategoryListRepository } from './category-list.repository.js';
 import { CategoryWriter } from './category-writer.js';
 

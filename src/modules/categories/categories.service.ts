@@ -5,7 +5,7 @@ import { notFound } from '../../core/errors/domain-error.js';
 import { type ListPage, mapCursorPage, withTotal } from '../../core/pagination/index.js';
 import { StalenessMonitor, RowCache } from '../../core/cache/index.js';
 import { CategoryCountsRepository } from './category-counts.repository.js';
-import { CategoryPermissionsRepository } from './category-permissions.repository.js';
+import { CategoryPermissionsRepository } from './permissions/category-permissions.repository.js';
 import type { CategorySet } from './category-set.js';
 import type { CategoryRecord } from './category-record.js';
 import type { CategoryRights } from './category-rights.js';

@@ -6,7 +6,7 @@ import { type ErrorDetail, forbidden, invalid, notFound } from '../../core/error
 import { SlugStrategy } from '../../core/text/index.js';
 import { CategoriesRepository } from './categories.repository.js';
 import { canMoveCategory, maskForRole } from './category.policy.js';
-import { CategoryPermissionsRepository } from './category-permissions.repository.js';
+import { CategoryPermissionsRepository } from './permissions/category-permissions.repository.js';
 import { parentError } from './category-tree.js';
 import type { CategoryInput, CategoryRecord, NewCategory } from './category-record.js';
 import { type CategoryRights, CATEGORY_ACTIVE } from './category-rights.js';

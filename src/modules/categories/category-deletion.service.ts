@@ -6,7 +6,7 @@ import { conflict, type DomainError, forbidden, invalid, notFound } from '../../
 import { CategoriesRepository } from './categories.repository.js';
 import { canMoveArticlesOut, canMoveArticlesIn, canMoveCategory } from './category.policy.js';
 import { CategoryArticleMover } from './category-article-mover.js';
-import { CategoryPermissionsRepository } from './category-permissions.repository.js';
+import { CategoryPermissionsRepository } from './permissions/category-permissions.repository.js';
 import { parentError } from './category-tree.js';
 import type { CategoryRecord } from './category-record.js';
 import type { CategoryRights } from './category-rights.js';

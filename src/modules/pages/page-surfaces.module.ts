@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ArticlePagesController } from './article-pages.controller.js';
+import { ArticlePagesController } from './article/article-pages.controller.js';
 import { PagesModule } from './pages.module.js';
 import { CategoryPagesController } from './category-pages.controller.js';
 import { FeedController } from './feed.controller.js';

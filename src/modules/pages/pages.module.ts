@@ -5,7 +5,7 @@ import { BrowserScriptModule } from '../browser-script/index.js';
 import { CategoriesModule } from '../categories/index.js';
 import { CommentsModule } from '../comments/index.js';
 import { UsersModule } from '../users/index.js';
-import { ArticlePageService } from './article-page.service.js';
+import { ArticlePageService } from './article/article-page.service.js';
 import { FeedService } from './feed.service.js';
 import { ListPagesService } from './list-pages.service.js';
 import { PageRenderer, TemplateRenderer } from './page-renderer.js';

@@ -3,7 +3,7 @@ import { Settings } from '../../config/settings.js';
 import type { ErrorDetail } from '../../core/errors/domain-error.js';
 import { type AnyEventClass, EVENT_CLASSES } from '../../core/events/index.js';
 import { ALL_EVENTS_WILDCARD, type NewWebhook } from './webhook-record.js';
-import { webhookTargetError, type WebhookTargetOptions } from './webhook-sender.js';
+import { webhookTargetError, type WebhookTargetOptions } from './delivery/webhook-sender.js';
 import { webhooksSettings } from './webhooks.settings.js';
 
 /** Rules that depend on the site: the number of webhooks, the accepted targets and the available events. */

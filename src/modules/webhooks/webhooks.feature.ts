@@ -1,9 +1,9 @@
 import type { FeatureModule } from '../../core/module-api/index.js';
 import { usersFeature } from '../users/index.js';
-import { DeliveryRetentionJob } from './delivery-retention.job.js';
+import { DeliveryRetentionJob } from './delivery/delivery-retention.job.js';
 import { WebhooksV1Module } from './v1/webhooks-v1.module.js';
-import { WebhookAttemptEntity } from './webhook-attempt.entity.js';
-import { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
+import { WebhookAttemptEntity } from './delivery/webhook-attempt.entity.js';
+import { WebhookDeliveryEntity } from './delivery/webhook-delivery.entity.js';
 import { WebhookEntity } from './webhook.entity.js';
 import { WebhooksModule } from './webhooks.module.js';
 import { MANAGE_WEBHOOKS } from './webhooks.permissions.js';

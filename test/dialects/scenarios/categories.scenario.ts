@@ -1,7 +1,7 @@
 import type { RoleGrants } from '../../../src/modules/categories/category-rights.js';
 import { CategoriesRepository } from '../../../src/modules/categories/categories.repository.js';
 import { CategoryCountsRepository } from '../../../src/modules/categories/category-counts.repository.js';
-import { CategoryPermissionsRepository } from '../../../src/modules/categories/category-permissions.repository.js';
+import { CategoryPermissionsRepository } from '../../../src/modules/categories/permissions/category-permissions.repository.js';
 import { NOW } from '../fixture/index.js';
 import { changesNothing, differs, fails, inAnyOrder, returnsNothing, scenario } from '../scenario.js';
 

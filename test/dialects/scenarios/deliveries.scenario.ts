@@ -1,6 +1,6 @@
-import { DeliveriesRepository } from '../../../src/modules/webhooks/deliveries.repository.js';
-import { DeliveryClaimsRepository } from '../../../src/modules/webhooks/delivery-claims.repository.js';
-import type { ClaimedDelivery, NewDelivery } from '../../../src/modules/webhooks/delivery-record.js';
+import { DeliveriesRepository } from '../../../src/modules/webhooks/delivery/deliveries.repository.js';
+import { DeliveryClaimsRepository } from '../../../src/modules/webhooks/delivery/delivery-claims.repository.js';
+import type { ClaimedDelivery, NewDelivery } from '../../../src/modules/webhooks/delivery/delivery-record.js';
 import { daysFromNow, NOW } from '../fixture/index.js';
 import { changesNothing, fails, returnsNothing, scenario, withRandom } from '../scenario.js';
 import { ALL } from './cursor-page-calls.js';

@@ -1,6 +1,6 @@
-import { PasswordResetsRepository } from '../../../src/modules/auth/password-resets.repository.js';
-import { RegistrationsRepository } from '../../../src/modules/auth/registrations.repository.js';
-import { SessionsRepository } from '../../../src/modules/auth/sessions.repository.js';
+import { PasswordResetsRepository } from '../../../src/modules/auth/account-mails/password-resets.repository.js';
+import { RegistrationsRepository } from '../../../src/modules/auth/account-mails/registrations.repository.js';
+import { SessionsRepository } from '../../../src/modules/auth/sessions/sessions.repository.js';
 import { daysFromNow, NOW } from '../fixture/index.js';
 import { changesNothing, fails, returnsNothing, scenario } from '../scenario.js';
 import { ALL } from './cursor-page-calls.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { Column, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
 import { createApp } from '../../../src/app.js';
-import { ExcludeFromExport } from '../../../src/core/database/exclude-from-export.decorator.js';
+import { ExcludeFromExport } from '../../../src/core/database/dump/exclude-from-export.decorator.js';
 import type { FeatureModule } from '../../../src/core/module-api/index.js';
 import { Exporter } from '../../../src/core/portability/exporter.js';
 import { Importer } from '../../../src/core/portability/importer.js';

@@ -1,4 +1,4 @@
-import { DeliveryClaims } from '../../../src/modules/webhooks/delivery-claims.js';
+import { DeliveryClaims } from '../../../src/modules/webhooks/delivery/delivery-claims.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 const DELIVERED = 20_000;

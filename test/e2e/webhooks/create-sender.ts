@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { Settings } from '../../../src/config/settings.js';
 import type { HostLookup } from '../../../src/core/outbound-http/index.js';
-import { WebhookSender } from '../../../src/modules/webhooks/webhook-sender.js';
+import { WebhookSender } from '../../../src/modules/webhooks/delivery/webhook-sender.js';
 
 export function createSender(allowPrivate: boolean, timeoutMs = 5000): WebhookSender {
   const values = { WEBHOOKS_ALLOW_PRIVATE: allowPrivate, WEBHOOKS_TIMEOUT_MS: timeoutMs };

@@ -1,10 +1,10 @@
 import { Webhook } from 'standardwebhooks';
-import type { ClaimedDelivery } from '../../../src/modules/webhooks/delivery-record.js';
-import { DeliveriesRepository } from '../../../src/modules/webhooks/deliveries.repository.js';
-import { DeliveryClaims } from '../../../src/modules/webhooks/delivery-claims.js';
-import { DeliveryRetentionJob } from '../../../src/modules/webhooks/delivery-retention.job.js';
-import type { DeliveryOutcome } from '../../../src/modules/webhooks/retry-schedule.js';
-import { DeliveryAttempt } from '../../../src/modules/webhooks/delivery-attempt.js';
+import type { ClaimedDelivery } from '../../../src/modules/webhooks/delivery/delivery-record.js';
+import { DeliveriesRepository } from '../../../src/modules/webhooks/delivery/deliveries.repository.js';
+import { DeliveryClaims } from '../../../src/modules/webhooks/delivery/delivery-claims.js';
+import { DeliveryRetentionJob } from '../../../src/modules/webhooks/delivery/delivery-retention.job.js';
+import type { DeliveryOutcome } from '../../../src/modules/webhooks/delivery/retry-schedule.js';
+import { DeliveryAttempt } from '../../../src/modules/webhooks/delivery/delivery-attempt.js';
 import { WebhooksRepository } from '../../../src/modules/webhooks/webhooks.repository.js';
 import { UnitOfWork } from '../../../src/core/database/index.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';

@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { sqlTime } from '../../../src/core/database/sql.js';
 import { UnitOfWork } from '../../../src/core/database/index.js';
 import { ItemDeleted } from '../../../src/modules/articles/index.js';
-import { DeliveryRetentionJob } from '../../../src/modules/webhooks/delivery-retention.job.js';
+import { DeliveryRetentionJob } from '../../../src/modules/webhooks/delivery/delivery-retention.job.js';
 import { eventually } from '../../support/eventually.js';
 import { type ReceivedMessage, WebhookReceiver } from '../../support/webhook-receiver.js';
 import { type DeliveryRow, DispatchingSite } from './dispatching-site.js';

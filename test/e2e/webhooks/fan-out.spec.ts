@@ -3,7 +3,7 @@ import { UnitOfWork } from '../../../src/core/database/index.js';
 import { DomainEvent } from '../../../src/core/events/index.js';
 import type { FeatureModule } from '../../../src/core/module-api/index.js';
 import { ItemDeleted } from '../../../src/modules/articles/index.js';
-import { EventFanOut } from '../../../src/modules/webhooks/event-fan-out.js';
+import { EventFanOut } from '../../../src/modules/webhooks/delivery/event-fan-out.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 /** An event for long payloads. */

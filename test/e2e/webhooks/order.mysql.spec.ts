@@ -1,5 +1,5 @@
-import { DeliveryClaims } from '../../../src/modules/webhooks/delivery-claims.js';
-import { EventFanOut } from '../../../src/modules/webhooks/event-fan-out.js';
+import { DeliveryClaims } from '../../../src/modules/webhooks/delivery/delivery-claims.js';
+import { EventFanOut } from '../../../src/modules/webhooks/delivery/event-fan-out.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 /** If two processes drain the outbox concurrently, the later event may be finished before the earlier event. */

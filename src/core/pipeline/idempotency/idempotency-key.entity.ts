@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { ExcludeFromExport } from '../../database/exclude-from-export.decorator.js';
+import { ExcludeFromExport } from '../../database/dump/exclude-from-export.decorator.js';
 
 /**
  * The response to a request with an `Idempotency-Key`. The row is inserted before the request does any work and completed in the same

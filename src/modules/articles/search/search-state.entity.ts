@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { ExcludeFromExport } from '../../../core/database/exclude-from-export.decorator.js';
+import { ExcludeFromExport } from '../../../core/database/dump/exclude-from-export.decorator.js';
 
 /** Version and progress of the search index; one row. */
 @ExcludeFromExport('It describes the search index, which is rebuilt after an import.')

@@ -5,7 +5,7 @@ import { IdParam } from '../../../core/http/index.js';
 import { Links } from '../../../core/routing/index.js';
 import { ApiObjectResponse } from '../../../core/openapi-decorators/api-response.decorator.js';
 import { PERMIT_CATEGORIES } from '../categories.permissions.js';
-import { CategoryPermissionsService } from '../category-permissions.service.js';
+import { CategoryPermissionsService } from '../permissions/category-permissions.service.js';
 import { presentCategoryPermissions } from './category-permissions.presenter.js';
 import { CategoryPermissionsResource } from './category-permissions.resource.js';
 import { CategoryPermissionsDto, toRoleGrants } from './dto/category-permissions.dto.js';

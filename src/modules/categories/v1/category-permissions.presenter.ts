@@ -1,5 +1,5 @@
 import type { Links } from '../../../core/routing/index.js';
-import type { CategoryPermissions } from '../category-permissions.service.js';
+import type { CategoryPermissions } from '../permissions/category-permissions.service.js';
 import type { CategoryPermissionsResource } from './category-permissions.resource.js';
 
 export const presentCategoryPermissions = (

@@ -12,8 +12,8 @@ import {
 } from '../../../core/http/index.js';
 import { Links } from '../../../core/routing/index.js';
 import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi-decorators/api-response.decorator.js';
-import { DeliveriesService } from '../deliveries.service.js';
-import type { DeliveryWithAttempts } from '../delivery-record.js';
+import { DeliveriesService } from '../delivery/deliveries.service.js';
+import type { DeliveryWithAttempts } from '../delivery/delivery-record.js';
 import { MANAGE_WEBHOOKS } from '../webhooks.permissions.js';
 import { presentDelivery, presentDeliveryDetail } from './delivery.presenter.js';
 import { DeliveryResource, DeliveryDetailResource } from './delivery.resource.js';

@@ -1,5 +1,5 @@
 import type { Links } from '../../../core/routing/index.js';
-import type { AttemptRecord, DeliveryRecord, DeliveryWithAttempts } from '../delivery-record.js';
+import type { AttemptRecord, DeliveryRecord, DeliveryWithAttempts } from '../delivery/delivery-record.js';
 import type { DeliveryResource, DeliveryDetailResource } from './delivery.resource.js';
 
 export const presentDelivery =

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ApiToOne, type ToOne } from '../../../core/openapi-decorators/api-relationship.decorator.js';
 import { SelfLink } from '../../../core/openapi-decorators/api-response.decorator.js';
-import { DELIVERY_STATUSES, type DeliveryStatus } from '../delivery-record.js';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '../delivery/delivery-record.js';
 
 const time = { type: String, format: 'date-time' } as const;
 

@@ -12,7 +12,7 @@ import {
 } from '../../../../core/http/index.js';
 import type { NewWebhook } from '../../webhook-record.js';
 import { WebhookDtoRules } from './webhook-dto.rules.js';
-import { DELIVERY_STATUSES, type DeliveryStatus } from '../../delivery-record.js';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '../../delivery/delivery-record.js';
 
 const DAY = 24 * 3600;
 

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { In, LessThan } from 'typeorm';
+import { Database, UnitOfWork } from '../../../core/database/index.js';
+import { SessionEntity } from './session.entity.js';
+
+@Injectable()
+export class SessionsRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  async insert(values: Omit<SessionEntity, 'user'>): Promise<void> {
+    await this.unitOfWork.manager.insert(SessionEntity, values);
+  }
+
+  /** Returns the generation of a session that has not been revoked, even if the session has expired. */
+  async findGeneration(id: string): Promise<number | null> {
+    const [row] = await this.database.query<{ generation: number }>(
+      'SELECT generation FROM sessions WHERE id = ? AND revoked_at IS NULL',
+      [id],
+    );
+    return row?.generation ?? null;
+  }
+
+  /** Increments the generation. Returns false if `generation` is outdated or the session has ended. */
+  async advance(id: string, generation: number, now: Date, expiresAt: Date): Promise<boolean> {
+    const { affected } = await this.update()
+      .set({ generation: generation + 1, expiresAt })
+      .where('id = :id AND generation = :generation AND revoked_at IS NULL', { id, generation })
+      .andWhere('expires_at > :now', { now })
+      .execute();
+    return affected === 1;
+  }
+
+  /** Returns false if the session was already revoked. */
+  async revoke(id: string, revokedAt: Date): Promise<boolean> {
+    const { affected } = await this.update()
+      .set({ revokedAt })
+      .where('id = :id AND revoked_at IS NULL', { id })
+      .execute();
+    return affected === 1;
+  }
+
+  async revokeAll(userId: number, revokedAt: Date): Promise<void> {
+    await this.update().set({ revokedAt }).where('user_id = :userId AND revoked_at IS NULL', { userId }).execute();
+  }
+
+  async deleteExpired(userId: number, before: Date): Promise<void> {
+    await this.unitOfWork.manager
+      .createQueryBuilder()
+      .delete()
+      .from(SessionEntity)
+      .where('user_id = :userId AND expires_at < :before', { userId, before })
+      .execute();
+  }
+
+  /** Deletes the oldest expired sessions of all accounts, up to the limit. Returns their number. */
+  async deleteSomeExpired(before: Date, limit: number): Promise<number> {
+    const rows = await this.database.query<{ id: string }>(
+      'SELECT id FROM sessions WHERE expires_at < ? ORDER BY expires_at, id LIMIT ?',
+      [before, limit],
+    );
+    if (rows.length > 0) {
+      const ids = rows.map(({ id }) => id);
+      await this.unitOfWork.manager.delete(SessionEntity, { id: In(ids), expiresAt: LessThan(before) });
+    }
+    return rows.length;
+  }
+
+  private update() {
+    return this.unitOfWork.manager.createQueryBuilder().update(SessionEntity);
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { VISITOR } from '../../../core/identity/index.js';
+import { notFound } from '../../../core/errors/domain-error.js';
+import { type Page, toOffsetRequest, toPage } from '../../../core/pagination/index.js';
+import {
+  type ArticleRecord,
+  type ArticleRelations,
+  ArticleRelationsLoader,
+  ArticlesService,
+} from '../../articles/index.js';
+import { type AttachmentRecord, AttachmentsService } from '../../attachments/index.js';
+import { CategoriesService, type CategoryBranch } from '../../categories/index.js';
+import { CommentListsService, type CommentRecord, toCommentCriteria } from '../../comments/index.js';
+import { UserListsService, type UserRecord } from '../../users/index.js';
+
+const COMMENTS_PER_PAGE = 100;
+/** An article has at most 100 attachments. */
+const ATTACHMENTS = { page: 1, perPage: 100 };
+
+export interface ArticlePage {
+  readonly article: ArticleRecord;
+  readonly relations: ArticleRelations;
+  readonly comments: Page<CommentRecord>;
+  readonly commenters: readonly UserRecord[];
+  readonly attachments: readonly AttachmentRecord[];
+  readonly sections: readonly CategoryBranch[];
+}
+
+/** Loads an article and the data of its page that are visible to a visitor. */
+@Injectable()
+export class ArticlePageService {
+  constructor(
+    private readonly articles: ArticlesService,
+    private readonly relations: ArticleRelationsLoader,
+    private readonly comments: CommentListsService,
+    private readonly attachments: AttachmentsService,
+    private readonly categories: CategoriesService,
+    private readonly users: UserListsService,
+  ) {}
+
+  async load(slug: string, commentsPage: number): Promise<ArticlePage> {
+    const article = await this.articles.showBySlug(VISITOR, slug);
+    const page = { page: commentsPage, perPage: COMMENTS_PER_PAGE };
+    const [relations, list, attachments, sections] = await Promise.all([
+      this.relations.load(VISITOR, [article], ['author', 'category', 'tags']),
+      this.comments.list(VISITOR, {
+        ...toCommentCriteria({ article: article.id, order: 'asc' }),
+        ...{ page: toOffsetRequest(page), total: true },
+      }),
+      this.attachments.list(VISITOR, ATTACHMENTS, { articleId: article.id }),
+      this.categories.loadTree(VISITOR),
+    ]);
+    const comments = toPage(page, list);
+    if (comments.items.length === 0 && commentsPage > 1) throw notFound('This article has no such page of comments');
+    const authorIds = comments.items.map(({ authorId }) => authorId).filter((id) => id !== null);
+    const commenters = await this.users.findForDisplay(VISITOR, authorIds);
+    return { article, relations, comments, commenters, attachments: attachments.items, sections };
+  }
+}

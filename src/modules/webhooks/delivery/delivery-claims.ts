@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../../config/settings.js';
+import { UnitOfWork } from '../../../core/database/index.js';
+import { DeliveryClaimsRepository, type NextDeliveryState } from './delivery-claims.repository.js';
+import type { ClaimedDelivery } from './delivery-record.js';
+import { type DeliveryOutcome, nextAttemptAt } from './retry-schedule.js';
+import { webhooksSettings } from '../webhooks.settings.js';
+import { WebhooksService } from '../webhooks.service.js';
+
+/** Claims due deliveries, each for one process at a time, and records the outcomes. */
+@Injectable()
+export class DeliveryClaims {
+  constructor(
+    private readonly claims: DeliveryClaimsRepository,
+    private readonly webhooks: WebhooksService,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly settings: Settings,
+  ) {}
+
+  async claim(webhookId: number, limit: number, now?: Date): Promise<ClaimedDelivery[]> {
+    const due = await this.claims.findDue(webhookId, limit, now ?? new Date());
+    // Reads the clock again, because the query may have taken a part of the time that the lease leaves for the attempt.
+    return due.length === 0
+      ? []
+      : this.unitOfWork.runWithoutInvalidation(() => this.claims.claim(due, now ?? new Date()));
+  }
+
+  /** Releases a claim without an attempt, so that another process can send the delivery immediately. */
+  async release(delivery: ClaimedDelivery): Promise<void> {
+    await this.unitOfWork.runWithoutInvalidation(() => this.claims.release(delivery));
+  }
+
+  /**
+   * Records an attempt at this URL. The last failed attempt disables the webhook. If the URL of the webhook has changed since the
+   * attempt, the webhook is not disabled and the delivery starts over.
+   */
+  record(delivery: ClaimedDelivery, url: string, outcome: DeliveryOutcome, now = new Date()): Promise<void> {
+    return this.unitOfWork.runWithoutInvalidation(async () => {
+      const next = this.stateAfter(delivery, outcome, now);
+      const isLast = next.status === 'failed';
+      const hasNewUrl = isLast && !(await this.webhooks.hasUrl(delivery.webhookId, url));
+      if (!(await this.claims.release(delivery, hasNewUrl ? restartedAt(now) : next))) return;
+      await this.claims.insertAttempt(delivery.id, outcome);
+      if (isLast && !hasNewUrl) await this.webhooks.disable(delivery.webhookId, reasonOf(outcome));
+    });
+  }
+
+  private stateAfter({ attempts: former }: ClaimedDelivery, outcome: DeliveryOutcome, now: Date): NextDeliveryState {
+    const attempts = former + 1;
+    const ended = { attempts, nextAttemptAt: now, endedAt: now };
+    if (outcome.kind === 'delivered') return { ...ended, status: 'succeeded' };
+    if (outcome.kind === 'gone') return { ...ended, status: 'failed' };
+    const retryAfter = 'retryAfter' in outcome ? outcome.retryAfter : undefined;
+    const { WEBHOOKS_RETRY_SCHEDULE: schedule } = this.settings.getSection(webhooksSettings);
+    const next = nextAttemptAt(schedule, { attempts, ...(retryAfter !== undefined && { retryAfter }) }, now);
+    return next ? { status: 'pending', attempts, nextAttemptAt: next, endedAt: null } : { ...ended, status: 'failed' };
+  }
+}
+
+const restartedAt = (now: Date): NextDeliveryState => ({
+  status: 'pending',
+  attempts: 0,
+  nextAttemptAt: now,
+  endedAt: null,
+});
+
+const reasonOf = ({ kind }: DeliveryOutcome): string =>
+  kind === 'gone' ? 'The receiver answered 410 Gone' : 'A delivery failed at every try of its schedule';
