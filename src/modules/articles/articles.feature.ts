@@ -21,7 +21,7 @@ import { PurgeTrashJob } from './jobs/purge-trash.job.js';
 import { ArticleRelationships, ArticleResource } from './v1/article.resource.js';
 import { ArticlesV1Module, UserArticlesV1Module } from './v1/articles-v1.module.js';
 import { ARTICLE_FIELDS, ArticleV2Relationships } from './v2/article.resource.js';
-import { ArticlesV2Module, UserArticlesV2Module } from './v2/articles-v2.module.js';
+import { ArticlesV2Module, UserArticlesV2Module } from './v2/article-v2-resource-loader.module.js';
 import { DatabaseSearchEngine } from './search/database-search-engine.js';
 
 export const articlesFeature: FeatureModule = {

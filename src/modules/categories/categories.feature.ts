@@ -6,7 +6,7 @@ import { CategoryPermissionEntity } from './category-permission.entity.js';
 import { CategoryEntity } from './category.entity.js';
 import { CategoryCreated, CategoryDeleted, CategoryUpdated } from './category.events.js';
 import { CategoriesV1Module } from './v1/categories-v1.module.js';
-import { CategoriesV2Module } from './v2/categories-v2.module.js';
+import { CategoriesV2Module } from './v2/category-v2-resource-loader.module.js';
 
 export const categoriesFeature: FeatureModule = {
   moduleApi: 1,

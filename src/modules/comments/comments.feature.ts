@@ -11,7 +11,7 @@ import { MODERATE_COMMENTS, WRITE_COMMENTS } from './comments.permissions.js';
 import { commentsSettings } from './comments.settings.js';
 import { ArticleCommentsV1Module, CommentsV1Module } from './v1/comments-v1.module.js';
 import { ARTICLE_COMMENTS_INCLUDE } from './v2/article-comments.include.js';
-import { ArticleCommentsV2Module, CommentsV2Module } from './v2/comments-v2.module.js';
+import { ArticleCommentsV2Module, CommentsV2Module } from './v2/comment-document-builder.module.js';
 
 export const commentsFeature: FeatureModule = {
   moduleApi: 1,

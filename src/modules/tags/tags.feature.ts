@@ -5,7 +5,7 @@ import { TaggingEntity } from './tagging.entity.js';
 import { TagsModule } from './tags.module.js';
 import { WRITE_TAGS } from './tags.permissions.js';
 import { TagsV1Module } from './v1/tags-v1.module.js';
-import { TagsV2Module } from './v2/tags-v2.module.js';
+import { TagsV2Module } from './v2/tag-v2-resource-loader.module.js';
 
 export const tagsFeature: FeatureModule = {
   moduleApi: 1,

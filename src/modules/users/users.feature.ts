@@ -3,7 +3,7 @@ import { UserEntity } from './user.entity.js';
 import { UsersModule } from './users.module.js';
 import { MANAGE_USERS, READ_USERS, WRITE_USERS } from './users.permissions.js';
 import { UsersV1Module } from './v1/users-v1.module.js';
-import { UsersV2Module } from './v2/users-v2.module.js';
+import { UsersV2Module } from './v2/user-v2-resource-loader.module.js';
 
 export const usersFeature: FeatureModule = {
   moduleApi: 1,
