@@ -1,12 +1,14 @@
 import type { FeatureModule } from '../../core/module-api/index.js';
-import { usersFeature } from '../users/index.js';
+import { usersFeature, UsersModule } from '../users/index.js';
 import { accountsByMailSettings } from './accounts-by-mail.settings.js';
-import { AuthHttpModule } from './auth-http.module.js';
+import { AuthController } from './auth.controller.js';
 import { AuthModule } from './auth.module.js';
 import { READ_ACCOUNT, WRITE_ACCOUNT } from './auth.permissions.js';
 import { AccountRequestRetentionJob } from './account-request-retention.job.js';
 import { SessionRetentionJob } from './session-retention.job.js';
+import { PasswordResetController } from './password-reset.controller.js';
 import { PasswordResetEntity } from './password-reset.entity.js';
+import { RegistrationController } from './registration.controller.js';
 import { RegistrationEntity } from './registration.entity.js';
 import { SessionEntity } from './session.entity.js';
 
@@ -17,7 +19,9 @@ export const authFeature: FeatureModule = {
   module: AuthModule,
   needs: [usersFeature],
   api: { prefix: '/api/auth' },
-  surfaces: [{ module: AuthHttpModule }],
+  surfaces: [
+    { controllers: [AuthController, RegistrationController, PasswordResetController], imports: [UsersModule] },
+  ],
   permissions: [READ_ACCOUNT, WRITE_ACCOUNT],
   settings: accountsByMailSettings,
   entities: [SessionEntity, RegistrationEntity, PasswordResetEntity],
