@@ -210,7 +210,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/modules/([^/]+)/',
-        pathNot: '^src/modules/[^/]+/(v1/|v2/|api/|ajax/|index\\.ts$|[^/]+-http\\.module\\.ts$|[^/]+\\.feature\\.ts$)',
+        pathNot: '^src/modules/[^/]+/(v1/|v2/|api/|ajax/|index\\.ts$|[^/]+\\.feature\\.ts$)',
       },
       to: { path: '^src/modules/$1/(v1|v2|api|ajax)/' },
     },

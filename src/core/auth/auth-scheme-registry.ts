@@ -68,10 +68,11 @@ export class AuthSchemeRegistry implements OnModuleInit {
   }
 
   private ownerOf(nestModule?: unknown): string {
-    const owner = this.apis.modules.find(
-      ({ module, surfaces = [] }) => module === nestModule || surfaces.some((surface) => surface.module === nestModule),
-    );
-    return owner ? `the module "${owner.name}"` : `the Nest module ${(nestModule as Type).name}`;
+    const { modules, surfaces } = this.apis;
+    const owner =
+      modules.find(({ module }) => module === nestModule)?.name ??
+      surfaces.find(({ module }) => module === nestModule)?.owner;
+    return owner === undefined ? `the Nest module ${(nestModule as Type).name}` : `the module "${owner}"`;
   }
 
   private unknownSchemes({ name, authentication }: ModuleApi): string[] {

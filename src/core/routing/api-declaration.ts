@@ -1,4 +1,4 @@
-import type { Type } from '@nestjs/common';
+import type { DynamicModule, Provider, Type } from '@nestjs/common';
 import type { RequestLimit } from './throttle.decorator.js';
 import type { Settings } from '../../config/settings.js';
 import type { ApiVersion } from './api-version.js';
@@ -40,9 +40,7 @@ export interface ModuleApi {
   readonly cors: CorsSettings;
 }
 
-/** A group of controllers that a module serves below `path`, as a Nest module. */
-export interface Surface {
-  readonly module: Type;
+interface SurfaceOptions {
   /**
    * Path of the controllers; the default is the prefix of the module. `{users}` is the configured prefix of another module:
    * `{users}/:id/articles`.
@@ -55,6 +53,35 @@ export interface Surface {
   /** Returns whether the settings enable the surface; enabled by default. */
   readonly isEnabled?: (settings: Settings) => boolean;
 }
+
+/** A surface for which Masthead creates the Nest module. The Nest module imports the `module` of the declaration. */
+export interface ControllerSurface extends SurfaceOptions {
+  readonly controllers: readonly Type[];
+  /** Providers that only this surface uses. */
+  readonly providers?: readonly Provider[];
+  /** Other Nest modules whose providers the surface injects. */
+  readonly imports?: readonly (Type | DynamicModule)[];
+  readonly module?: never;
+}
+
+/** A surface with a Nest module of its own, for example because the Nest module exports providers. */
+export interface ModuleSurface extends SurfaceOptions {
+  readonly module: Type;
+  readonly controllers?: never;
+  readonly providers?: never;
+  readonly imports?: never;
+}
+
+/**
+ * Controllers that a module serves below `path`:
+ *
+ *     surfaces: [
+ *       { controllers: [TagsV1Controller] },
+ *       { controllers: [TagsV2Controller], providers: [TagDocumentBuilder], version: 2 },
+ *       { module: TagFeedModule, path: '{articles}/:id/tags' },
+ *     ]
+ */
+export type Surface = ControllerSurface | ModuleSurface;
 
 /** The part of a `FeatureModule` that determines its paths. */
 export interface ApiDeclaration {

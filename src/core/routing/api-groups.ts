@@ -1,9 +1,10 @@
+import { Injectable, type Type } from '@nestjs/common';
 import { apiVariableSuffixByKey, moduleSettingsPrefix } from '../../config/api.settings.js';
 import type { Settings } from '../../config/settings.js';
 import { parseThrottle } from './throttle.decorator.js';
 import type { ApiBlock, ModuleApi, ApiDeclaration, Surface } from './api-declaration.js';
-import { Injectable } from '@nestjs/common';
 import { API_VERSIONS, type ApiVersion, versionPrefix } from './api-version.js';
+import { createSurfaceModule } from './create-surface-module.js';
 import { InvalidModulesError } from './invalid-modules.error.js';
 
 /** Resolves the API settings of a module. Precedence: `<MODULE>_API_…`, the declaration, `API_…`. */
@@ -28,8 +29,11 @@ export function resolveApi(name: string, api: ApiBlock, settings: Settings): Mod
   };
 }
 
-/** A surface with its resolved path. */
-export interface ResolvedSurface extends Surface {
+/** A surface with its Nest module and its resolved path. */
+export interface ResolvedSurface {
+  /** Name of the module that declares the surface. */
+  readonly owner: string;
+  readonly module: Type;
   readonly path: string;
   readonly version: ApiVersion;
   /** The path in version 1. */
@@ -45,6 +49,8 @@ const moduleNamesIn = (path: string): string[] => [...path.matchAll(MODULE_NAME)
 export class ApiGroups {
   /** The group of paths below `/api` that no module claims. */
   readonly defaultApi: ModuleApi;
+  /** Surfaces that are served. Disabling a module also disables the surfaces of other modules below its prefix. */
+  readonly surfaces: readonly ResolvedSurface[];
   private readonly apis: ReadonlyMap<string, ModuleApi>;
 
   constructor(
@@ -55,6 +61,7 @@ export class ApiGroups {
     this.apis = new Map(
       modules.flatMap(({ name, api }) => (api ? [[name, resolveApi(name, api, settings)] as const] : [])),
     );
+    this.surfaces = this.resolveSurfaces();
   }
 
   get all(): readonly ModuleApi[] {
@@ -65,17 +72,6 @@ export class ApiGroups {
     const api = this.apis.get(module);
     if (!api) throw new InvalidModulesError([`no module "${module}" has an API`]);
     return api;
-  }
-
-  /** Surfaces that are served. Disabling a module also disables the surfaces of other modules below its prefix. */
-  get surfaces(): ResolvedSurface[] {
-    const isEnabled = ({ path = '', isEnabled }: Surface) =>
-      moduleNamesIn(path).every((name) => this.get(name).enabled) && (isEnabled?.(this.settings) ?? true);
-    return this.modules
-      .filter(({ name }) => this.apis.get(name)?.enabled)
-      .flatMap(({ name, surfaces = [] }) =>
-        surfaces.filter(isEnabled).map((surface) => this.resolveSurface(name, surface)),
-      );
   }
 
   /** Version 1 and the other versions with a surface. */
@@ -89,11 +85,26 @@ export class ApiGroups {
     return path.replace(MODULE_NAME, (_, name: string) => versionPrefix(this.get(name).prefix, version));
   }
 
-  private resolveSurface(
-    module: string,
-    { path = `{${module}}`, group = module, version = 1, ...surface }: Surface,
-  ): ResolvedSurface {
-    const [v1Path, own] = [this.resolvePath(path), this.resolvePath(path, version)];
-    return { ...surface, version, v1Path, path: own, api: this.get(group) };
+  private resolveSurfaces(): ResolvedSurface[] {
+    const isEnabled = ({ path = '', isEnabled }: Surface) =>
+      moduleNamesIn(path).every((name) => this.get(name).enabled) && (isEnabled?.(this.settings) ?? true);
+    return this.modules
+      .filter(({ name }) => this.apis.get(name)?.enabled)
+      .flatMap((declaration) =>
+        (declaration.surfaces ?? []).filter(isEnabled).map((surface) => this.resolveSurface(declaration, surface)),
+      );
+  }
+
+  private resolveSurface(declaration: ApiDeclaration, surface: Surface): ResolvedSurface {
+    const owner = declaration.name;
+    const { path = `{${owner}}`, group = owner, version = 1 } = surface;
+    return {
+      owner,
+      module: surface.module ?? createSurfaceModule(declaration, surface),
+      version,
+      v1Path: this.resolvePath(path),
+      path: this.resolvePath(path, version),
+      api: this.get(group),
+    };
   }
 }

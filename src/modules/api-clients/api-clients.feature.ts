@@ -4,7 +4,9 @@ import { ApiClientEntity } from './api-client.entity.js';
 import { ApiClientsModule } from './api-clients.module.js';
 import { MANAGE_KEYS } from './api-clients.permissions.js';
 import { ApiKeyEntity } from './api-key.entity.js';
-import { ApiClientsV1Module } from './v1/api-clients-v1.module.js';
+import { ApiClientsV1Controller } from './v1/api-clients.controller.js';
+import { ApiKeysV1Controller } from './v1/api-keys.controller.js';
+import { ApiKeyDtoRules } from './v1/dto/api-key-dto.rules.js';
 
 export const apiClientsFeature: FeatureModule = {
   moduleApi: 1,
@@ -13,7 +15,7 @@ export const apiClientsFeature: FeatureModule = {
   module: ApiClientsModule,
   needs: [usersFeature],
   api: {},
-  surfaces: [{ module: ApiClientsV1Module }],
+  surfaces: [{ controllers: [ApiClientsV1Controller, ApiKeysV1Controller], providers: [ApiKeyDtoRules] }],
   resources: { api_client: ':id', api_key: ':id/keys/:key' },
   permissions: [MANAGE_KEYS],
   entities: [ApiClientEntity, ApiKeyEntity],

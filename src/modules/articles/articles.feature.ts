@@ -18,10 +18,15 @@ import { PublishDueArticlesJob } from './jobs/publish-due-articles.job.js';
 import { ReindexJob } from './jobs/reindex.job.js';
 import { SearchStateEntity } from './search/search-state.entity.js';
 import { PurgeTrashJob } from './jobs/purge-trash.job.js';
+import { ArticleDtoRules } from './dto/article-dto.rules.js';
 import { ArticleRelationships, ArticleResource } from './v1/article.resource.js';
-import { ArticlesV1Module, UserArticlesV1Module } from './v1/articles-v1.module.js';
+import { ArticlesV1Module } from './v1/articles-v1.module.js';
+import { UserArticlesV1Controller } from './v1/user-articles.controller.js';
 import { ARTICLE_FIELDS, ArticleV2Relationships } from './v2/article.resource.js';
-import { ArticlesV2Module, UserArticlesV2Module } from './v2/articles-v2.module.js';
+import { ArticleTagsV2Controller } from './v2/article-tags.controller.js';
+import { ArticleV2ResourceLoaderModule } from './v2/article-v2-resource-loader.module.js';
+import { ArticlesV2Controller } from './v2/articles.controller.js';
+import { UserArticlesV2Controller } from './v2/user-articles.controller.js';
 import { DatabaseSearchEngine } from './search/database-search-engine.js';
 
 export const articlesFeature: FeatureModule = {
@@ -33,9 +38,19 @@ export const articlesFeature: FeatureModule = {
   api: {},
   surfaces: [
     { module: ArticlesV1Module },
-    { module: UserArticlesV1Module, path: '{users}/:id/articles' },
-    { module: ArticlesV2Module, version: 2 },
-    { module: UserArticlesV2Module, version: 2, path: '{users}/:id/articles' },
+    { controllers: [UserArticlesV1Controller], imports: [ArticlesV1Module], path: '{users}/:id/articles' },
+    {
+      controllers: [ArticlesV2Controller, ArticleTagsV2Controller],
+      providers: [ArticleDtoRules],
+      imports: [ArticleV2ResourceLoaderModule],
+      version: 2,
+    },
+    {
+      controllers: [UserArticlesV2Controller],
+      imports: [ArticleV2ResourceLoaderModule],
+      version: 2,
+      path: '{users}/:id/articles',
+    },
   ],
   resources: { article: ':id', revision: ':id/revisions/:n' },
   extensible: {

@@ -64,5 +64,5 @@ export {
 export { type ArticleIncludeBlock, ArticleIncludeProvider } from './v1/article-include.provider.js';
 export { ARTICLE_FIELDS, ArticleV2Resource } from './v2/article.resource.js';
 export { ArticleV2ResourceLoader } from './v2/article-v2-resource-loader.js';
-export { ArticleV2ResourceLoaderModule } from './v2/articles-v2.module.js';
+export { ArticleV2ResourceLoaderModule } from './v2/article-v2-resource-loader.module.js';
 export { articlesFeature } from './articles.feature.js';

@@ -10,8 +10,9 @@ import { attachmentsSettings } from './attachments.settings.js';
 import { OrphanedFilesJob } from './orphaned-files.job.js';
 import { AttachmentStorage } from './storage/attachment-storage.js';
 import { attachmentStorageProvider } from './storage/attachment-storage.provider.js';
-import { ArticleAttachmentsV1Module } from './v1/article-attachments-v1.module.js';
-import { AttachmentsV1Module } from './v1/attachments-v1.module.js';
+import { ArticleAttachmentsV1Controller } from './v1/article-attachments.controller.js';
+import { AttachmentsV1Controller } from './v1/attachments.controller.js';
+import { AttachmentDtoRules } from './v1/dto/attachment-dto.rules.js';
 
 export const attachmentsFeature: FeatureModule = {
   moduleApi: 1,
@@ -21,8 +22,8 @@ export const attachmentsFeature: FeatureModule = {
   needs: [articlesFeature, categoriesFeature, usersFeature],
   api: {},
   surfaces: [
-    { module: AttachmentsV1Module },
-    { module: ArticleAttachmentsV1Module, path: '{articles}/:id/attachments' },
+    { controllers: [AttachmentsV1Controller], providers: [AttachmentDtoRules] },
+    { controllers: [ArticleAttachmentsV1Controller], path: '{articles}/:id/attachments' },
   ],
   resources: { attachment: ':id' },
   permissions: [WRITE_ATTACHMENTS],

@@ -3,7 +3,7 @@ import { AuditLogModule } from './audit-log.module.js';
 import { READ_AUDIT } from './audit.permissions.js';
 import { auditSettings } from './audit.settings.js';
 import { AuditRetentionJob } from './audit-retention.job.js';
-import { AuditV1Module } from './v1/audit-v1.module.js';
+import { AuditEventsV1Controller } from './v1/audit-events.controller.js';
 
 export const auditFeature: FeatureModule = {
   moduleApi: 1,
@@ -11,7 +11,7 @@ export const auditFeature: FeatureModule = {
   description: 'Audit log of sign-ins, accounts, API keys, permissions and webhooks.',
   module: AuditLogModule,
   api: {},
-  surfaces: [{ module: AuditV1Module }],
+  surfaces: [{ controllers: [AuditEventsV1Controller] }],
   resources: { audit_event: ':id' },
   permissions: [READ_AUDIT],
   settings: auditSettings,

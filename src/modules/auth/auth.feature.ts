@@ -1,12 +1,14 @@
 import type { FeatureModule } from '../../core/module-api/index.js';
-import { usersFeature } from '../users/index.js';
+import { usersFeature, UsersModule } from '../users/index.js';
 import { accountsByMailSettings } from './account-mails/accounts-by-mail.settings.js';
-import { AuthHttpModule } from './auth-http.module.js';
+import { AuthController } from './auth.controller.js';
 import { AuthModule } from './auth.module.js';
 import { READ_ACCOUNT, WRITE_ACCOUNT } from './auth.permissions.js';
 import { AccountRequestRetentionJob } from './account-mails/account-request-retention.job.js';
 import { SessionRetentionJob } from './sessions/session-retention.job.js';
+import { PasswordResetController } from './account-mails/password-reset.controller.js';
 import { PasswordResetEntity } from './account-mails/password-reset.entity.js';
+import { RegistrationController } from './account-mails/registration.controller.js';
 import { RegistrationEntity } from './account-mails/registration.entity.js';
 import { SessionEntity } from './sessions/session.entity.js';
 
@@ -17,7 +19,9 @@ export const authFeature: FeatureModule = {
   module: AuthModule,
   needs: [usersFeature],
   api: { prefix: '/api/auth' },
-  surfaces: [{ module: AuthHttpModule }],
+  surfaces: [
+    { controllers: [AuthController, RegistrationController, PasswordResetController], imports: [UsersModule] },
+  ],
   permissions: [READ_ACCOUNT, WRITE_ACCOUNT],
   settings: accountsByMailSettings,
   entities: [SessionEntity, RegistrationEntity, PasswordResetEntity],

@@ -1,6 +1,6 @@
 import type { FeatureModule } from '../../core/module-api/index.js';
-import { BrowserScriptFilesModule } from './browser-script-files.module.js';
 import { BrowserScriptModule } from './browser-script.module.js';
+import { PublisherScriptController } from './publisher-script.controller.js';
 
 /** Serves the script with which other sites show articles: public, for every origin, and without credentials. */
 export const browserScriptFeature: FeatureModule = {
@@ -14,5 +14,5 @@ export const browserScriptFeature: FeatureModule = {
     rate_limit: 'throttle:1000,60',
     cors: { origins: ['*'], methods: ['GET'] },
   },
-  surfaces: [{ module: BrowserScriptFilesModule }],
+  surfaces: [{ controllers: [PublisherScriptController] }],
 };

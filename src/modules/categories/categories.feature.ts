@@ -5,8 +5,12 @@ import { CategoryCountEntity } from './category-count.entity.js';
 import { CategoryPermissionEntity } from './permissions/category-permission.entity.js';
 import { CategoryEntity } from './category.entity.js';
 import { CategoryCreated, CategoryDeleted, CategoryUpdated } from './category.events.js';
-import { CategoriesV1Module } from './v1/categories-v1.module.js';
-import { CategoriesV2Module } from './v2/categories-v2.module.js';
+import { CategoryDtoRules } from './dto/category-dto.rules.js';
+import { CategoriesV1Controller } from './v1/categories.controller.js';
+import { CategoryPermissionsV1Controller } from './v1/category-permissions.controller.js';
+import { CategoriesV2Controller } from './v2/categories.controller.js';
+import { CategoryDocumentBuilder } from './v2/category-document-builder.js';
+import { CategoryV2ResourceLoaderModule } from './v2/category-v2-resource-loader.module.js';
 
 export const categoriesFeature: FeatureModule = {
   moduleApi: 1,
@@ -14,7 +18,15 @@ export const categoriesFeature: FeatureModule = {
   description: 'Categories of articles, with permissions of roles per category.',
   module: CategoriesModule,
   api: {},
-  surfaces: [{ module: CategoriesV1Module }, { module: CategoriesV2Module, version: 2 }],
+  surfaces: [
+    { controllers: [CategoriesV1Controller, CategoryPermissionsV1Controller], providers: [CategoryDtoRules] },
+    {
+      controllers: [CategoriesV2Controller],
+      providers: [CategoryDocumentBuilder, CategoryDtoRules],
+      imports: [CategoryV2ResourceLoaderModule],
+      version: 2,
+    },
+  ],
   resources: { category: ':id', category_permissions: ':id/permissions' },
   permissions: [WRITE_CATEGORIES, PERMIT_CATEGORIES],
   events: [CategoryCreated, CategoryUpdated, CategoryDeleted],

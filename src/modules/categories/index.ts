@@ -30,5 +30,5 @@ export { presentIncludedCategory } from './v1/category.presenter.js';
 export { IncludedCategory } from './v1/category.resource.js';
 export { CATEGORY_FIELDS, CategoryV2Resource } from './v2/category.resource.js';
 export { CategoryV2ResourceLoader } from './v2/category-v2-resource-loader.js';
-export { CategoryV2ResourceLoaderModule } from './v2/categories-v2.module.js';
+export { CategoryV2ResourceLoaderModule } from './v2/category-v2-resource-loader.module.js';
 export { categoriesFeature } from './categories.feature.js';

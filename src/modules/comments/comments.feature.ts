@@ -9,9 +9,12 @@ import { CommentAdded, CommentApproved } from './comment.events.js';
 import { CommentsModule } from './comments.module.js';
 import { MODERATE_COMMENTS, WRITE_COMMENTS } from './comments.permissions.js';
 import { commentsSettings } from './comments.settings.js';
-import { ArticleCommentsV1Module, CommentsV1Module } from './v1/comments-v1.module.js';
+import { ArticleCommentsV1Controller } from './v1/article-comments.controller.js';
+import { CommentsV1Module } from './v1/comments-v1.module.js';
 import { ARTICLE_COMMENTS_INCLUDE } from './v2/article-comments.include.js';
-import { ArticleCommentsV2Module, CommentsV2Module } from './v2/comments-v2.module.js';
+import { ArticleCommentsV2Controller } from './v2/article-comments.controller.js';
+import { CommentDocumentBuilderModule } from './v2/comment-document-builder.module.js';
+import { CommentsV2Controller } from './v2/comments.controller.js';
 
 export const commentsFeature: FeatureModule = {
   moduleApi: 1,
@@ -22,9 +25,15 @@ export const commentsFeature: FeatureModule = {
   api: {},
   surfaces: [
     { module: CommentsV1Module },
-    { module: ArticleCommentsV1Module, path: '{articles}/:id/comments', group: 'articles' },
-    { module: CommentsV2Module, version: 2 },
-    { module: ArticleCommentsV2Module, path: '{articles}/:id/comments', group: 'articles', version: 2 },
+    { controllers: [ArticleCommentsV1Controller], path: '{articles}/:id/comments', group: 'articles' },
+    { controllers: [CommentsV2Controller], imports: [CommentDocumentBuilderModule], version: 2 },
+    {
+      controllers: [ArticleCommentsV2Controller],
+      imports: [CommentDocumentBuilderModule],
+      path: '{articles}/:id/comments',
+      group: 'articles',
+      version: 2,
+    },
   ],
   resources: { comment: ':id' },
   includes: [ARTICLE_COMMENTS_INCLUDE],

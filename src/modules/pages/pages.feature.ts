@@ -1,3 +1,4 @@
+import type { Type } from '@nestjs/common';
 import type { FeatureModule } from '../../core/module-api/index.js';
 import type { Surface } from '../../core/routing/index.js';
 import { articlesFeature } from '../articles/index.js';
@@ -6,19 +7,17 @@ import { browserScriptFeature } from '../browser-script/index.js';
 import { categoriesFeature } from '../categories/index.js';
 import { commentsFeature } from '../comments/index.js';
 import { usersFeature } from '../users/index.js';
-import {
-  ArticlePagesModule,
-  CategoryPagesModule,
-  FeedModule,
-  PageAssetsModule,
-  SitemapModule,
-} from './page-surfaces.module.js';
+import { ArticlePagesController } from './article/article-pages.controller.js';
+import { CategoryPagesController } from './category-pages.controller.js';
+import { FeedController } from './feed.controller.js';
+import { PageAssetsController } from './page-assets.controller.js';
 import { PageErrorRenderer } from './page-error-renderer.js';
 import { PagesModule } from './pages.module.js';
 import { pagesSettings } from './pages.settings.js';
+import { SitemapController } from './sitemap.controller.js';
 
-const pageSurface = (path: string, module: Surface['module']): Surface => ({
-  ...{ path, module },
+const pageSurface = (path: string, controller: Type): Surface => ({
+  ...{ path, controllers: [controller] },
   isEnabled: (settings) => settings.getSection(pagesSettings).PAGES_ENABLED,
 });
 
@@ -30,11 +29,11 @@ export const pagesFeature: FeatureModule = {
   needs: [articlesFeature, attachmentsFeature, browserScriptFeature, categoriesFeature, commentsFeature, usersFeature],
   api: { enabled: true, prefix: '/articles', authentication: [], cors: { origins: [] } },
   surfaces: [
-    pageSurface('/articles', ArticlePagesModule),
-    pageSurface('/categories', CategoryPagesModule),
-    pageSurface('/feed.xml', FeedModule),
-    pageSurface('/sitemap.xml', SitemapModule),
-    pageSurface('/modules/pages/assets', PageAssetsModule),
+    pageSurface('/articles', ArticlePagesController),
+    pageSurface('/categories', CategoryPagesController),
+    pageSurface('/feed.xml', FeedController),
+    pageSurface('/sitemap.xml', SitemapController),
+    pageSurface('/modules/pages/assets', PageAssetsController),
   ],
   errorPages: PageErrorRenderer,
   settings: pagesSettings,

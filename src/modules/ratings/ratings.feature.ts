@@ -4,8 +4,8 @@ import { usersFeature } from '../users/index.js';
 import { RatingEntity } from './rating.entity.js';
 import { RatingsModule } from './ratings.module.js';
 import { READ_RATINGS, WRITE_RATINGS } from './ratings.permissions.js';
-import { RatingV1Module } from './v1/rating-v1.module.js';
-import { RatingSummaryV1Module } from './v1/rating-summary-v1.module.js';
+import { RatingV1Controller } from './v1/rating.controller.js';
+import { RatingSummaryV1Controller } from './v1/rating-summary.controller.js';
 
 export const ratingsFeature: FeatureModule = {
   moduleApi: 1,
@@ -15,8 +15,8 @@ export const ratingsFeature: FeatureModule = {
   needs: [articlesFeature, usersFeature],
   api: {},
   surfaces: [
-    { module: RatingV1Module, path: '{articles}/:id/rating' },
-    { module: RatingSummaryV1Module, path: '{articles}/:id/ratings' },
+    { controllers: [RatingV1Controller], path: '{articles}/:id/rating' },
+    { controllers: [RatingSummaryV1Controller], path: '{articles}/:id/ratings' },
   ],
   resources: { rating: '{articles}/:id/rating' },
   permissions: [READ_RATINGS, WRITE_RATINGS],

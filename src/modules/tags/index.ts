@@ -8,5 +8,5 @@ export { presentIncludedTag } from './v1/tag.presenter.js';
 export { IncludedTag } from './v1/tag.resource.js';
 export { TAG_FIELDS, TagV2Resource } from './v2/tag.resource.js';
 export { TagV2ResourceLoader } from './v2/tag-v2-resource-loader.js';
-export { TagV2ResourceLoaderModule } from './v2/tags-v2.module.js';
+export { TagV2ResourceLoaderModule } from './v2/tag-v2-resource-loader.module.js';
 export { tagsFeature } from './tags.feature.js';

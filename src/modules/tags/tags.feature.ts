@@ -4,8 +4,9 @@ import { TagEntity } from './tag.entity.js';
 import { TaggingEntity } from './tagging.entity.js';
 import { TagsModule } from './tags.module.js';
 import { WRITE_TAGS } from './tags.permissions.js';
-import { TagsV1Module } from './v1/tags-v1.module.js';
-import { TagsV2Module } from './v2/tags-v2.module.js';
+import { TagsV1Controller } from './v1/tags.controller.js';
+import { TagDocumentBuilder } from './v2/tag-document-builder.js';
+import { TagsV2Controller } from './v2/tags.controller.js';
 
 export const tagsFeature: FeatureModule = {
   moduleApi: 1,
@@ -14,7 +15,10 @@ export const tagsFeature: FeatureModule = {
   module: TagsModule,
   needs: [categoriesFeature],
   api: {},
-  surfaces: [{ module: TagsV1Module }, { module: TagsV2Module, version: 2 }],
+  surfaces: [
+    { controllers: [TagsV1Controller] },
+    { controllers: [TagsV2Controller], providers: [TagDocumentBuilder], version: 2 },
+  ],
   resources: { tag: ':id' },
   permissions: [WRITE_TAGS],
   entities: [TagEntity, TaggingEntity],

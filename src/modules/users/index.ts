@@ -18,5 +18,5 @@ export { presentIncludedUser, presentUser } from './v1/user.presenter.js';
 export { IncludedUser, UserResource } from './v1/user.resource.js';
 export { USER_FIELDS, UserV2Resource } from './v2/user.resource.js';
 export { UserV2ResourceLoader } from './v2/user-v2-resource-loader.js';
-export { UserV2ResourceLoaderModule } from './v2/users-v2.module.js';
+export { UserV2ResourceLoaderModule } from './v2/user-v2-resource-loader.module.js';
 export { usersFeature } from './users.feature.js';

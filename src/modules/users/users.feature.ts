@@ -2,8 +2,9 @@ import type { FeatureModule } from '../../core/module-api/index.js';
 import { UserEntity } from './user.entity.js';
 import { UsersModule } from './users.module.js';
 import { MANAGE_USERS, READ_USERS, WRITE_USERS } from './users.permissions.js';
-import { UsersV1Module } from './v1/users-v1.module.js';
-import { UsersV2Module } from './v2/users-v2.module.js';
+import { UsersV1Controller } from './v1/users.controller.js';
+import { UserDocumentBuilder } from './v2/user-document-builder.js';
+import { UsersV2Controller } from './v2/users.controller.js';
 
 export const usersFeature: FeatureModule = {
   moduleApi: 1,
@@ -11,7 +12,10 @@ export const usersFeature: FeatureModule = {
   description: 'User accounts and public profiles.',
   module: UsersModule,
   api: {},
-  surfaces: [{ module: UsersV1Module }, { module: UsersV2Module, version: 2 }],
+  surfaces: [
+    { controllers: [UsersV1Controller] },
+    { controllers: [UsersV2Controller], providers: [UserDocumentBuilder], version: 2 },
+  ],
   resources: { user: ':id' },
   permissions: [READ_USERS, WRITE_USERS, MANAGE_USERS],
   entities: [UserEntity],

@@ -1,7 +1,9 @@
 import type { FeatureModule } from '../../core/module-api/index.js';
 import { usersFeature } from '../users/index.js';
 import { DeliveryRetentionJob } from './delivery/delivery-retention.job.js';
-import { WebhooksV1Module } from './v1/webhooks-v1.module.js';
+import { DeliveriesV1Controller } from './v1/deliveries.controller.js';
+import { WebhookDtoRules } from './v1/dto/webhook-dto.rules.js';
+import { WebhooksV1Controller } from './v1/webhooks.controller.js';
 import { WebhookAttemptEntity } from './delivery/webhook-attempt.entity.js';
 import { WebhookDeliveryEntity } from './delivery/webhook-delivery.entity.js';
 import { WebhookEntity } from './webhook.entity.js';
@@ -16,7 +18,7 @@ export const webhooksFeature: FeatureModule = {
   module: WebhooksModule,
   needs: [usersFeature],
   api: {},
-  surfaces: [{ module: WebhooksV1Module }],
+  surfaces: [{ controllers: [WebhooksV1Controller, DeliveriesV1Controller], providers: [WebhookDtoRules] }],
   resources: { webhook: ':id', webhook_delivery: ':id/deliveries/:delivery' },
   permissions: [MANAGE_WEBHOOKS],
   settings: webhooksSettings,

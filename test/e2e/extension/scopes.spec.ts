@@ -48,17 +48,13 @@ class CalendarController {
 
 @Module({})
 class CalendarModule {}
-@Module({ controllers: [CalendarController] })
-class CalendarV1Module {}
-@Module({ controllers: [CalendarController] })
-class CalendarV2Module {}
 
 const calendar = (permissions = [READ, WRITE, CLEAR, GLANCE]): FeatureModule => ({
   moduleApi: 1,
   name: 'calendar',
   module: CalendarModule,
   api: {},
-  surfaces: [{ module: CalendarV1Module }, { module: CalendarV2Module, version: 2 }],
+  surfaces: [{ controllers: [CalendarController] }, { controllers: [CalendarController], version: 2 }],
   permissions,
 });
 

@@ -14,9 +14,6 @@ import {
 import { startTestApp } from '../../support/test-app.js';
 
 describe('Conflicting modules', () => {
-  @Module({ controllers: [NotesController] })
-  class OtherV1Module {}
-
   const other = (claims: Partial<FeatureModule>): FeatureModule => ({
     moduleApi: 1,
     name: 'other',
@@ -31,7 +28,7 @@ describe('Conflicting modules', () => {
     ['a resource', { api: {}, resources: { note: ':id' } }, 'the resource note'],
     ['a migration', { migrations: [Notes1900000000000] }, 'the migration Notes1900000000000'],
     ['a setting', { settings: notesSettings }, 'the setting NOTES_SHOWN'],
-    ['a route', { api: { prefix: '/api/v1/notes' }, surfaces: [{ module: OtherV1Module }] }, 'the route'],
+    ['a route', { api: { prefix: '/api/v1/notes' }, surfaces: [{ controllers: [NotesController] }] }, 'the route'],
   ])('fails at startup and names both modules if %s is declared twice', async (_, claims, what) => {
     const error = await startTestApp({}, 'sqlite', [notes, other(claims)]).then(
       (site) => site.stop(),
@@ -56,6 +53,14 @@ describe('Conflicting modules', () => {
       /scheme bearer is claimed by the Nest module CoreAuthModule and by the module "other"\n.*scheme word is claimed by the module "notes" and by the module "other"/,
     ) as string;
     expect(error).toMatchObject({ message });
+  });
+
+  it('fails at startup and names both modules if a surface provides an authentication scheme of another module', async () => {
+    class OtherWord extends WordScheme {}
+    const claims = { api: {}, surfaces: [{ controllers: [], providers: [OtherWord] }] };
+    await expect(startTestApp({}, 'sqlite', [notes, other(claims)])).rejects.toThrow(
+      'the scheme word is claimed by the module "other" and by the module "notes"',
+    );
   });
 
   it('fails at startup if a module declares a setting of Masthead', async () => {

@@ -126,18 +126,6 @@ class UserNotesV2Controller {
   }
 }
 
-@Module({ controllers: [NotesV1Controller] })
-class NotesV1Module {}
-
-@Module({ controllers: [NotesV2Controller] })
-class NotesV2Module {}
-
-@Module({ controllers: [UserNotesV1Controller] })
-class UserNotesV1Module {}
-
-@Module({ controllers: [UserNotesV2Controller] })
-class UserNotesV2Module {}
-
 @Module({})
 class NotesModule {}
 
@@ -148,10 +136,10 @@ export const notesFeature: FeatureModule = {
   module: NotesModule,
   api: { cors: { origins: ['https://notes.example'] } },
   surfaces: [
-    { module: NotesV1Module },
-    { module: NotesV2Module, version: 2 },
-    { module: UserNotesV1Module, path: '{users}/:id/notes' },
-    { module: UserNotesV2Module, path: '{users}/:id/notes', version: 2 },
+    { controllers: [NotesV1Controller] },
+    { controllers: [NotesV2Controller], version: 2 },
+    { controllers: [UserNotesV1Controller], path: '{users}/:id/notes' },
+    { controllers: [UserNotesV2Controller], path: '{users}/:id/notes', version: 2 },
   ],
   permissions: [READ_NOTES, WRITE_NOTES],
 };

@@ -1,11 +1,12 @@
-import type { FeatureModule } from 'masthead';
+import { ArticleV2ResourceLoaderModule, type FeatureModule, UserV2ResourceLoaderModule } from 'masthead';
 import { CalendarEntries1796083200000 } from '../../migrations/1796083200000-calendar-entries.js';
 import { CalendarEntryEntity } from './calendar-entry.entity.js';
 import { CalendarIncludes } from './calendar.includes.js';
 import { CalendarModule } from './calendar.module.js';
 import { READ_CALENDAR, WRITE_CALENDAR } from './calendar.permissions.js';
-import { CalendarV1Module } from './v1/calendar-v1.module.js';
-import { CalendarV2Module } from './v2/calendar-v2.module.js';
+import { CalendarV1Controller } from './v1/calendar.controller.js';
+import { CalendarV2Controller } from './v2/calendar.controller.js';
+import { EntryDocuments } from './v2/entry-documents.js';
 
 export const calendarFeature: FeatureModule = {
   moduleApi: 1,
@@ -13,7 +14,15 @@ export const calendarFeature: FeatureModule = {
   description: 'Planned articles of the newsroom.',
   module: CalendarModule,
   api: {},
-  surfaces: [{ module: CalendarV1Module }, { module: CalendarV2Module, version: 2 }],
+  surfaces: [
+    { controllers: [CalendarV1Controller] },
+    {
+      controllers: [CalendarV2Controller],
+      providers: [EntryDocuments],
+      imports: [ArticleV2ResourceLoaderModule, UserV2ResourceLoaderModule],
+      version: 2,
+    },
+  ],
   resources: { calendar_entry: ':id' },
   includes: [
     {

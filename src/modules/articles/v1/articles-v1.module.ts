@@ -5,7 +5,6 @@ import { ArticleResponseBuilder } from './article-response-builder.js';
 import { ArticleRevisionsV1Controller } from './article-revisions.controller.js';
 import { ArticleDtoRules } from '../dto/article-dto.rules.js';
 import { ArticlesV1Controller } from './articles.controller.js';
-import { UserArticlesV1Controller } from './user-articles.controller.js';
 
 @Module({
   imports: [ArticlesModule, CategoriesModule],
@@ -14,6 +13,3 @@ import { UserArticlesV1Controller } from './user-articles.controller.js';
   exports: [ArticleResponseBuilder],
 })
 export class ArticlesV1Module {}
-
-@Module({ imports: [ArticlesModule, ArticlesV1Module], controllers: [UserArticlesV1Controller] })
-export class UserArticlesV1Module {}

@@ -5,7 +5,6 @@ import { CommentsModule } from '../comments.module.js';
 import { CommentDtoRules } from '../dto/comment-dto.rules.js';
 import { CommentsV1Controller } from './comments.controller.js';
 import { NewestCommentsLoader } from './newest-comments-loader.js';
-import { ArticleCommentsV1Controller } from './article-comments.controller.js';
 
 /** Global because the articles module, which this module depends on, injects `ArticleIncludeProvider`. */
 @Global()
@@ -20,6 +19,3 @@ import { ArticleCommentsV1Controller } from './article-comments.controller.js';
   exports: [ArticleIncludeProvider],
 })
 export class CommentsV1Module {}
-
-@Module({ imports: [CommentsModule], controllers: [ArticleCommentsV1Controller] })
-export class ArticleCommentsV1Module {}

@@ -4,7 +4,7 @@ import { PaperClipCreated } from './desk-drawer.events.js';
 import { DeskDrawerModule } from './desk-drawer.module.js';
 import { WRITE_DESK_DRAWER } from './desk-drawer.permissions.js';
 import { PaperClipEntity } from './paper-clip.entity.js';
-import { DeskDrawerV1Module } from './v1/desk-drawer-v1.module.js';
+import { DeskDrawerV1Controller } from './v1/desk-drawer.controller.js';
 
 /** Declaration of the module. */
 export const deskDrawerFeature: FeatureModule = {
@@ -13,7 +13,7 @@ export const deskDrawerFeature: FeatureModule = {
   description: 'Paper clips.',
   module: DeskDrawerModule,
   api: {},
-  surfaces: [{ module: DeskDrawerV1Module }],
+  surfaces: [{ controllers: [DeskDrawerV1Controller] }],
   resources: { paper_clip: ':id' },
   permissions: [WRITE_DESK_DRAWER],
   events: [PaperClipCreated],

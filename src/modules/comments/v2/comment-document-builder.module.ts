@@ -7,19 +7,11 @@ import { NewestCommentsV2Loader } from './newest-comments-v2-loader.js';
 import { CategoriesModule } from '../../categories/index.js';
 import { CommentDtoRules } from '../dto/comment-dto.rules.js';
 import { CommentDocumentBuilder } from './comment-document-builder.js';
-import { CommentsV2Controller } from './comments.controller.js';
-import { ArticleCommentsV2Controller } from './article-comments.controller.js';
 
 /** Providers shared by the comment routes and the routes of an article's comments. */
 @Module({
   imports: [ArticleV2ResourceLoaderModule, CategoriesModule, CommentsModule, UserV2ResourceLoaderModule],
   providers: [CommentDocumentBuilder, CommentDtoRules, CommentV2ResourceLoader, NewestCommentsV2Loader],
-  exports: [CommentDocumentBuilder, CommentsModule],
+  exports: [CommentDocumentBuilder],
 })
 export class CommentDocumentBuilderModule {}
-
-@Module({ imports: [CommentDocumentBuilderModule], controllers: [CommentsV2Controller] })
-export class CommentsV2Module {}
-
-@Module({ imports: [CommentDocumentBuilderModule], controllers: [ArticleCommentsV2Controller] })
-export class ArticleCommentsV2Module {}

@@ -5,10 +5,6 @@ import { UserV2ResourceLoaderModule } from '../../users/index.js';
 import { ArticlesModule } from '../articles.module.js';
 import { ArticleDocumentBuilder } from './article-document-builder.js';
 import { ArticleV2ResourceLoader } from './article-v2-resource-loader.js';
-import { ArticleDtoRules } from '../dto/article-dto.rules.js';
-import { ArticleTagsV2Controller } from './article-tags.controller.js';
-import { ArticlesV2Controller } from './articles.controller.js';
-import { UserArticlesV2Controller } from './user-articles.controller.js';
 
 /** Has no controllers: other resources can include articles even if the routes of articles are disabled. */
 @Module({
@@ -17,13 +13,3 @@ import { UserArticlesV2Controller } from './user-articles.controller.js';
   exports: [ArticlesModule, ArticleV2ResourceLoader, ArticleDocumentBuilder],
 })
 export class ArticleV2ResourceLoaderModule {}
-
-@Module({
-  imports: [ArticleV2ResourceLoaderModule],
-  controllers: [ArticlesV2Controller, ArticleTagsV2Controller],
-  providers: [ArticleDtoRules],
-})
-export class ArticlesV2Module {}
-
-@Module({ imports: [ArticleV2ResourceLoaderModule], controllers: [UserArticlesV2Controller] })
-export class UserArticlesV2Module {}
