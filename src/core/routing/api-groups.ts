@@ -1,11 +1,23 @@
-import { Injectable, type Type } from '@nestjs/common';
+import { Module, type Type, Injectable } from '@nestjs/common';
+import type { ApiDeclaration, ControllerSurface, ApiBlock, ModuleApi, Surface } from './api-declaration.js';
 import { apiVariableSuffixByKey, moduleSettingsPrefix } from '../../config/api.settings.js';
 import type { Settings } from '../../config/settings.js';
 import { parseThrottle } from './throttle.decorator.js';
-import type { ApiBlock, ModuleApi, ApiDeclaration, Surface } from './api-declaration.js';
 import { API_VERSIONS, type ApiVersion, versionPrefix } from './api-version.js';
-import { createSurfaceModule } from './create-surface-module.js';
 import { InvalidModulesError } from './invalid-modules.error.js';
+
+/** Creates the Nest module of a surface. Nest's error messages contain its name, for example `TagsV2Surface`. */
+export function createSurfaceModule(
+  { name, module }: ApiDeclaration,
+  { controllers, providers = [], imports = [], version = 1 }: ControllerSurface,
+): Type {
+  const className = `${toPascalCase(name)}V${version}Surface`;
+  const surfaceModule = { [className]: class {} }[className]!;
+  Module({ imports: [module, ...imports], controllers: [...controllers], providers: [...providers] })(surfaceModule);
+  return surfaceModule;
+}
+
+const toPascalCase = (name: string): string => name.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Resolves the API settings of a module. Precedence: `<MODULE>_API_…`, the declaration, `API_…`. */
 export function resolveApi(name: string, api: ApiBlock, settings: Settings): ModuleApi {

@@ -1,4 +1,4 @@
-import { hasMinRole, type Role, ROLES } from '../../core/identity/index.js';
+import { hasMinRole, type Role, ROLES, type Principal } from '../../core/identity/index.js';
 
 /** The actions on the articles of a category that a category can grant to roles. */
 export const CATEGORY_ACTIONS = ['view', 'submit', 'edit', 'delete', 'approve'] as const;
@@ -184,4 +184,10 @@ export class CategoryRights {
     }
     return ids;
   }
+}
+
+/** The caller and the category rights that apply to the caller. */
+export interface AuthorizationContext {
+  readonly caller: Principal;
+  readonly rights: CategoryRights;
 }

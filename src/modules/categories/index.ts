@@ -1,11 +1,10 @@
 /** Categories: the tree, article counts, and role permissions per category. */
-export type { AuthorizationContext } from './authorization-context.js';
+export { type AuthorizationContext, type CategoryAction, CategoryRights } from './category-rights.js';
 export { CATEGORY_AUDIT_EVENTS } from './categories.audit.js';
 export { CategoriesModule } from './categories.module.js';
 export { WRITE_CATEGORIES } from './categories.permissions.js';
 export { CategoriesService } from './categories.service.js';
 export { CategoryChangesService } from './category-changes.service.js';
-export { type CategoryAction, CategoryRights } from './category-rights.js';
 export { CategoryArticleMover } from './category-article-mover.js';
 export { CategoryDeletionService } from './category-deletion.service.js';
 export {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../../core/identity/index.js';
 import { Links } from '../../../core/routing/index.js';
-import { toItemResponse } from '../api/item-responses.js';
+import { toItemResponse } from '../api/item.presenter.js';
 import { ItemsService } from '../items.service.js';
 import { AjaxOperation } from './ajax-operation.js';
 import { ItemIdDto } from './ajax.dto.js';

@@ -3,6 +3,7 @@ import { averageRating, PUBLISHED, toExcerpt, toItemRecord } from '../../article
 import { toCommentItem } from '../../comments/index.js';
 import type { ItemDetails } from '../item-details-loader.js';
 import type { ItemResource, ListedItemResource } from './item.resource.js';
+import { unwrapped, withLocation, type HttpResponse } from '../../../core/http/index.js';
 
 /** Maps the fields of the event record, and the fields derived from them. */
 export const presentListedItem =
@@ -28,3 +29,11 @@ export const presentItem =
     ...presentListedItem(links)(details),
     comments: (details.comments ?? []).map(toCommentItem),
   });
+
+/** Response with one item. */
+export const toItemResponse = (links: Links, details: ItemDetails): HttpResponse<ItemResource> =>
+  unwrapped(details.article, presentItem(links)(details));
+
+/** Response with a new item: 201 and `Location`. */
+export const toCreatedItemResponse = (links: Links, details: ItemDetails): HttpResponse<ItemResource> =>
+  withLocation(toItemResponse(links, details), links.to('item', details.article.id));

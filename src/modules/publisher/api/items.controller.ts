@@ -19,8 +19,7 @@ import { WRITE_ARTICLES } from '../../articles/index.js';
 import { CreateItemDto, UpdateItemDto } from '../dto/item.dto.js';
 import { ListItemsQuery } from '../dto/list-items.query.js';
 import { ItemsService } from '../items.service.js';
-import { toCreatedItemResponse, toItemResponse } from './item-responses.js';
-import { presentListedItem } from './item.presenter.js';
+import { toCreatedItemResponse, toItemResponse, presentListedItem } from './item.presenter.js';
 import { ItemResource, ListedItemResource } from './item.resource.js';
 
 @Controller('api/items')
