@@ -6488,6 +6488,7 @@ export interface components {
         };
         /**
          * @example {
+         *       "subtitle": "A morning on the river",
          *       "title": "The ferry at dawn",
          *       "body": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>",
          *       "categoryid": 1,
@@ -6495,7 +6496,6 @@ export interface components {
          *         "rivers",
          *         "early"
          *       ],
-         *       "subtitle": "A morning on the river",
          *       "description": "Before the first commuters come, the river belongs to the herons and the crew.",
          *       "image": "https://www.example.org/pictures/ferry.jpg",
          *       "featured": 0,
@@ -6504,6 +6504,8 @@ export interface components {
          *     }
          */
         CreateItemDto: {
+            /** @example A morning on the river */
+            subtitle?: string;
             /** @example The ferry at dawn */
             title: string;
             /**
@@ -6523,8 +6525,6 @@ export interface components {
              *     ]
              */
             tags?: string[];
-            /** @example A morning on the river */
-            subtitle?: string;
             /**
              * @description if omitted or empty: the first 200 characters of the text
              * @example Before the first commuters come, the river belongs to the herons and the crew.
@@ -6554,6 +6554,7 @@ export interface components {
         };
         /**
          * @example {
+         *       "subtitle": "A morning on the river",
          *       "title": "The ferry at dawn",
          *       "body": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>",
          *       "categoryid": 1,
@@ -6561,7 +6562,6 @@ export interface components {
          *         "rivers",
          *         "early"
          *       ],
-         *       "subtitle": "A morning on the river",
          *       "description": "Before the first commuters come, the river belongs to the herons and the crew.",
          *       "image": "https://www.example.org/pictures/ferry.jpg",
          *       "featured": 0,
@@ -6570,6 +6570,8 @@ export interface components {
          *     }
          */
         UpdateItemDto: {
+            /** @example A morning on the river */
+            subtitle?: string;
             /** @example The ferry at dawn */
             title?: string;
             /**
@@ -6589,8 +6591,6 @@ export interface components {
              *     ]
              */
             tags?: string[];
-            /** @example A morning on the river */
-            subtitle?: string;
             /**
              * @description if omitted or empty: the first 200 characters of the text
              * @example Before the first commuters come, the river belongs to the herons and the crew.
