@@ -1,4 +1,4 @@
-import { MemoryCounterStore } from '../counters/memory-counter-store.js';
+import { MemoryCounterStore } from '../counters/counter-store.js';
 import type { AuditEvent } from './audit-event.js';
 import type { AuditLog } from './audit-log.js';
 import { RefusalRecorder } from './refusal-recorder.js';

@@ -1,8 +1,13 @@
-import type { ExecutionContext } from '@nestjs/common';
+import { type ExecutionContext, Injectable, type OnModuleInit, type Type } from '@nestjs/common';
 import type { DocumentBuilder } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { AccountPrincipal } from '../identity/principal.js';
 import { DomainError } from '../errors/domain-error.js';
+import { DiscoveryService } from '@nestjs/core';
+import { moduleSettingsPrefix } from '../../config/api.settings.js';
+import type { ModuleApi } from '../routing/api-declaration.js';
+import { ApiGroups } from '../routing/api-groups.js';
+import { InvalidModulesError } from '../routing/invalid-modules.error.js';
 
 /**
  * A way to authenticate requests. Any provider that extends this class, in any module, is a scheme that `api.authentication` can
@@ -30,4 +35,81 @@ export function assertSingleHeader({ rawHeaders }: Request, header: string): voi
   const name = header.toLowerCase();
   const times = rawHeaders.filter((raw, index) => index % 2 === 0 && raw.toLowerCase() === name).length;
   if (times > 1) throw new DomainError('malformed', `The ${header} header must be sent once`);
+}
+
+/** All authentication schemes of the application, and the schemes that each module allows. */
+@Injectable()
+export class AuthSchemeRegistry implements OnModuleInit {
+  private readonly byName = new Map<string, AuthScheme>();
+  private readonly allowed = new Map<ModuleApi, readonly AuthScheme[]>();
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly apis: ApiGroups,
+  ) {}
+
+  onModuleInit(): void {
+    const problems = [...this.register(), ...this.apis.all.flatMap((api) => this.unknownSchemes(api))];
+    if (problems.length > 0) throw new InvalidModulesError(problems);
+  }
+
+  get all(): readonly AuthScheme[] {
+    return [...this.byName.values()];
+  }
+
+  /** Whether the request has a credential of any scheme, valid or not, allowed by the module or not. */
+  hasCredential(request: Request): boolean {
+    for (const scheme of this.byName.values()) if (scheme.isPresent(request)) return true;
+    return false;
+  }
+
+  /** Schemes of a module, in the order of its list. */
+  allowedFor(api: ModuleApi): readonly AuthScheme[] {
+    let schemes = this.allowed.get(api);
+    if (!schemes) {
+      schemes = api.authentication.map((name) => this.byName.get(name)!);
+      this.allowed.set(api, schemes);
+    }
+    return schemes;
+  }
+
+  /** The 401 for a request without the required credential. */
+  unauthorized(api: ModuleApi): DomainError {
+    const schemes = this.allowedFor(api);
+    return new DomainError('unauthenticated', schemes[0]!.missingMessage, {
+      challenges: schemes.map(({ challenge }) => challenge),
+    });
+  }
+
+  /** Returns an error for each name that two schemes share: a scheme that silently replaces another can bypass authentication. */
+  private register(): string[] {
+    const owners = new Map<string, string>();
+    const problems: string[] = [];
+    for (const { instance, host } of this.discovery.getProviders()) {
+      if (!(instance instanceof AuthScheme) || this.byName.get(instance.name) === instance) continue;
+      const { name } = instance;
+      const [first, owner] = [owners.get(name), this.ownerOf(host?.metatype)];
+      if (first !== undefined) problems.push(`the scheme ${name} is claimed by ${first} and by ${owner}`);
+      owners.set(name, owner);
+      this.byName.set(name, instance);
+    }
+    return problems;
+  }
+
+  private ownerOf(nestModule?: unknown): string {
+    const { modules, surfaces } = this.apis;
+    const owner =
+      modules.find(({ module }) => module === nestModule)?.name ??
+      surfaces.find(({ module }) => module === nestModule)?.owner;
+    return owner === undefined ? `the Nest module ${(nestModule as Type).name}` : `the module "${owner}"`;
+  }
+
+  private unknownSchemes({ name, authentication }: ModuleApi): string[] {
+    const known = [...this.byName.keys()].join(', ');
+    return authentication
+      .filter((scheme) => !this.byName.has(scheme))
+      .map(
+        (scheme) => `${moduleSettingsPrefix(name)}AUTHENTICATION: unknown scheme "${scheme}"; known schemes: ${known}`,
+      );
+  }
 }

@@ -1,6 +1,6 @@
 import type { AuditLog } from '../audit/index.js';
 import { LimitMetrics } from '../counters/limit-metrics.js';
-import { MemoryCounterStore } from '../counters/memory-counter-store.js';
+import { MemoryCounterStore } from '../counters/counter-store.js';
 import { Metrics } from '../metrics/metrics.js';
 import { FailedAuthLimiter } from './failed-auth-limiter.js';
 

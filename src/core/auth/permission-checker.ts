@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { forbidden } from '../errors/domain-error.js';
 import { ApiGroups } from '../routing/api-groups.js';
-import { AuthSchemeRegistry } from './auth-scheme-registry.js';
+import { AuthSchemeRegistry } from './auth-scheme.js';
 import { canAccessRoute, type Permission } from '../identity/permission.js';
 import type { AccountPrincipal, Principal } from '../identity/principal.js';
 

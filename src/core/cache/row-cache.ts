@@ -1,5 +1,5 @@
 import type { Principal } from '../identity/index.js';
-import { MAX_STALENESS_MS } from '../database/revision-poller.js';
+import { MAX_STALENESS_MS } from '../database/content-version.js';
 import type { StalenessMonitor } from './staleness-monitor.js';
 
 const MAX_ROWS = 1000;

@@ -1,9 +1,8 @@
 import { Settings } from '../../config/settings.js';
 import { Metrics } from '../metrics/metrics.js';
 import { FallbackCounterStore } from './fallback-counter-store.js';
-import { MemoryCounterStore } from './memory-counter-store.js';
+import { MemoryCounterStore, type CounterStore } from './counter-store.js';
 import { RedisCounterStore } from './redis-counter-store.js';
-import type { CounterStore } from './counter-store.js';
 
 /** Selects the counter store by `REDIS_URL`. */
 export const counterStoreProvider = {

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { Metrics } from '../metrics/metrics.js';
 import { FallbackCounterStore, withRedisTimeout } from './fallback-counter-store.js';
-import { MemoryCounterStore } from './memory-counter-store.js';
+import { MemoryCounterStore } from './counter-store.js';
 import type { RedisCounterStore } from './redis-counter-store.js';
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';

@@ -1,8 +1,7 @@
 import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Metrics } from '../metrics/metrics.js';
-import type { MemoryCounterStore } from './memory-counter-store.js';
+import { type MemoryCounterStore, type CounterWindow, CounterStore } from './counter-store.js';
 import type { RedisCounterStore } from './redis-counter-store.js';
-import { type CounterWindow, CounterStore } from './counter-store.js';
 
 /**
  * Rejects after `ms` milliseconds. Waits in two halves and polls the sockets after each, so that a busy process reads a response that

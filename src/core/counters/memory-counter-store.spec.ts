@@ -1,4 +1,4 @@
-import { MemoryCounterStore } from './memory-counter-store.js';
+import { MemoryCounterStore } from './counter-store.js';
 
 const START = 1_800_000_000_000;
 

@@ -19,13 +19,12 @@ export {
   ORDERED_JOIN_SQL,
 } from './sql.js';
 export type { Dialect } from './data-source-options.js';
-export { ContentVersion } from './content-version.js';
+export { ContentVersion, RevisionPoller } from './content-version.js';
 export { Database } from './database.js';
 export { BufferedCounter } from './buffered-counter.js';
 export { isForeignKeyViolation, isLockWaitTimeout, isUniqueViolation } from './database-errors.js';
 export { deleteInBatches } from './delete-in-batches.js';
 export { ReadScope } from './replicas/read-scope.js';
-export { RevisionPoller } from './revision-poller.js';
 export { UnitOfWork } from './unit-of-work.js';
 export {
   type RowVersion,

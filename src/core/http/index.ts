@@ -1,6 +1,15 @@
 /** HTTP building blocks of a surface: envelopes, parameters and input fields. */
-export { plainArray, type CollectionEnvelope, collection, unwrapped, single } from './response/envelopes.js';
-export { created, withLocation, HttpResponse, TextResponse } from './response/http-response.js';
+export {
+  plainArray,
+  type CollectionEnvelope,
+  collection,
+  unwrapped,
+  single,
+  created,
+  withLocation,
+  HttpResponse,
+  TextResponse,
+} from './response/http-response.js';
 export { Asset, AssetResponder } from './asset/asset.js';
 export {
   BodyLimit,

@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { Settings } from '../../config/settings.js';
-import { AuthSchemeRegistry } from '../auth/auth-scheme-registry.js';
+import { AuthSchemeRegistry } from '../auth/auth-scheme.js';
 import { IncludeLoader } from '../json-api/includes/include-loader.js';
 import { isRelationshipInclude } from '../json-api/includes/include.js';
 import { FEATURE_MODULES, type FeatureModule } from '../module-api/feature-module.js';

@@ -8,7 +8,7 @@ import { ErrorResponder } from '../pipeline/errors/error-responder.js';
 import { contextOf } from '../request-context/request-context.js';
 import { ApiGroups } from '../routing/api-groups.js';
 import { RouteTable } from '../routing/route-table.js';
-import { RateLimiter, type RateRule } from '../pipeline/rate-limit/rate-limiter.js';
+import { RateLimiter, type RateRule } from '../pipeline/rate-limit/rate-limit.guard.js';
 import { type ApiDocuments, buildDocuments, documentedVersions } from './build-documents.js';
 
 const UI = '/docs';

@@ -15,8 +15,13 @@ export {
   toListPage,
   toOffsetPage,
   toPage,
+  offsetOf,
+  type Page,
+  type PageRequest,
+  type OffsetPage,
+  toOffsetRequest,
+  type OffsetRequest,
 } from './list-criteria.js';
-export { offsetOf, type Page, type PageRequest, type OffsetPage, toOffsetRequest, type OffsetRequest } from './page.js';
 export {
   resolveOrder,
   type CursorPosition,

@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Database, ReadScope, RevisionPoller, UnitOfWork } from '../database/index.js';
-import { MAX_STALENESS_MS } from '../database/revision-poller.js';
+import { MAX_STALENESS_MS } from '../database/content-version.js';
 
 /**
  * Signals that cached accounts, keys and grants are stale. Code that changes one of them calls `increment` in the same unit of work,

@@ -3,7 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { InputPipe } from '../http/input/input.pipe.js';
 import { ResponseSerializer } from '../http/response/response-serializer.js';
 import { RequestLoggerModule } from '../logging/logging.module.js';
-import { BodyBudget } from './body/body-budget.js';
+import { BodyBudget } from './body/read-body.js';
 import { DownloadInterceptor } from './body/download.interceptor.js';
 import { JsonBodyInterceptor } from './body/json-body.interceptor.js';
 import { UploadFormInterceptor } from './body/upload-form.interceptor.js';

@@ -1,4 +1,4 @@
-import { addressKey } from './client-address.js';
+import { addressKey } from './request-context.js';
 
 describe('addressKey', () => {
   it.each([

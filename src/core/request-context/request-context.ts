@@ -1,3 +1,4 @@
+import { isIP, isIPv6 } from 'node:net';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -7,7 +8,33 @@ import type { ModuleApi } from '../routing/api-declaration.js';
 import type { ApiVersion } from '../routing/api-version.js';
 import type { Route } from '../routing/route.js';
 import { TraceContext } from '../tracing/trace-context.js';
-import { addressKey, normalizeAddress } from './client-address.js';
+
+/** Some proxies append the port, which differs for each connection: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/;
+
+/** Returns the address without brackets, port, zone and IPv4 mapping; null if the text is not an IP address. */
+export function normalizeAddress(given = ''): string | null {
+  const [, inBrackets, beforePort] = WITH_PORT.exec(given) ?? [];
+  const address = inBrackets ?? beforePort ?? given;
+  if (!isIP(address)) return null;
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address.split('%')[0]!.toLowerCase();
+}
+
+/**
+ * Returns the counter key of an address. IPv6 addresses are counted by /64, because one customer has a whole /64. All invalid
+ * addresses share one counter, because callers could otherwise invent a new key for each request.
+ */
+export function addressKey(given = ''): string {
+  const address = normalizeAddress(given);
+  if (address === null) return 'ip:';
+  if (!isIPv6(address)) return `ip:${address}`;
+  const [head = '', tail = ''] = address.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const zeros = address.includes('::') ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0') : [];
+  const groups = [...left, ...zeros, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `ip:${groups.join(':')}::/64`;
+}
 
 /** The request that initiated the current work. For records such as audit and logs; authorisation uses the `Principal` argument. */
 export interface Initiator {

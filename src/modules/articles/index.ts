@@ -29,7 +29,17 @@ export {
 export { ArticleStatsService } from './stats/article-stats.service.js';
 export { averageRating, INITIAL_ARTICLE_VALUES } from './model/article.fields.js';
 export { type ArticleStatus, PUBLISHED, toArticleStatusName } from './model/article-transitions.js';
-export { ItemCreated, ItemDeleted, ItemUpdated } from './model/article.events.js';
+export {
+  ItemCreated,
+  ItemDeleted,
+  ItemUpdated,
+  emptyItemRecord,
+  itemFields,
+  type ItemRecord,
+  PLAIN_ITEM_FIELDS,
+  type PlainItemField,
+  toItemRecord,
+} from './model/article.events.js';
 export { canDelete, canEdit, type ArticleAccessFacts, canViewInScope } from './access/article.policy.js';
 export { ArticleEntity } from './model/article.entity.js';
 export { READ_ARTICLES, WRITE_ARTICLES } from './articles.permissions.js';
@@ -42,14 +52,6 @@ export {
   HtmlSanitizer,
 } from './content/html-sanitizer.js';
 export { type ExcerptSource, ExcerptStrategy } from './content/article-text-processor.js';
-export {
-  emptyItemRecord,
-  itemFields,
-  type ItemRecord,
-  PLAIN_ITEM_FIELDS,
-  type PlainItemField,
-  toItemRecord,
-} from './model/item-record.js';
 export { Reindexer } from './search/reindexer.js';
 export { ArticleAttributesInput } from './dto/article-attributes.input.js';
 export {

@@ -1,5 +1,5 @@
 import { DomainError } from '../../core/errors/domain-error.js';
-import { MemoryCounterStore } from '../../core/counters/memory-counter-store.js';
+import { MemoryCounterStore } from '../../core/counters/counter-store.js';
 import { LoginLimiter } from './login-limiter.js';
 
 const NOW = Date.parse('2030-01-01T00:00:00Z');

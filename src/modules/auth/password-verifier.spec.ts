@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AuditLog, RefusalRecorder } from '../../core/audit/index.js';
 import type { LimitMetrics } from '../../core/counters/index.js';
-import { MemoryCounterStore } from '../../core/counters/memory-counter-store.js';
+import { MemoryCounterStore } from '../../core/counters/counter-store.js';
 import { SIGN_IN_FAILED } from './auth.audit.js';
 import { LoginLimiter } from './login-limiter.js';
 import { PasswordVerifier } from './password-verifier.js';

@@ -9,14 +9,14 @@ import {
   writeNextVersion,
 } from '../../core/database/index.js';
 import { CategoryEntity } from './category.entity.js';
-import { inCategorySet } from './category-set.js';
-import { CATEGORY_COLUMNS, CATEGORY_TABLES_SQL } from './category-list.js';
 import {
+  inCategorySet,
   type CategoryRecord,
   type CategoryRow,
   type EditableCategoryFields,
   toCategoryRecord,
 } from './category-record.js';
+import { CATEGORY_COLUMNS, CATEGORY_TABLES_SQL } from './category-list.js';
 import { nameSortSql } from './category.fields.js';
 
 const SELECT = `SELECT ${CATEGORY_COLUMNS} FROM ${CATEGORY_TABLES_SQL}`;

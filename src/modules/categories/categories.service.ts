@@ -6,8 +6,7 @@ import { type ListPage, mapCursorPage, withTotal } from '../../core/pagination/i
 import { StalenessMonitor, RowCache } from '../../core/cache/index.js';
 import { CategoryCountsRepository } from './category-counts.repository.js';
 import { CategoryPermissionsRepository } from './permissions/category-permissions.repository.js';
-import type { CategorySet } from './category-set.js';
-import type { CategoryRecord } from './category-record.js';
+import type { CategorySet, CategoryRecord } from './category-record.js';
 import type { CategoryRights } from './category-rights.js';
 import { maskForRole } from './category.policy.js';
 import { type CategoryBranch, buildCategoryTree } from './category-tree.js';

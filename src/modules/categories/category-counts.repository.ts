@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { allOf, condition, Database, UnitOfWork } from '../../core/database/index.js';
 import { CategoryCountEntity, COUNTED_STATUSES } from './category-count.entity.js';
-import { type CategorySet, inCategorySet } from './category-set.js';
+import { type CategorySet, inCategorySet } from './category-record.js';
 
 /** Article counts per category and status, without trashed articles. */
 @Injectable()

@@ -8,8 +8,13 @@ import {
   type CategoryListCriteria,
   type CategoryListVisibility,
 } from './category-list.js';
-import { type CategoryRecord, type CategoryRow, childrenCondition, toCategoryRecord } from './category-record.js';
-import { inCategorySet } from './category-set.js';
+import {
+  type CategoryRecord,
+  type CategoryRow,
+  childrenCondition,
+  toCategoryRecord,
+  inCategorySet,
+} from './category-record.js';
 import { categoryFields } from './category.fields.js';
 
 @Injectable()

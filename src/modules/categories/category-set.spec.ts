@@ -1,5 +1,5 @@
 import { NEVER } from '../../core/database/index.js';
-import { inCategorySet, toCategorySet } from './category-set.js';
+import { inCategorySet, toCategorySet } from './category-record.js';
 
 describe('CategorySet', () => {
   it('uses the shorter list of included or excluded ids', () => {

@@ -15,8 +15,14 @@ export {
   CategoryUpdated,
 } from './category.events.js';
 export { CategoryImportService, type ImportedCategory } from './category-import.service.js';
-export { type CategorySet, inCategorySet, toCategorySet } from './category-set.js';
-export type { CategoryInput, CategoryRecord, NewCategory } from './category-record.js';
+export {
+  type CategorySet,
+  inCategorySet,
+  toCategorySet,
+  type CategoryInput,
+  type CategoryRecord,
+  type NewCategory,
+} from './category-record.js';
 export type { CategoryBranch } from './category-tree.js';
 export { CategoryEntity } from './category.entity.js';
 export {

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Selection, ListRequest } from '../query/list-definition.js';
 import type { IncludedObject, ResourceIdentifier, ResourceObject } from './resource-object.js';
 import type { VersionedRecord } from '../../database/versioned-record.js';
-import { withQueryParameters, toLinkHeader, unwrapped } from '../../http/response/envelopes.js';
-import { HttpResponse } from '../../http/response/http-response.js';
+import { withQueryParameters, toLinkHeader, unwrapped, HttpResponse } from '../../http/response/http-response.js';
 import type { CursorPosition, CursorPage } from '../../pagination/index.js';
 import { CursorCodec } from '../cursor-codec.js';
 

@@ -1,8 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { API_KEY_HEADER } from '../../auth/api-key.strategy.js';
-import type { AuthScheme } from '../../auth/auth-scheme.js';
-import { AuthSchemeRegistry } from '../../auth/auth-scheme-registry.js';
+import { type AuthScheme, AuthSchemeRegistry } from '../../auth/auth-scheme.js';
 import { FailedAuthLimiter } from '../../auth/failed-auth-limiter.js';
 import { DomainError } from '../../errors/domain-error.js';
 import type { AccountPrincipal } from '../../identity/principal.js';

@@ -1,9 +1,88 @@
-import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
-import { ThrottlerGuard, type ThrottlerRequest } from '@nestjs/throttler';
+import { Injectable, type ExecutionContext, Inject } from '@nestjs/common';
+import {
+  InjectThrottlerStorage,
+  type ThrottlerStorage,
+  ThrottlerGuard,
+  type ThrottlerRequest,
+} from '@nestjs/throttler';
+import { type CounterStore, type CounterWindow, secondsLeft } from '../../counters/counter-store.js';
+import { LimitMetrics } from '../../counters/limit-metrics.js';
+import { type RateLimitResult, type RequestContext, contextOf } from '../../request-context/request-context.js';
+import type { RequestLimit } from '../../routing/throttle.decorator.js';
 import type { Response } from 'express';
 import { DomainError } from '../../errors/domain-error.js';
-import { contextOf } from '../../request-context/request-context.js';
-import { RateLimiter } from './rate-limiter.js';
+
+/** The counter of a request and its limit. */
+export interface RateRule {
+  readonly counter: string;
+  readonly limit: RequestLimit;
+}
+
+type ThrottlerRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>;
+
+/** The throttler record with its window, because the throttler record has remaining seconds but no point in time. */
+type CounterRecord = ThrottlerRecord & CounterWindow;
+
+/** Adapts `CounterStore` to the throttler. `ttl` is in milliseconds; the times of the record are in seconds. */
+export class ThrottlerStorageAdapter implements ThrottlerStorage {
+  constructor(private readonly store: CounterStore) {}
+
+  async increment(key: string, ttl: number, limit: number): Promise<CounterRecord> {
+    const window = await this.store.hit(key, ttl);
+    const { hits, resetAt, endsIn } = window;
+    const seconds = secondsLeft(window);
+    const isBlocked = hits > limit;
+    return {
+      hits,
+      resetAt,
+      endsIn,
+      totalHits: hits,
+      timeToExpire: seconds,
+      isBlocked,
+      timeToBlockExpire: isBlocked ? seconds : 0,
+    };
+  }
+}
+
+/** Counts requests with one counter per caller and group, and returns the rate-limit headers of the specification. */
+@Injectable()
+export class RateLimiter {
+  constructor(
+    @InjectThrottlerStorage() private readonly storage: ThrottlerStorage,
+    private readonly metrics: LimitMetrics,
+  ) {}
+
+  /** Returns the limit of the route, else of its group; undefined without a limit. HEAD counts as GET. */
+  ruleFor({ api, route }: RequestContext): RateRule | undefined {
+    if (!api) return undefined;
+    const { limit, method, path } = route!;
+    return limit ? { counter: `${method} ${path}`, limit } : { counter: api.name, limit: api.rateLimit };
+  }
+
+  /** Counts each request once, even if called repeatedly. */
+  async count(current: RequestContext, { counter, limit }: RateRule): Promise<RateLimitResult> {
+    if (current.rateLimit) return current.rateLimit;
+    const key = `rate:${counter}|${current.callerKey}`;
+    const record = (await this.storage.increment(
+      key,
+      limit.window * 1000,
+      limit.requests,
+      0,
+      'default',
+    )) as CounterRecord;
+    const result = {
+      headers: {
+        'X-RateLimit-Limit': String(limit.requests),
+        'X-RateLimit-Remaining': String(Math.max(0, limit.requests - record.hits)),
+        'X-RateLimit-Reset': String(Math.ceil(record.resetAt / 1000)),
+      },
+      retryAfter: record.isBlocked ? record.timeToBlockExpire : undefined,
+    };
+    current.rateLimit = result;
+    if (record.isBlocked) this.metrics.count('requests');
+    return result;
+  }
+}
 
 /** Runs second on every API route, after authentication. */
 @Injectable()

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ThrottlerModule } from '@nestjs/throttler';
-import { RateLimiter } from './rate-limiter.js';
-import { ThrottlerStorageAdapter } from './rate-limiter.js';
+import { RateLimiter, ThrottlerStorageAdapter } from './rate-limit.guard.js';
 import { CounterStore } from '../../counters/counter-store.js';
 import { LimitMetricsModule } from '../../counters/limit-metrics.module.js';
 

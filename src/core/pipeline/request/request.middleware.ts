@@ -5,7 +5,7 @@ import cors from 'cors';
 import { DomainError } from '../../errors/domain-error.js';
 import type { CorsSettings } from '../../routing/api-declaration.js';
 import type { RouteTable } from '../../routing/route-table.js';
-import { TOTAL_HEADER } from '../../http/response/envelopes.js';
+import { TOTAL_HEADER } from '../../http/response/http-response.js';
 
 /** The headers of helmet are constant, so they are computed once instead of by its fourteen functions on each request. */
 export function secureHeadersMiddleware(): RequestHandler {

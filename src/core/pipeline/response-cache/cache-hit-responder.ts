@@ -5,12 +5,12 @@ import type { Application, Request, Response } from 'express';
 import fresh from 'fresh';
 import { Settings } from '../../../config/settings.js';
 import { ApiKeyScheme } from '../../auth/api-key.guard.js';
-import { AuthSchemeRegistry } from '../../auth/auth-scheme-registry.js';
+import { AuthSchemeRegistry } from '../../auth/auth-scheme.js';
 import { BearerScheme } from '../../auth/bearer.guard.js';
 import { applyCors } from '../request/request.middleware.js';
 import { RequestLogger } from '../../logging/request-logger.js';
 import { RequestMetrics } from '../../metrics/request-metrics.js';
-import { RateLimiter } from '../rate-limit/rate-limiter.js';
+import { RateLimiter } from '../rate-limit/rate-limit.guard.js';
 import { type CachedResponse, ResponseCache } from './response-cache.js';
 import { contextOf, type RequestContext } from '../../request-context/request-context.js';
 

@@ -4,7 +4,7 @@ import { Settings } from '../../../config/settings.js';
 import { StalenessMonitor } from '../../cache/staleness-monitor.js';
 import { Metrics } from '../../metrics/metrics.js';
 import type { CorsSettings } from '../../routing/api-declaration.js';
-import type { RateRule } from '../rate-limit/rate-limiter.js';
+import type { RateRule } from '../rate-limit/rate-limit.guard.js';
 
 const MAX_URL_LENGTH = 2048;
 const MAX_ACCEPT_LENGTH = 256;

@@ -1,5 +1,122 @@
-import { DomainEvent, type EventDescription } from '../../../core/events/index.js';
-import { ITEM_PAYLOAD_DESCRIPTION, type ItemRecord } from './item-record.js';
+import { type PayloadDescription, DomainEvent, type EventDescription } from '../../../core/events/index.js';
+import {
+  defineFields,
+  type Field,
+  type FieldValues,
+  fieldsWith,
+  type FieldTable,
+  presenterOf,
+} from '../../../core/field-table/index.js';
+import { type ArticleField, articleFields, type ItemField, type ItemSource } from './article.fields.js';
+
+type Time = Date | string;
+
+const seconds = (time: Time | null): number => (time === null ? 0 : Math.floor(new Date(time).getTime() / 1000));
+
+type ArticleFields = typeof articleFields;
+
+type ItemValue<Definition> = Definition extends { item: { value: (article: never) => infer Value } }
+  ? Value
+  : Definition extends { property: infer Property extends keyof ItemSource }
+    ? ItemSource[Property]
+    : never;
+
+/** The fields of articles that items contain, under the names of the specification. */
+type SharedItemFields = {
+  readonly [
+    Name in keyof ArticleFields as ArticleFields[Name] extends { item: { name: infer ItemName extends string } }
+      ? ItemName
+      : never
+  ]: { readonly schema: ItemField['schema']; readonly value: (article: ItemSource) => ItemValue<ArticleFields[Name]> };
+};
+
+const sharedItemFields = Object.fromEntries(
+  Object.values<ArticleField>(articleFields).flatMap(({ property, item }) =>
+    item
+      ? [
+          [
+            item.name,
+            {
+              schema: item.schema,
+              value: item.value ?? ((article: ItemSource) => article[property as keyof ItemSource]),
+            },
+          ],
+        ]
+      : [],
+  ),
+) as unknown as SharedItemFields;
+
+/** The fields of event payloads of articles, and of items, with the field names of the specification. */
+export const itemFields = {
+  ...defineFields<Field<ItemSource>>()({
+    itemid: { schema: { type: 'integer', description: 'id of the article', example: 42 }, value: ({ id }) => id },
+    categoryid: {
+      schema: { type: 'integer', description: 'id of the category', example: 3 },
+      value: ({ categoryId }) => categoryId,
+    },
+    uid: {
+      schema: { type: 'integer', description: 'id of the author', example: 7 },
+      value: ({ authorId }) => authorId,
+    },
+  }),
+  ...sharedItemFields,
+  ...defineFields<Field<ItemSource>>()({
+    datesub: {
+      schema: {
+        type: 'integer',
+        description: 'time of publication, else of creation; Unix seconds',
+        example: 1746093600,
+      },
+      value: ({ publishedAt, createdAt }) => seconds(publishedAt ?? createdAt),
+    },
+    datemod: {
+      schema: {
+        type: 'integer',
+        description: 'time of the last change; Unix seconds, 0 before the first change',
+        example: 1746097200,
+      },
+      value: ({ updatedAt }) => seconds(updatedAt),
+    },
+    counter: {
+      schema: { type: 'integer', description: 'number of views', example: 118 },
+      value: ({ views }) => views,
+    },
+  }),
+} satisfies FieldTable;
+
+/** Fields that items and articles contain unchanged, and that an input sets without further rules. */
+export type PlainItemField = {
+  [Name in keyof ArticleFields]: ArticleFields[Name] extends { initial: unknown; item: { name: infer ItemName } }
+    ? ArticleFields[Name] extends { item: { value: unknown } }
+      ? never
+      : ItemName
+    : never;
+}[keyof ArticleFields];
+
+export const PLAIN_ITEM_FIELDS = Object.values<ArticleField>(fieldsWith(articleFields, 'initial')).flatMap(
+  ({ item }) => (item && !item.value ? item.name : []),
+) as PlainItemField[];
+
+/** Event payload of an article, with the field names of the specification. */
+export type ItemRecord = Readonly<FieldValues<ItemSource, typeof itemFields>>;
+
+const presentItem = presenterOf<ItemSource, typeof itemFields>(itemFields);
+
+export const toItemRecord = (article: Omit<ItemSource, 'views'>, views: number): ItemRecord =>
+  presentItem({ ...article, views });
+
+/** An item without values: empty texts and zeros. */
+export const emptyItemRecord = (): ItemRecord =>
+  Object.fromEntries(
+    Object.entries(itemFields).map(([name, { schema }]) => [name, schema.type === 'string' ? '' : 0]),
+  ) as unknown as ItemRecord;
+
+export const ITEM_PAYLOAD_DESCRIPTION = Object.fromEntries(
+  Object.entries(itemFields).map(([name, { schema }]) => [
+    name,
+    { means: schema.description, example: schema.example },
+  ]),
+) as PayloadDescription<ItemRecord>;
 
 export class ItemCreated extends DomainEvent<ItemRecord> {
   static readonly event: EventDescription<ItemRecord> = {

@@ -7,9 +7,8 @@ import { ArticleProjections, toArticleTagProjection } from './article-projection
 import { RevisionRecorder } from '../revisions/revision-recorder.js';
 import { ArticleSlugsRepository } from './article-slugs.repository.js';
 import type { ArticleEntity, ArticleValues } from '../model/article.entity.js';
-import { ItemCreated, ItemDeleted, ItemUpdated } from '../model/article.events.js';
+import { ItemCreated, ItemDeleted, ItemUpdated, toItemRecord } from '../model/article.events.js';
 import { ArticlesRepository } from '../model/articles.repository.js';
-import { toItemRecord } from '../model/item-record.js';
 
 /**
  * Stores an article and its dependent data: slugs, tags, search index, category counters, revision and event. Requires a transaction. All

@@ -1,4 +1,4 @@
-import { MemoryCounterStore } from '../../../core/counters/memory-counter-store.js';
+import { MemoryCounterStore } from '../../../core/counters/counter-store.js';
 import type { Mailer, MailQueue } from '../../../core/mail/index.js';
 import { AccountMailer } from './account-mailer.js';
 

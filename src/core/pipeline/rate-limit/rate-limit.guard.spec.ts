@@ -1,5 +1,5 @@
-import { MemoryCounterStore } from '../../counters/memory-counter-store.js';
-import { ThrottlerStorageAdapter } from './rate-limiter.js';
+import { MemoryCounterStore } from '../../counters/counter-store.js';
+import { ThrottlerStorageAdapter } from './rate-limit.guard.js';
 
 describe('ThrottlerStorageAdapter', () => {
   afterEach(() => jest.restoreAllMocks());

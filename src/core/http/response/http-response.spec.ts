@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { single, collection, plainArray } from './envelopes.js';
+import { single, collection, plainArray } from './http-response.js';
 
 const lastModified = (createdAt: string, updatedAt: string | null) =>
   single({ version: 1, createdAt, updatedAt }, () => ({})).headers['Last-Modified'];
