@@ -11,6 +11,9 @@ export interface FieldSchema {
   readonly example?: unknown;
 }
 
+/** Schema of a time. */
+export const TIME_SCHEMA = { type: 'string', format: 'date-time' } as const satisfies FieldSchema;
+
 /** On what the order by a field depends. */
 export interface SortContext {
   readonly dialect: Dialect;

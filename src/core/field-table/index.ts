@@ -20,4 +20,5 @@ export {
   selectListSql,
   type SortContext,
   sortColumnsOf,
+  TIME_SCHEMA,
 } from './field-table.js';

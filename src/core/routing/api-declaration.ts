@@ -64,7 +64,7 @@ export interface ControllerSurface extends SurfaceOptions {
   readonly module?: never;
 }
 
-/** A surface with a Nest module of its own, for example because the Nest module exports providers. */
+/** A surface with a Nest module that the declaring module provides, for example to export providers. */
 export interface ModuleSurface extends SurfaceOptions {
   readonly module: Type;
   readonly controllers?: never;

@@ -1,10 +1,8 @@
 import { type Dialect, lowerCaseSql } from '../../core/database/index.js';
-import { defineFields, type Field } from '../../core/field-table/index.js';
+import { defineFields, type Field, TIME_SCHEMA } from '../../core/field-table/index.js';
 import { MAX_SLUG_LENGTH } from '../../core/text/index.js';
 import type { CategoryRecord } from './category-record.js';
 import { CATEGORY_STATUSES } from './category-rights.js';
-
-const TIME = { type: 'string', format: 'date-time' } as const;
 
 /** Sorts names case-insensitively. */
 export const nameSortSql = (dialect: Dialect): string => lowerCaseSql('c.name', dialect);
@@ -49,14 +47,14 @@ export const categoryFields = defineFields<Field<CategoryRecord>>()({
   created_at: {
     property: 'createdAt',
     column: 'c.created_at',
-    schema: TIME,
+    schema: TIME_SCHEMA,
     sort: true,
     filter: { description: 'creation time' },
   },
   updated_at: {
     property: 'updatedAt',
     column: 'c.updated_at',
-    schema: { ...TIME, nullable: true },
+    schema: { ...TIME_SCHEMA, nullable: true },
     sort: true,
     filter: { description: 'time of the last change' },
   },

@@ -1,7 +1,5 @@
-import { defineFields, type Field } from '../../core/field-table/index.js';
+import { defineFields, type Field, TIME_SCHEMA } from '../../core/field-table/index.js';
 import { COMMENT_STATUSES, type CommentRecord, toCommentStatusName } from './comment-record.js';
-
-const TIME = { type: 'string', format: 'date-time' } as const;
 
 /** The attributes of a comment in all API versions. */
 export const commentFields = defineFields<Field<CommentRecord>>()({
@@ -26,14 +24,14 @@ export const commentFields = defineFields<Field<CommentRecord>>()({
   created_at: {
     property: 'createdAt',
     column: 'c.created_at',
-    schema: TIME,
+    schema: TIME_SCHEMA,
     sort: true,
     filter: { description: 'creation time' },
   },
   updated_at: {
     property: 'updatedAt',
     column: 'c.updated_at',
-    schema: { ...TIME, nullable: true, description: 'null until the first change' },
+    schema: { ...TIME_SCHEMA, nullable: true, description: 'null until the first change' },
     sort: true,
     filter: { description: 'time of the last change' },
   },

@@ -1,8 +1,6 @@
-import { defineFields, type Field } from '../../core/field-table/index.js';
+import { defineFields, type Field, TIME_SCHEMA } from '../../core/field-table/index.js';
 import { MAX_SLUG_LENGTH } from '../../core/text/index.js';
 import type { TagWithCount } from './tag-record.js';
-
-const TIME = { type: 'string', format: 'date-time' } as const;
 
 /** The attributes of a tag in all API versions. */
 export const tagFields = defineFields<Field<TagWithCount>>()({
@@ -23,14 +21,14 @@ export const tagFields = defineFields<Field<TagWithCount>>()({
   created_at: {
     property: 'createdAt',
     column: 't.created_at',
-    schema: TIME,
+    schema: TIME_SCHEMA,
     sort: true,
     filter: { description: 'creation time' },
   },
   updated_at: {
     property: 'updatedAt',
     column: 't.updated_at',
-    schema: { ...TIME, nullable: true },
+    schema: { ...TIME_SCHEMA, nullable: true },
     sort: true,
     filter: { description: 'time of the last change' },
   },

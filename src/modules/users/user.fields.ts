@@ -1,9 +1,7 @@
-import { defineFields, type Field, type FieldsWith } from '../../core/field-table/index.js';
+import { defineFields, type Field, type FieldsWith, TIME_SCHEMA } from '../../core/field-table/index.js';
 import { ACCOUNT_ROLES } from '../../core/identity/index.js';
 import type { UserRecord } from './user-record.js';
 import { USER_STATUSES } from './user.entity.js';
-
-const TIME = { type: 'string', format: 'date-time' } as const;
 
 /** The attributes of a user in all API versions. Private fields: only for the user and for administrators. */
 export const userFields = defineFields<Field<UserRecord>>()({
@@ -62,7 +60,7 @@ export const userFields = defineFields<Field<UserRecord>>()({
   created_at: {
     property: 'createdAt',
     column: 'created_at',
-    schema: TIME,
+    schema: TIME_SCHEMA,
     isPrivate: true,
     sort: true,
     filter: { description: 'creation time' },
@@ -70,7 +68,7 @@ export const userFields = defineFields<Field<UserRecord>>()({
   updated_at: {
     property: 'updatedAt',
     column: 'updated_at',
-    schema: { ...TIME, nullable: true },
+    schema: { ...TIME_SCHEMA, nullable: true },
     isPrivate: true,
     sort: true,
   },

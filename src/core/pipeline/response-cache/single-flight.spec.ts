@@ -29,7 +29,7 @@ describe('SingleFlight', () => {
     const now = jest.spyOn(performance, 'now').mockReturnValue(10_000);
     reads.start('a', 1);
     now.mockReturnValue(10_600);
-    expect(reads.find('a', 1)).toBeDefined();
+    expect(reads.find('a', 1)).toBeInstanceOf(Promise);
     now.mockReturnValue(10_601);
     expect(reads.find('a', 1)).toBeUndefined();
   });

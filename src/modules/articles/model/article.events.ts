@@ -111,7 +111,7 @@ export const emptyItemRecord = (): ItemRecord =>
     Object.entries(itemFields).map(([name, { schema }]) => [name, schema.type === 'string' ? '' : 0]),
   ) as unknown as ItemRecord;
 
-export const ITEM_PAYLOAD_DESCRIPTION = Object.fromEntries(
+const ITEM_PAYLOAD_DESCRIPTION = Object.fromEntries(
   Object.entries(itemFields).map(([name, { schema }]) => [
     name,
     { means: schema.description, example: schema.example },

@@ -8,6 +8,7 @@ import {
   type PropertiesWith,
   propertiesWith,
   type SortContext,
+  TIME_SCHEMA,
 } from '../../../core/field-table/index.js';
 import type { ArticleRecord } from './article-record.js';
 import { ARTICLE_STATUSES, toArticleStatusName } from './article-transitions.js';
@@ -36,7 +37,6 @@ export interface ArticleField extends Field<ArticleRecord, ArticleSortContext> {
   readonly item?: ItemField;
 }
 
-const TIME = { type: 'string', format: 'date-time' } as const;
 const COUNT = { type: 'integer' } as const;
 
 /** Characters of a sorted text: servers compare at most about one kilobyte, and the cursor contains the text. */
@@ -119,18 +119,18 @@ export const articleFields = defineFields<ArticleField>()({
     },
   },
   views: { property: 'views', column: 's.views', schema: COUNT, sort: true, filter: {} },
-  created_at: { property: 'createdAt', column: 'a.created_at', schema: TIME, sort: true, filter: {} },
+  created_at: { property: 'createdAt', column: 'a.created_at', schema: TIME_SCHEMA, sort: true, filter: {} },
   updated_at: {
     property: 'updatedAt',
     column: 'a.updated_at',
-    schema: { ...TIME, nullable: true, description: 'null until the first change' },
+    schema: { ...TIME_SCHEMA, nullable: true, description: 'null until the first change' },
     sort: true,
     filter: {},
   },
   published_at: {
     property: 'publishedAt',
     column: 'a.published_at',
-    schema: { ...TIME, nullable: true, description: 'time of the first publication; null before' },
+    schema: { ...TIME_SCHEMA, nullable: true, description: 'time of the first publication; null before' },
     sort: ({ arePublished }) => ({ nullable: !arePublished }),
     filter: { description: 'time of the first publication' },
   },
@@ -184,7 +184,7 @@ export const articleFields = defineFields<ArticleField>()({
     property: 'publishAt',
     column: 'a.publish_at',
     schema: {
-      ...TIME,
+      ...TIME_SCHEMA,
       nullable: true,
       description: 'time at which the draft will be published; null if not scheduled',
     },
