@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { Public } from '../identity/permission.js';
+import { Public } from '../identity/principal.js';
 import { ApiPlainObjectResponse } from '../openapi-decorators/api-response.decorator.js';
 import { VersionResource } from './version.resource.js';
 import { VersionResourceFactory } from './version-resource-factory.js';

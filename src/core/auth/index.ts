@@ -4,5 +4,5 @@ export { PermissionChecker } from './permission-checker.js';
 export { AccessTokenIssuer, type AccessToken, JwtKeys, JWT_OPTIONS } from './access-token-issuer.js';
 export { AuthScheme } from './auth-scheme.js';
 export { FailedAuthLimiter } from './failed-auth-limiter.js';
-export { Caller, CallerAddress } from './caller.decorator.js';
+export { Caller, CallerAddress } from '../request-context/request-context.js';
 export { PermissionRegistry, collectGrantableScopes } from './permission-registry.js';

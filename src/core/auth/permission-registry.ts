@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Permission, PERMISSIONS, ALL_SCOPES } from '../identity/permission.js';
+import { type Permission, PERMISSIONS, ALL_SCOPES } from '../identity/principal.js';
 
 /** All permissions that the modules of the application declare, sorted by name. */
 @Injectable()

@@ -2,7 +2,7 @@ import { ApiProperty, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '
 import { applyDecorators, Controller, Get, Inject, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
-import { Public } from '../identity/permission.js';
+import { Public } from '../identity/principal.js';
 import { Database } from '../database/index.js';
 import { unavailable } from '../errors/domain-error.js';
 import { HEALTH_CHECKS, type HealthCheck } from './health-check.js';

@@ -10,9 +10,6 @@ export {
   type Permission,
   permission,
   downscopeTo,
-} from './permission.js';
-export { ApiKeySource } from './api-key-source.js';
-export {
   type AccountPrincipal,
   isAdmin,
   isEditor,
@@ -23,5 +20,6 @@ export {
   type Role,
   ROLES,
 } from './principal.js';
+export { ApiKeySource } from './api-key-source.js';
 export { PrincipalSource } from './principal-source.js';
 export { SessionSource } from './session-source.js';

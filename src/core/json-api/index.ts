@@ -4,16 +4,7 @@ export {
   ApiResourceResponse,
   ApiResourcePageResponse,
 } from './api-resource-response.decorator.js';
-export { DocumentPresenter } from './document/document.presenter.js';
-export {
-  identifier,
-  type IncludedObject,
-  type Relationship,
-  type ResourceIdentifier,
-  type ResourceObject,
-  toMany,
-  toOne,
-} from './document/resource-object.js';
+export { DocumentPresenter, identifier, type IncludedObject, type Relationship, type ResourceIdentifier, type ResourceObject, toMany, toOne } from './document/document.presenter.js';
 export {
   type Include,
   type IncludedResource,

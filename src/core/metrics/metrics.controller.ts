@@ -1,7 +1,7 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Public } from '../identity/permission.js';
+import { Public } from '../identity/principal.js';
 import { Metrics } from './metrics.js';
 
 /** Not part of the API, like the health probes. Not registered if `METRICS_PORT` is set. */

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { SettingsSection } from '../../config/settings.js';
-import type { Permission } from '../identity/permission.js';
+import type { Permission } from '../identity/principal.js';
 import type { MigrationClass } from '../database/migrate.js';
 import type { AnyEventClass } from '../events/domain-event.js';
 import type { HealthCheck } from '../health/health-check.js';

@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { collectGrantableScopes } from '../auth/permission-registry.js';
 import { SCOPE_LIST_EXTENSION } from '../http/input/body-fields.js';
-import type { Permission } from '../identity/permission.js';
+import type { Permission } from '../identity/principal.js';
 import { type DocumentedOperation, addErrorResponse, inlineResponsesOf, type Operation } from './operations.js';
 import { HEADER_VALUE_SCHEMA } from '../http/header-value-schema.js';
 import { headerRefs } from '../openapi-decorators/header-components.js';

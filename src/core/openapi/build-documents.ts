@@ -5,7 +5,7 @@ import { AuthSchemeRegistry } from '../auth/auth-scheme.js';
 import { IncludeLoader } from '../json-api/includes/include-loader.js';
 import { isRelationshipInclude } from '../json-api/includes/include.js';
 import { FEATURE_MODULES, type FeatureModule } from '../module-api/feature-module.js';
-import { PERMISSIONS, type Permission } from '../identity/permission.js';
+import { PERMISSIONS, type Permission } from '../identity/principal.js';
 import { ApiGroups } from '../routing/api-groups.js';
 import { RouteTable } from '../routing/route-table.js';
 import { API_VERSIONS, type ApiVersion } from '../routing/api-version.js';

@@ -1,7 +1,7 @@
 import { All, Controller, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { Public } from '../identity/permission.js';
+import { Public } from '../identity/principal.js';
 import { DomainError, notFound } from '../errors/domain-error.js';
 import { RouteTable } from '../routing/route-table.js';
 

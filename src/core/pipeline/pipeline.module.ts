@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { InputPipe } from '../http/input/input.pipe.js';
-import { ResponseSerializer } from '../http/response/response-serializer.js';
+import { ResponseSerializer } from '../http/response/http-response.js';
 import { RequestLoggerModule } from '../logging/logging.module.js';
 import { BodyBudget } from './body/read-body.js';
 import { DownloadInterceptor } from './body/download.interceptor.js';
@@ -11,8 +11,7 @@ import { ErrorFilter } from './errors/error.filter.js';
 import { ErrorResponder } from './errors/error-responder.js';
 import { FallbackController } from './fallback.controller.js';
 import { AuthenticationGuard } from './guards/authentication.guard.js';
-import { BodyReauthorizer } from './guards/body-reauthorizer.js';
-import { PermissionGuard } from './guards/permission.guard.js';
+import { BodyReauthorizer, PermissionGuard } from './guards/permission.guard.js';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { LoadShedder } from './load-shedding/load-shedder.js';

@@ -8,6 +8,7 @@ import type { ModuleApi } from '../routing/api-declaration.js';
 import type { ApiVersion } from '../routing/api-version.js';
 import type { Route } from '../routing/route.js';
 import { TraceContext } from '../tracing/trace-context.js';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 
 /** Some proxies append the port, which differs for each connection: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/;
@@ -187,3 +188,13 @@ export function currentTraceHeaders(): TraceHeaders {
   const trace = currentInitiator()?.trace;
   return { traceParent: trace?.parent ?? null, traceState: trace?.state ?? null };
 }
+
+/** Parameter decorator: the caller's address as a counter key. All addresses of an IPv6 /64 network share one key. */
+export const CallerAddress = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => contextOf(context.switchToHttp().getRequest<object>()).addressKey,
+);
+
+/** Parameter decorator: `@Caller() caller: Principal`. On a route with `@Allow` the value is an `AccountPrincipal`. */
+export const Caller = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => contextOf(context.switchToHttp().getRequest<object>()).principal,
+);

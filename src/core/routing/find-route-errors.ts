@@ -1,4 +1,4 @@
-import type { Permission } from '../identity/permission.js';
+import type { Permission } from '../identity/principal.js';
 import type { Route } from './route.js';
 
 /** TypeScript emits `Function` for a class that is imported as a type, and `Object` for `unknown`. */

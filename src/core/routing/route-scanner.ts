@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { DiscoveryService, MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
-import { ACCESS_RULE_METADATA, type AccessRule } from '../identity/permission.js';
+import { ACCESS_RULE_METADATA, type AccessRule } from '../identity/principal.js';
 import {
   ACCEPTS_IF_MATCH_METADATA,
   ACCEPTS_URL_ENCODED_METADATA,

@@ -1,5 +1,5 @@
 import { type ExecutionContext, Inject, Injectable, type OnModuleInit, type Type } from '@nestjs/common';
-import { type Permission, PERMISSIONS } from '../identity/permission.js';
+import { type Permission, PERMISSIONS } from '../identity/principal.js';
 import { VersionedPathMatcher } from './versioned-path-matcher.js';
 import type { ModuleApi } from './api-declaration.js';
 import { ApiGroups } from './api-groups.js';

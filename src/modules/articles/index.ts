@@ -1,7 +1,15 @@
 /** Articles: services for single articles and lists, strategies, events and API resources. */
 export type { ArticleSitemapEntry, ArticleIdRange } from './list/article-sitemap.repository.js';
 export { ArticleSitemapService } from './list/article-sitemap.service.js';
-export { toExcerpt, toPlainText, htmlComplexityError } from './content/article-html.js';
+export {
+  toExcerpt,
+  toPlainText,
+  htmlComplexityError,
+  AllowListSanitizer,
+  type SanitizedContent,
+  type SanitizedHtml,
+  HtmlSanitizer,
+} from './content/html-sanitizer.js';
 export {
   ArticleImportService,
   type ArticleImportState,
@@ -45,12 +53,6 @@ export { ArticleEntity } from './model/article.entity.js';
 export { READ_ARTICLES, WRITE_ARTICLES } from './articles.permissions.js';
 export { ArticlesModule } from './articles.module.js';
 export { ArticlesService } from './write/articles.service.js';
-export {
-  AllowListSanitizer,
-  type SanitizedContent,
-  type SanitizedHtml,
-  HtmlSanitizer,
-} from './content/html-sanitizer.js';
 export { type ExcerptSource, ExcerptStrategy } from './content/article-text-processor.js';
 export { Reindexer } from './search/reindexer.js';
 export { ArticleAttributesInput } from './dto/article-attributes.input.js';

@@ -8,8 +8,11 @@ import {
   SLUG_PATTERN,
 } from '../../text/index.js';
 import { MAX_INTEGER, POSITIVE_INTEGER_PATTERN } from '../params.js';
-import { FieldRule, ValidateIfPresent, type FieldValidator, toItemError } from './field-rule.decorator.js';
 import {
+  FieldRule,
+  ValidateIfPresent,
+  type FieldValidator,
+  toItemError,
   booleanValidator,
   choiceValidator,
   fileValidator,

@@ -11,7 +11,7 @@ import { ModuleRef } from '@nestjs/core';
 import { type Principal, VISITOR } from '../../identity/principal.js';
 import { type ErrorDetail, DomainError, invalid } from '../../errors/domain-error.js';
 import { currentRequest } from '../../request-context/request-context.js';
-import { splitValidationMessage } from './field-rule.decorator.js';
+import { splitValidationMessage } from './field-validators.js';
 
 /** The members of a DTO that have a rule. */
 export function declaredFields(dto: Type): Set<string> {

@@ -3,8 +3,13 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { MAX_INTEGER, POSITIVE_INTEGER_PATTERN } from '../params.js';
 import { READABLE_SCHEMA_PATTERN } from '../../text/index.js';
-import { FieldRule, ValidateIfPresent, type FieldValidator } from './field-rule.decorator.js';
-import { MAX_DATE_TIME_LENGTH, textValidator } from './field-validators.js';
+import {
+  FieldRule,
+  ValidateIfPresent,
+  type FieldValidator,
+  MAX_DATE_TIME_LENGTH,
+  textValidator,
+} from './field-validators.js';
 import { parseTime } from '../../text/parse-time.js';
 import type { PageRequest } from '../../pagination/index.js';
 

@@ -1,5 +1,4 @@
-import type { ResourceObject } from './resource-object.js';
-import { selectFields } from './document.presenter.js';
+import { type ResourceObject, selectFields } from './document.presenter.js';
 
 const BOOK: ResourceObject = {
   type: 'book',

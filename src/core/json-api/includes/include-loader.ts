@@ -14,7 +14,7 @@ import {
 } from './include.js';
 import type { Principal } from '../../identity/principal.js';
 import { InvalidModulesError } from '../../routing/invalid-modules.error.js';
-import { identifier, type IncludedObject, type Relationship } from '../document/resource-object.js';
+import { identifier, type IncludedObject, type Relationship } from '../document/document.presenter.js';
 
 /**
  * Returns the module includes that the definition accepts. Resources with their relationships are not included in responses that

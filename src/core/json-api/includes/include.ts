@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { Principal } from '../../identity/principal.js';
-import type { IncludedObject, Relationship } from '../document/resource-object.js';
+import type { IncludedObject, Relationship } from '../document/document.presenter.js';
 
 /** A resource for `included` that a module provides. */
 export interface IncludedResource {

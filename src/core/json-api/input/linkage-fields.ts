@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { bodyField, type FieldOptions } from '../../http/input/body-fields.js';
-import { toItemError, type FieldValidator } from '../../http/input/field-rule.decorator.js';
+import { toItemError, type FieldValidator } from '../../http/input/field-validators.js';
 import { POSITIVE_INTEGER_PATTERN, RESOURCE_ID_SCHEMA } from '../../http/params.js';
 import { toObjectMembers } from './resource-input.js';
 

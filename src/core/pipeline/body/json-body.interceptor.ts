@@ -9,7 +9,7 @@ import { MediaTypeRegistry } from '../../versioning/media-type-registry.js';
 import { contextOf } from '../../request-context/request-context.js';
 import { BodyBudget, type BodyReadLimits, readBody } from './read-body.js';
 import type { BodyAuthorizer } from '../../http/body.decorators.js';
-import { BodyReauthorizer } from '../guards/body-reauthorizer.js';
+import { BodyReauthorizer } from '../guards/permission.guard.js';
 import { assertJsonShape } from '../../http/assert-json-shape.js';
 import { parseUrlEncoded } from '../../http/parse-url-encoded.js';
 

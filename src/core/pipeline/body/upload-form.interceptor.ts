@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { finalize, type Observable } from 'rxjs';
 import { DomainError } from '../../errors/domain-error.js';
 import { LoadShedder } from '../load-shedding/load-shedder.js';
-import { BodyReauthorizer } from '../guards/body-reauthorizer.js';
+import { BodyReauthorizer } from '../guards/permission.guard.js';
 import { InputPipe } from '../../http/input/input.pipe.js';
 import { contextOf } from '../../request-context/request-context.js';
 import { discardRemainingBody } from '../../http/multipart/discard-remaining-body.js';

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { contextOf } from '../../request-context/request-context.js';
 import { SerializedResponse } from '../../http/response/http-response.js';
-import { BodyReauthorizer } from '../guards/body-reauthorizer.js';
+import { BodyReauthorizer } from '../guards/permission.guard.js';
 import { IdempotentRequest } from './idempotent-request.js';
 import { IdempotentExecutor } from './idempotent-executor.js';
 

@@ -8,7 +8,7 @@ import {
 import type { Request } from 'express';
 import { map, type Observable } from 'rxjs';
 import { contextOf } from '../../request-context/request-context.js';
-import { ResponseSerializer } from '../../http/response/response-serializer.js';
+import { ResponseSerializer } from '../../http/response/http-response.js';
 
 /** The innermost interceptor. Outer interceptors receive a `SerializedResponse`, or a `StreamableFile` for files. */
 @Injectable()

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { toExcerpt, toPlainText } from './article-html.js';
+import { toExcerpt, toPlainText, type SanitizedContent, HtmlSanitizer } from './html-sanitizer.js';
 import { SlugStrategy } from '../../../core/text/index.js';
-import { type SanitizedContent, HtmlSanitizer } from './html-sanitizer.js';
 
 /** Maximum code points; equal to the limit for an excerpt written by the author. */
 const MAX_EXCERPT_LENGTH = 500;

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { hasVisibleText, stripUnreadable } from '../../../core/text/index.js';
-import { toPlainText, htmlComplexityError } from './article-html.js';
+import { Parser } from 'htmlparser2';
 
 /** Sanitised content and its plain text. */
 export interface SanitizedContent {
@@ -65,4 +65,77 @@ export class AllowListSanitizer extends HtmlSanitizer {
   protected clean(input: string): SanitizedHtml {
     return { html: sanitizeHtml(input, ALLOWED) };
   }
+}
+
+const EXCERPT_LENGTH = 200;
+const BLOCK_ELEMENTS =
+  /^(address|article|aside|blockquote|br|dd|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|li|ol|p|pre|section|table|td|th|tr|ul)$/;
+
+/** Returns the text of HTML: entities decoded, block elements separated by a space. */
+export function toPlainText(html: string): string {
+  let text = '';
+  const parser = new Parser({
+    ontext: (part) => (text += part),
+    onopentag: (name) => BLOCK_ELEMENTS.test(name) && (text += ' '),
+    onclosetag: (name) => BLOCK_ELEMENTS.test(name) && (text += ' '),
+  });
+  parser.end(html);
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** Returns the first 200 code points of a text. */
+export function toExcerpt(text: string): string {
+  // A code point has at most 2 UTF-16 code units.
+  return [...text.slice(0, 2 * EXCERPT_LENGTH)].slice(0, EXCERPT_LENGTH).join('').trimEnd();
+}
+
+/** Maximum nesting depth, far above the depth of written text. */
+const MAX_NESTING_DEPTH = 500;
+/** Maximum tags, attributes and pieces of text. A table of 20,000 cells has fewer. */
+const MAX_MARKUP_PIECES = 100_000;
+
+class ComplexityLimitError extends Error {}
+
+/**
+ * Returns an error for markup that would block the event loop, as the end of a sentence that begins with "must". Call this before any
+ * other processing: the work of a parser grows with the square of the open elements, so that a megabyte of `<b>` would take half a
+ * minute, and each tag, attribute and piece of text costs some microseconds.
+ */
+export function htmlComplexityError(html: string): string | undefined {
+  // Most markup is too short to reach a limit and need not be parsed.
+  if (html.length <= MAX_MARKUP_PIECES && !hasTags(html, MAX_NESTING_DEPTH + 1)) return undefined;
+  let [depth, pieces] = [0, 0];
+  const count = () => {
+    if (++pieces > MAX_MARKUP_PIECES)
+      throw new ComplexityLimitError(`not have more than ${MAX_MARKUP_PIECES} tags, attributes and pieces of text`);
+  };
+  const parser = new Parser({
+    onopentag: () => {
+      count();
+      if (++depth > MAX_NESTING_DEPTH)
+        throw new ComplexityLimitError(`not nest more than ${MAX_NESTING_DEPTH} elements`);
+    },
+    onclosetag: () => {
+      count();
+      depth--;
+    },
+    onattribute: count,
+    ontext: count,
+  });
+  try {
+    parser.end(html);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ComplexityLimitError) return error.message;
+    throw error;
+  }
+}
+
+function hasTags(html: string, count: number): boolean {
+  let at = -1;
+  for (let found = 0; found < count; found++) {
+    at = html.indexOf('<', at + 1);
+    if (at === -1) return false;
+  }
+  return true;
 }

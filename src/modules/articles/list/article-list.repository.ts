@@ -27,6 +27,13 @@ import {
   articleFilterColumns,
   type ArticleSort,
   articleSortColumns,
+  coversMostArticles,
+  type DrivingTable,
+  fromArticles,
+  fromFilterIndex,
+  fromOrderedIndex,
+  fromSearch,
+  fromTag,
   type ResolvedArticleFilter,
   type StatusVisibility,
 } from './article-list.js';
@@ -40,15 +47,6 @@ import {
 } from '../model/article-select.js';
 import { PUBLISHED } from '../model/article-transitions.js';
 import { type ArticleVisibility, visibilityCondition } from '../access/article-visibility.js';
-import {
-  coversMostArticles,
-  type DrivingTable,
-  fromArticles,
-  fromFilterIndex,
-  fromOrderedIndex,
-  fromSearch,
-  fromTag,
-} from './driving-table.js';
 
 const NEWEST_FIRST: readonly SortTerm<ArticleSort>[] = [{ field: 'created_at', descending: true }];
 

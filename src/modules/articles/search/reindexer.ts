@@ -4,7 +4,7 @@ import { SEARCH_INDEX_VERSION } from './search-words.js';
 import { SearchStateRepository } from './search-state.repository.js';
 import { UnitOfWork } from '../../../core/database/index.js';
 import { DerivedData, type Progress } from '../../../core/portability/index.js';
-import { toPlainText } from '../content/article-html.js';
+import { toPlainText } from '../content/html-sanitizer.js';
 import { ArticleSearchRepository } from './article-search.repository.js';
 import type { ArticleEntity } from '../model/article.entity.js';
 import { ArticlesRepository } from '../model/articles.repository.js';

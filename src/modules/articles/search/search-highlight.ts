@@ -8,7 +8,7 @@ import {
   tokenize,
   parseSearchQuery,
 } from './search-words.js';
-import { toPlainText } from '../content/article-html.js';
+import { toPlainText } from '../content/html-sanitizer.js';
 import type { ArticleRecord } from '../model/article-record.js';
 import { assertBeforeDeadline } from '../../../core/request-context/index.js';
 

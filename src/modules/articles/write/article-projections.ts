@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CategoriesService } from '../../categories/index.js';
 import { type ArticleTagProjection, TagsService } from '../../tags/index.js';
-import { toPlainText } from '../content/article-html.js';
+import { toPlainText } from '../content/html-sanitizer.js';
 import { SearchGateway } from '../search/search-gateway.js';
 import type { ArticleEntity, ArticleValues } from '../model/article.entity.js';
 

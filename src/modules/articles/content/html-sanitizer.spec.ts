@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
-import { toExcerpt, toPlainText, htmlComplexityError } from './article-html.js';
-import { AllowListSanitizer } from './html-sanitizer.js';
+import { toExcerpt, toPlainText, htmlComplexityError, AllowListSanitizer } from './html-sanitizer.js';
 
 const sanitizeArticle = (html: string) => new AllowListSanitizer().sanitize(html);
 

@@ -1,5 +1,5 @@
 import { SerializedResponse } from '../../http/response/http-response.js';
-import { SingleFlight } from './single-flight.js';
+import { SingleFlight } from './response-cache.interceptor.js';
 
 const shared = { response: new SerializedResponse({}, 'text'), effects: [] };
 
