@@ -4,7 +4,16 @@ export {
   ApiResourceResponse,
   ApiResourcePageResponse,
 } from './api-resource-response.decorator.js';
-export { DocumentPresenter, identifier, type IncludedObject, type Relationship, type ResourceIdentifier, type ResourceObject, toMany, toOne } from './document/document.presenter.js';
+export {
+  DocumentPresenter,
+  identifier,
+  type IncludedObject,
+  type Relationship,
+  type ResourceIdentifier,
+  type ResourceObject,
+  toMany,
+  toOne,
+} from './document/document.presenter.js';
 export {
   type Include,
   type IncludedResource,
