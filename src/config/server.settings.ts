@@ -28,13 +28,6 @@ export const serverSettings = {
     default: undefined,
     desc: 'deadline of a response in milliseconds, except for files; then 503; DATABASE_TIMEOUT_MS if empty',
   }),
-  MAX_BODY_BYTES_IN_FLIGHT: integer(
-    16 * 1024 ** 2,
-    16 * 1024 ** 3,
-  )({
-    default: 32 * 1024 ** 2,
-    desc: 'maximum bytes of memory for JSON bodies, and forms without files, that are being received; a quarter of it for one address; then 503',
-  }),
   METRICS_PORT: integer(
     1,
     65535,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { CleanedEnv, ValidatorSpec } from 'envalid';
 import { apiSettings } from './api.settings.js';
 import { authSettings } from './auth.settings.js';
+import { budgetSettings } from './budget.settings.js';
 import { cacheSettings } from './cache.settings.js';
 import { databaseSettings } from './database.settings.js';
 import { mailSettings } from './mail.settings.js';
@@ -14,6 +15,7 @@ export type SettingsSection = Record<string, ValidatorSpec<unknown>>;
 /** Settings of every application; modules add further settings. */
 export const coreSettings = {
   ...serverSettings,
+  ...budgetSettings,
   ...databaseSettings,
   ...redisSettings,
   ...cacheSettings,

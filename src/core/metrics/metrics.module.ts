@@ -1,5 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import type { Settings } from '../../config/settings.js';
+import { BudgetMetrics } from './budget-metrics.js';
 import { MetricsServer } from './metrics-server.js';
 import { MetricsController } from './metrics.controller.js';
 import { Metrics } from './metrics.js';
@@ -12,8 +13,8 @@ export class MetricsModule {
     return {
       module: MetricsModule,
       controllers: METRICS_PORT === undefined ? [MetricsController] : [],
-      providers: [Metrics, MetricsServer, RequestMetrics],
-      exports: [Metrics, RequestMetrics],
+      providers: [Metrics, MetricsServer, RequestMetrics, BudgetMetrics],
+      exports: [Metrics, RequestMetrics, BudgetMetrics],
     };
   }
 }

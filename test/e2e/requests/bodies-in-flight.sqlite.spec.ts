@@ -89,7 +89,7 @@ describe('Request bodies in flight', () => {
     expect(await eventually(heldBytes, (bytes) => bytes > 15.7 * MIB)).toBeGreaterThan(15.7 * MIB);
     expect((await post(30, 1000 * 1024)).status).toBe(503);
     const { text: metrics } = await site.unchecked.get('/metrics').expect(200);
-    expect(metrics).toMatch(/^masthead_http_bodies_refused_total\{part="total"\} [1-9]/m);
+    expect(metrics).toMatch(/^masthead_budget_refusals_total\{budget="bodies"\} [1-9]/m);
   });
 
   it('counts the decompressed size plus an overhead per chunk', async () => {

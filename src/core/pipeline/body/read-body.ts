@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Settings } from '../../../config/settings.js';
 import { DomainError } from '../../errors/domain-error.js';
+import { type Budget, BudgetMetrics } from '../../metrics/budget-metrics.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { InvalidModulesError } from '../../routing/invalid-modules.error.js';
 import { RouteTable } from '../../routing/route-table.js';
@@ -21,12 +22,12 @@ export class BodyBudget implements OnModuleInit {
   private readonly maxBytesPerAddress: number;
   private usedBytes = 0;
   private readonly usedByAddress = new Map<string, number>();
-  private readonly rejections;
 
   constructor(
     private readonly routes: RouteTable,
     { MAX_BODY_BYTES_IN_FLIGHT }: Settings,
     metrics: Metrics,
+    private readonly budgetMetrics: BudgetMetrics,
   ) {
     this.maxBytes = MAX_BODY_BYTES_IN_FLIGHT;
     this.maxBytesPerAddress = this.maxBytes * ADDRESS_SHARE;
@@ -37,11 +38,6 @@ export class BodyBudget implements OnModuleInit {
       collect() {
         this.set(used());
       },
-    });
-    this.rejections = metrics.counter({
-      name: 'masthead_http_bodies_refused_total',
-      help: 'Request bodies that exceeded the budget, by part of the budget: total or address.',
-      labelNames: ['part'] as const,
     });
   }
 
@@ -64,15 +60,15 @@ export class BodyBudget implements OnModuleInit {
 
   private add(key: string, bytes: number): void {
     const addressBytes = (this.usedByAddress.get(key) ?? 0) + bytes;
-    if (bytes > 0 && addressBytes > this.maxBytesPerAddress) throw this.toRejection('address');
-    if (bytes > 0 && this.usedBytes + bytes > this.maxBytes) throw this.toRejection('total');
+    if (bytes > 0 && addressBytes > this.maxBytesPerAddress) throw this.toRejection('bodies of an address');
+    if (bytes > 0 && this.usedBytes + bytes > this.maxBytes) throw this.toRejection('bodies');
     this.usedBytes += bytes;
     if (addressBytes === 0) this.usedByAddress.delete(key);
     else this.usedByAddress.set(key, addressBytes);
   }
 
-  private toRejection(part: 'total' | 'address'): DomainError {
-    this.rejections.inc({ part });
+  private toRejection(budget: Budget): DomainError {
+    this.budgetMetrics.count(budget);
     return new DomainError('unavailable', 'Too many request bodies are being received', { retryAfter: 1 });
   }
 }
