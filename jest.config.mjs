@@ -71,6 +71,7 @@ const projects = [
 // Fault and security tests take minutes and use the whole machine.
 const nightly = [
   project('faults', ['test/faults/**/*.spec.ts'], sharedMariadb),
+  project('budgets', ['test/budgets/**/*.spec.ts'], sharedMariadb),
   project('security', ['test/security/**/*.spec.ts'], sharedMariadb),
 ];
 

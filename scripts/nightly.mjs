@@ -36,6 +36,10 @@ const LANES = {
     needs: ['haproxy', 'galera', 'strace', 'tmpfs'],
     run: jest('--selectProjects', 'faults', '--maxWorkers', '1', '--testPathPatterns', '/(?!mixed-half-hour)[^/]+$'),
   },
+  budgets: {
+    what: 'the largest input of each operation, slow senders and slow readers',
+    run: jest('--selectProjects', 'budgets', '--maxWorkers', '1'),
+  },
   endurance: {
     what: 'half an hour of mixed load',
     needs: ['haproxy'],

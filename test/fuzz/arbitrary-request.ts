@@ -128,10 +128,15 @@ const KINDS: Readonly<Record<string, string>> = {
   ...{ 'api-clients': 'api_client', keys: 'api_key' },
 };
 
+/** The kind of known values of a path parameter, such as `article` for `{id}` in `/articles/{id}`. */
+export function segmentKind(path: string, name: string): string {
+  const parts = path.split('/');
+  return KINDS[parts[parts.indexOf(`{${name}}`) - 1]!] ?? 'article';
+}
+
 /** Generates an id in the path, in most cases the id of an existing object. */
 function segment(path: string, name: string): fc.Arbitrary<Planned> {
-  const parts = path.split('/');
-  const kind = KINDS[parts[parts.indexOf(`{${name}}`) - 1]!] ?? 'article';
+  const kind = segmentKind(path, name);
   return fc.oneof(
     { weight: 14, arbitrary: fc.nat(1000).map((pick) => new KnownValue(kind, pick)) },
     { weight: 2, arbitrary: fc.constantFrom('1', '2', '9999999999', '0') },

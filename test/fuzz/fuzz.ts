@@ -33,7 +33,7 @@ export function describeFuzz(kind: DatabaseKind): void {
       database = openTestDatabase(databaseUrl);
       const watchPort = await freePort();
       service = await ServiceProcess.start(
-        { ...SETTINGS, DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'data'), WATCH_PORT: String(watchPort) },
+        { ...FUZZ_SETTINGS, DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'data'), WATCH_PORT: String(watchPort) },
         'test/fuzz/watched-service.cjs',
       );
       try {
@@ -87,7 +87,7 @@ export function describeFuzz(kind: DatabaseKind): void {
   });
 }
 
-const SETTINGS: NodeJS.ProcessEnv = {
+export const FUZZ_SETTINGS: NodeJS.ProcessEnv = {
   NODE_ENV: 'production',
   LOG_LEVEL: 'fatal',
   PUBLIC_URL: 'http://localhost',

@@ -28,6 +28,9 @@ const VALUES_BY_NAME: readonly [name: RegExp, values: fc.Arbitrary<unknown>][] =
   [/^(search|name|title|excerpt|like)$/, fc.constantFrom('Article', 'word', 'a', 'The ferry', '100%', 'x_y')],
 ];
 
+/** The kind of known values of a member or parameter, such as `category` for `category_id`. */
+export const kindOfName = (name: string): string | undefined => KINDS_BY_NAME.find(([known]) => known.test(name))?.[1];
+
 const id = (kind: string, asText: boolean): fc.Arbitrary<unknown> =>
   fc.nat(1000).map((pick) => new KnownValue(kind, pick, asText));
 
@@ -94,7 +97,7 @@ export class SchemaValues {
 }
 
 /** Returns `author` for `filter[author][in]`, and `after` for `page[after]`. */
-function innermost(name: string): string {
+export function innermost(name: string): string {
   const names = name.split(/[[\]]+/).filter((part) => part !== '' && !/^(eq|ne|in|gt|gte|lt|lte)$/.test(part));
   return names.at(-1) ?? '';
 }
@@ -105,7 +108,7 @@ function withKnown(
   others: fc.Arbitrary<unknown>,
   given?: string,
 ): fc.Arbitrary<unknown> {
-  const kind = given ?? KINDS_BY_NAME.find(([known]) => known.test(name))?.[1];
+  const kind = given ?? kindOfName(name);
   if (kind === undefined) return others;
   return fc.oneof({ weight: 4, arbitrary: id(kind, asText) }, { weight: 1, arbitrary: others });
 }

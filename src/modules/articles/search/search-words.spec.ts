@@ -115,4 +115,9 @@ describe('parseSearchQuery', () => {
     const terms = parseSearchQuery(text).map(({ words, prefix }) => words.join(' ') + (prefix ? `|${prefix}` : ''));
     expect(terms).toEqual(expected);
   });
+
+  it('reads the first 20 words', () => {
+    expect(parseSearchQuery('中'.repeat(200))[0]!.words).toHaveLength(20);
+    expect(parseSearchQuery([...'abcdefghijklmnopqrstuvwxyz'].join(' '))).toHaveLength(20);
+  });
 });
