@@ -17,12 +17,11 @@ An event is published after the commit of a change, regardless of the surface, i
 
 A webhook receives the events of one subject in the order of their commits. New versions can add events and fields; only a major version removes events or fields.`;
 
-/** Returns the page as Markdown. `modules` are the declarations of the modules; `createPingDelivery` returns the message of `POST …/ping`. */
-function eventsPage(modules, createPingDelivery) {
+/** Returns the page as Markdown. `modules` are the declarations of the modules; `createPingMessage` returns the message of `POST …/ping`. */
+function eventsPage(modules, createPingMessage) {
   const sections = modules.flatMap(({ name, events = [] }) => (events.length > 0 ? [sectionOf(name, events)] : []));
   return (
-    [INTRODUCTION, ...sections, pingSection(createPingDelivery(5, new Date('2026-05-01T12:00:00Z')))].join('\n\n') +
-    '\n'
+    [INTRODUCTION, ...sections, pingSection(createPingMessage(5, new Date('2026-05-01T12:00:00Z')))].join('\n\n') + '\n'
   );
 }
 
@@ -74,6 +73,6 @@ module.exports = { eventsPage };
 if (require.main === module) {
   const root = join(__dirname, '..');
   const { featureModules } = require(join(root, 'dist/src/modules/index.js'));
-  const { createPingDelivery } = require(join(root, 'dist/src/modules/webhooks/delivery/event-fan-out.js'));
-  writeFileSync(join(root, 'docs/events.md'), eventsPage(featureModules, createPingDelivery));
+  const { createPingMessage } = require(join(root, 'dist/src/modules/webhooks/delivery/event-fan-out.js'));
+  writeFileSync(join(root, 'docs/events.md'), eventsPage(featureModules, createPingMessage));
 }

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventsPage } from '../../scripts/events.cjs';
 import { featureModules } from '../../src/modules/index.js';
-import { createPingDelivery } from '../../src/modules/webhooks/delivery/event-fan-out.js';
+import { createPingMessage } from '../../src/modules/webhooks/delivery/event-fan-out.js';
 
 const ROOT = join(__dirname, '../..');
 
 describe('docs/events.md', () => {
   it('matches the events in the source (npm run docs:events)', () => {
     const page = readFileSync(join(ROOT, 'docs/events.md'), 'utf8');
-    expect(page).toBe(eventsPage(featureModules, createPingDelivery));
+    expect(page).toBe(eventsPage(featureModules, createPingMessage));
   });
 });
 

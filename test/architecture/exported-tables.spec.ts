@@ -39,6 +39,7 @@ const LEFT_OUT = [
   'sessions',
   'webhook_attempts',
   'webhook_deliveries',
+  'webhook_messages',
 ];
 
 describe('an export', () => {

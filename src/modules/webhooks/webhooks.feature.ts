@@ -6,6 +6,7 @@ import { WebhookDtoRules } from './v1/dto/webhook-dto.rules.js';
 import { WebhooksV1Controller } from './v1/webhooks.controller.js';
 import { WebhookAttemptEntity } from './delivery/webhook-attempt.entity.js';
 import { WebhookDeliveryEntity } from './delivery/webhook-delivery.entity.js';
+import { WebhookMessageEntity } from './delivery/webhook-message.entity.js';
 import { WebhookEntity } from './webhook.entity.js';
 import { WebhooksModule } from './webhooks.module.js';
 import { MANAGE_WEBHOOKS } from './webhooks.permissions.js';
@@ -23,5 +24,5 @@ export const webhooksFeature: FeatureModule = {
   permissions: [MANAGE_WEBHOOKS],
   settings: webhooksSettings,
   jobs: [DeliveryRetentionJob],
-  entities: [WebhookEntity, WebhookDeliveryEntity, WebhookAttemptEntity],
+  entities: [WebhookEntity, WebhookMessageEntity, WebhookDeliveryEntity, WebhookAttemptEntity],
 };

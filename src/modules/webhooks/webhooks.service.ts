@@ -19,6 +19,9 @@ import {
 } from './webhooks.audit.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 
+/** More than the deliveries that concurrent requests can add while a webhook is deleted. */
+const MAX_LATE_DELIVERIES = 1000;
+
 /** Webhooks belong to the site, not to a user: every administrator manages all webhooks. */
 @Injectable()
 export class WebhooksService {
@@ -92,6 +95,8 @@ export class WebhooksService {
       const webhook = await this.webhooks.findForUpdate(id);
       // Another request has deleted the webhook.
       if (!webhook) return;
+      // Test messages of concurrent requests. The lock of the webhook prevents further deliveries.
+      await this.deliveries.deleteByWebhook(id, MAX_LATE_DELIVERIES);
       await this.webhooks.delete(id);
       await this.audit.record(WEBHOOK_DELETED, webhookAuditSubject(webhook));
     });

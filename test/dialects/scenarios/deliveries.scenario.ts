@@ -1,12 +1,12 @@
 import { DeliveriesRepository } from '../../../src/modules/webhooks/delivery/deliveries.repository.js';
 import { DeliveryClaimsRepository } from '../../../src/modules/webhooks/delivery/delivery-claims.repository.js';
-import type { ClaimedDelivery, NewDelivery } from '../../../src/modules/webhooks/delivery/delivery-record.js';
+import type { ClaimedDelivery, NewMessage } from '../../../src/modules/webhooks/delivery/delivery-record.js';
 import { daysFromNow, NOW } from '../fixture/index.js';
 import { changesNothing, fails, returnsNothing, scenario, withRandom } from '../scenario.js';
 import { ALL } from './cursor-page-calls.js';
 
-const NEW: NewDelivery = {
-  ...{ webhookId: 1, messageId: 'msg_new', eventId: 200, event: 'articles.item.updated', subject: 'item:😀' },
+const NEW: NewMessage = {
+  ...{ messageId: 'msg_new', eventId: 200, event: 'articles.item.updated', subject: 'item:😀' },
   ...{ body: '{"text":"Größe 😀"}', traceParent: null, traceState: 'a=b' },
 };
 const FIRST_PAGE = { page: 1, perPage: ALL };
@@ -33,18 +33,26 @@ export const DELIVERIES = scenario(DeliveriesRepository, {
     ),
   },
   writes: {
-    'insert stores a delivery': (repository) => repository.insert(NEW, NOW),
+    'insert stores a delivery': (repository) => repository.insert(NEW, 1, NOW),
     'insert stores a message that differs by case alone': (repository) =>
-      repository.insert({ ...NEW, messageId: 'MSG_2' }, NOW),
+      repository.insert({ ...NEW, messageId: 'MSG_2' }, 1, NOW),
     'insert fails for a message that is taken': fails('unique violation', (repository) =>
-      repository.insert({ ...NEW, messageId: 'msg_2' }, NOW),
+      repository.insert({ ...NEW, messageId: 'msg_2' }, 1, NOW),
     ),
     'insert fails for an unknown webhook': fails('foreign key violation', (repository) =>
-      repository.insert({ ...NEW, webhookId: 99 }, NOW),
+      repository.insert(NEW, 99, NOW),
     ),
-    'insertAll stores several deliveries': (repository) =>
-      repository.insertAll([NEW, { ...NEW, webhookId: 2, eventId: null, body: 'x'.repeat(2_000_000) }], NOW),
-    'insertAll changes nothing without deliveries': changesNothing((repository) => repository.insertAll([], NOW)),
+    'insertAll stores each message once and a delivery for each webhook': (repository) =>
+      repository.insertAll(
+        [
+          { ...NEW, webhookIds: [1, 2] },
+          { ...NEW, messageId: 'msg_long', webhookIds: [2], eventId: null, body: 'x'.repeat(2_000_000) },
+        ],
+        NOW,
+      ),
+    'insertAll changes nothing without webhooks': changesNothing((repository) =>
+      repository.insertAll([{ ...NEW, webhookIds: [] }], NOW),
+    ),
     'reschedule clears the event id of an ended delivery': (repository) => repository.reschedule(9, NOW),
     'reschedule keeps the event id of a pending delivery': (repository) => repository.reschedule(2, NOW),
     'reschedule changes a delivery whose lease ends at this moment': (repository) => repository.reschedule(6, NOW),
@@ -80,6 +88,11 @@ export const DELIVERY_CLAIMS = scenario(DeliveryClaimsRepository, {
       repository.findDue(1, ALL, NOW),
     'findDue returns no more deliveries than the limit': (repository) => repository.findDue(1, 2, NOW),
     'findDue returns deliveries that are due later': (repository) => repository.findDue(1, ALL, daysFromNow(2)),
+    'hasSuccessSinceFirstAttempt returns true after a later success': (repository) =>
+      repository.hasSuccessSinceFirstAttempt({ ...claimed(2, ''), webhookId: 1 }, 2),
+    'hasSuccessSinceFirstAttempt returns false without a later success': returnsNothing((repository) =>
+      repository.hasSuccessSinceFirstAttempt({ ...claimed(2, ''), webhookId: 4 }, 1),
+    ),
     'findDue returns no deliveries of a webhook without any': returnsNothing((repository) =>
       repository.findDue(2, ALL, NOW),
     ),

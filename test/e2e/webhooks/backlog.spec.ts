@@ -24,14 +24,17 @@ describe('Long queue behind one message', () => {
   });
   afterAll(() => site.stop());
 
-  const insert = (count: number, subject: string, status: string, nextAttemptAt = NOW) => {
-    const row = () => {
-      const values = [`msg_${++lastEvent}`, subject, '{}', status, nextAttemptAt, NOW].map((value) => `'${value}'`);
-      return `(${webhookId}, ${lastEvent}, 'x', 0, ${values.join(', ')})`;
+  const insert = async (count: number, subject: string, status: string, nextAttemptAt = NOW) => {
+    const events = Array.from({ length: count }, () => ++lastEvent);
+    const row = (event: number) => {
+      const values = [`msg_${event}`, subject, status, nextAttemptAt, NOW].map((value) => `'${value}'`);
+      return `(${webhookId}, ${event}, 'x', 0, ${values.join(', ')})`;
     };
-    return site.sql(
-      `INSERT INTO webhook_deliveries (webhook_id, event_id, event, attempts, message_id, subject, body, status,
-         next_attempt_at, created_at) VALUES ${Array.from({ length: count }, row).join(', ')}`,
+    const messages = events.map((event) => `('msg_${event}', '{}')`);
+    await site.sql(`INSERT INTO webhook_messages (id, body) VALUES ${messages.join(', ')}`);
+    await site.sql(
+      `INSERT INTO webhook_deliveries (webhook_id, event_id, event, attempts, message_id, subject, status,
+         next_attempt_at, created_at) VALUES ${events.map(row).join(', ')}`,
     );
   };
 

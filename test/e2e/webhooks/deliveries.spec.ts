@@ -35,6 +35,7 @@ describe('Webhook deliveries', () => {
   afterEach(async () => {
     await receiver.stop();
     await app.sql('DELETE FROM webhooks');
+    await app.sql('DELETE FROM webhook_messages');
   });
 
   const ping = async (): Promise<ApiObject> =>
@@ -49,7 +50,6 @@ describe('Webhook deliveries', () => {
     app.app.get(UnitOfWork).run(() =>
       app.app.get(DeliveriesRepository, { strict: false }).insert(
         {
-          webhookId: webhook.id,
           messageId: `msg_${eventId}`,
           eventId,
           subject,
@@ -57,6 +57,7 @@ describe('Webhook deliveries', () => {
           body: '{}',
           ...{ traceParent: null, traceState: null },
         },
+        webhook.id,
         new Date(),
       ),
     );
@@ -140,6 +141,53 @@ describe('Webhook deliveries', () => {
     expect(again).toMatchObject({ status: 'succeeded', attempts_count: 4 });
     expect(again.attempts.map(({ number }: { number: number }) => number)).toEqual([1, 2, 3, 4]);
     expect(new Set(receiver.messages.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  });
+
+  it('keeps the webhook active after a failed schedule if another delivery has succeeded since the first attempt', async () => {
+    const id = await order(1, 'item:1');
+    receiver.handler = (_, response) => response.writeHead(500).end();
+    await deliver((await take(10))[0]!);
+    receiver.handler = (_, response) => response.end();
+    await ping();
+    await deliver((await take(10))[0]!);
+    receiver.handler = (_, response) => response.writeHead(500).end();
+    for (const late of [13, 121]) await deliver((await take(10, seconds(late)))[0]!);
+
+    expect(await show(`${webhook.links['self']}/deliveries/${id}`)).toMatchObject({
+      status: 'failed',
+      attempts_count: 3,
+    });
+    expect(await show(webhook.links['self']!)).toMatchObject({ active: true, disabled_reason: null });
+  });
+
+  it('disables the webhook after a failed schedule if the last success was before the first attempt of this schedule', async () => {
+    const id = await order(1, 'item:1');
+    receiver.handler = (_, response) => response.writeHead(413).end();
+    await deliver((await take(10))[0]!);
+    receiver.handler = (_, response) => response.end();
+    await ping();
+    await deliver((await take(10))[0]!);
+    await app.http.post(`${webhook.links['self']}/deliveries/${id}/redeliver`).set(admin).expect(200);
+    receiver.handler = (_, response) => response.writeHead(500).end();
+    for (const late of [0, 13, 121]) await deliver((await take(10, seconds(late)))[0]!);
+
+    expect(await show(webhook.links['self']!)).toMatchObject({ active: false });
+  });
+
+  it('ends a delivery at the first 413 without disabling the webhook, and can send it again', async () => {
+    receiver.handler = (_, response) => response.writeHead(413).end();
+    const { links } = await ping();
+    await deliver((await take(1))[0]!);
+    expect(await show(links['self']!)).toMatchObject({ status: 'failed', attempts_count: 1, next_attempt_at: null });
+    expect(await show(webhook.links['self']!)).toMatchObject({ active: true, disabled_reason: null });
+    expect(await take(10, seconds(1000))).toEqual([]);
+
+    receiver.handler = (_, response) => response.end();
+    await app.http.post(`${links['self']}/redeliver`).set(admin).expect(200);
+    await deliver((await take(1))[0]!);
+    expect(await show(links['self']!)).toMatchObject({ status: 'succeeded', attempts_count: 2 });
+    const [first, second] = receiver.messages.map(({ body, headers }) => [headers['webhook-id'], body]);
+    expect(second).toEqual(first);
   });
 
   it('fails the delivery and disables the webhook at the first 410', async () => {
@@ -226,13 +274,40 @@ describe('Webhook deliveries', () => {
       await app.app.get(DeliveryRetentionJob, { strict: false }).run(undefined, new Date(time));
       return (await app.sql<{ id: number }>('SELECT id FROM webhook_deliveries ORDER BY id')).map(({ id }) => id);
     };
+    const messages = async () =>
+      (await app.sql<{ id: string }>('SELECT id FROM webhook_messages ORDER BY id')).map(({ id }) => id);
     const [day30, after] = ['2026-01-31T00:00:00.000Z', '2026-01-31T00:00:00.001Z'];
 
     expect(await leftAt(day30)).toEqual([ended, recent, unsent]);
     expect(await leftAt(after)).toEqual([recent, unsent]);
+    expect(await messages()).toEqual(['msg_2', 'msg_3']);
     await app.http.patch(webhook.links['self']!).set(admin).send({ active: false }).expect(200);
     expect(await leftAt(day30)).toEqual([recent, unsent]);
     expect(await leftAt(after)).toEqual([recent]);
+  });
+
+  it('deletes a message with its last delivery, also if the last webhooks are deleted concurrently', async () => {
+    const others = await Promise.all(
+      [1, 2].map(async () => {
+        const input = { url: receiver.url(), events: ['*'] };
+        return (await app.http.post('/api/v1/webhooks').set(admin).send(input).expect(201)).body.data as ApiObject;
+      }),
+    );
+    const id = await order(1, 'item:1');
+    for (const other of others) {
+      await app.sql(
+        `INSERT INTO webhook_deliveries (webhook_id, message_id, event, subject, status, attempts, next_attempt_at, created_at)
+         SELECT ?, message_id, event, subject, status, attempts, next_attempt_at, created_at FROM webhook_deliveries WHERE id = ?`,
+        [other.id, id],
+      );
+    }
+    const remove = ({ links }: ApiObject) => app.http.delete(links['self']!).set(admin).expect(204);
+    const messages = () => app.sql('SELECT id FROM webhook_messages');
+
+    await remove(webhook);
+    expect(await messages()).toEqual([{ id: 'msg_1' }]);
+    await Promise.all(others.map(remove));
+    expect(await messages()).toEqual([]);
   });
 
   it('claims each delivery once under concurrent claims', async () => {

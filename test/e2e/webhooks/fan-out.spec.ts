@@ -25,7 +25,10 @@ describe('Event fan-out', () => {
     fanOut = site.app.get(EventFanOut, { strict: false });
   });
   afterAll(() => site.stop());
-  afterEach(() => site.sql('DELETE FROM webhooks'));
+  afterEach(async () => {
+    await site.sql('DELETE FROM webhooks');
+    await site.sql('DELETE FROM webhook_messages');
+  });
 
   const webhooks = async (count: number): Promise<void> => {
     const columns = 'user_id, url, events, description, active, secret, created_at, version';
@@ -66,6 +69,13 @@ describe('Event fan-out', () => {
     await emit(Array.from({ length: 50 }, (_, n) => new ItemDeleted(n)));
     await fanOut.run();
     expect([await numberOf('outbox'), await numberOf('webhook_deliveries')]).toEqual([0, 3500]);
+    expect(await numberOf('webhook_messages')).toBe(50);
+  });
+
+  it('stores no message for an event without subscribers', async () => {
+    await emit([new ItemDeleted(1)]);
+    await fanOut.run();
+    expect([await numberOf('outbox'), await numberOf('webhook_messages')]).toEqual([0, 0]);
   });
 
   it('processes few long events per transaction, because SQLite blocks other writers', async () => {

@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { Injectable, type Type } from '@nestjs/common';
+import { In, type QueryDeepPartialEntity } from 'typeorm';
 import {
   allOf,
   condition,
@@ -7,14 +7,20 @@ import {
   insertRow,
   isoTime,
   chunkRows,
+  placeholders,
   type SqlValue,
   UnitOfWork,
 } from '../../../core/database/index.js';
 import { offsetOf, type Page, type PageRequest } from '../../../core/pagination/index.js';
-import type { AttemptRecord, DeliveryRecord, DeliveryStatus, NewDelivery } from './delivery-record.js';
+import type { AttemptRecord, DeliveryRecord, DeliveryStatus, NewMessage } from './delivery-record.js';
 import { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
+import { WebhookMessageEntity } from './webhook-message.entity.js';
 
 type RowTime = Date | string;
+
+export interface MessageToWebhooks extends NewMessage {
+  readonly webhookIds: readonly number[];
+}
 
 interface DeliveryRow extends Omit<DeliveryRecord, 'nextAttemptAt' | 'createdAt' | 'endedAt'> {
   readonly next_attempt_at: RowTime;
@@ -26,7 +32,7 @@ const SELECT = `SELECT d.id, d.webhook_id AS webhookId, d.message_id AS messageI
   d.created_at, d.ended_at, (SELECT COUNT(*) FROM webhook_attempts a WHERE a.delivery_id = d.id) AS attemptsCount
   FROM webhook_deliveries d`;
 
-/** Inserts, lists and deletes deliveries. */
+/** Inserts, lists and deletes deliveries with their messages. */
 @Injectable()
 export class DeliveriesRepository {
   constructor(
@@ -34,21 +40,21 @@ export class DeliveriesRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Inserts a delivery that is due immediately. Returns its id. */
-  async insert(delivery: NewDelivery, now: Date): Promise<number> {
-    return insertRow(this.unitOfWork.manager, WebhookDeliveryEntity, toDeliveryRow(delivery, now));
+  /** Inserts a message with one delivery, which is due immediately. Returns the id of the delivery. */
+  async insert(message: NewMessage, webhookId: number, now: Date): Promise<number> {
+    await this.insertRows(WebhookMessageEntity, [toMessageRow(message)]);
+    return insertRow(this.unitOfWork.manager, WebhookDeliveryEntity, toDeliveryRow(message, webhookId, now));
   }
 
-  async insertAll(deliveries: readonly NewDelivery[], now: Date): Promise<void> {
-    for (const portion of chunkRows(deliveries, ({ body }) => body.length)) {
-      await this.unitOfWork.manager
-        .createQueryBuilder()
-        .insert()
-        .into(WebhookDeliveryEntity)
-        .values(portion.map((delivery) => toDeliveryRow(delivery, now)))
-        .updateEntity(false)
-        .execute();
-    }
+  /** Inserts each message once, and a delivery for each of its webhooks. A message without webhooks is not stored. */
+  async insertAll(messages: readonly MessageToWebhooks[], now: Date): Promise<void> {
+    const sent = messages.filter(({ webhookIds }) => webhookIds.length > 0);
+    for (const chunk of chunkRows(sent.map(toMessageRow), ({ body }) => body.length))
+      await this.insertRows(WebhookMessageEntity, chunk);
+    const deliveries = sent.flatMap(({ webhookIds, ...message }) =>
+      webhookIds.map((webhookId) => toDeliveryRow(message, webhookId, now)),
+    );
+    for (const chunk of chunkRows(deliveries, () => 0)) await this.insertRows(WebhookDeliveryEntity, chunk);
   }
 
   /**
@@ -89,7 +95,10 @@ export class DeliveriesRepository {
   }
 
   async findBody(id: number): Promise<string> {
-    const [row] = await this.database.query<{ body: string }>('SELECT body FROM webhook_deliveries WHERE id = ?', [id]);
+    const [row] = await this.database.query<{ body: string }>(
+      'SELECT m.body FROM webhook_deliveries d JOIN webhook_messages m ON m.id = d.message_id WHERE d.id = ?',
+      [id],
+    );
     return row!.body;
   }
 
@@ -135,14 +144,31 @@ export class DeliveriesRepository {
     return { ...request, items, total: count!.total };
   }
 
+  /** Deletes a message together with its last delivery. */
   private async deleteSome(where: string, value: SqlValue, limit: number): Promise<number> {
-    const rows = await this.database.query<{ id: number }>(
-      `SELECT id FROM webhook_deliveries WHERE ${where} ORDER BY id LIMIT ?`,
+    const rows = await this.database.query<{ id: number; messageId: string }>(
+      `SELECT id, message_id AS messageId FROM webhook_deliveries WHERE ${where} ORDER BY id LIMIT ?`,
       [value, limit],
     );
-    if (rows.length > 0)
-      await this.unitOfWork.manager.delete(WebhookDeliveryEntity, { id: In(rows.map(({ id }) => id)) });
+    if (rows.length === 0) return 0;
+    const messages = [...new Set(rows.map(({ messageId }) => messageId))];
+    const marks = placeholders(messages);
+    // Two processes that each delete one of the last two deliveries of a message wait for each other, so that the second deletes the message.
+    await this.database.query(
+      `SELECT id FROM webhook_messages WHERE id IN (${marks}) ORDER BY id ${this.database.forUpdate}`,
+      messages,
+    );
+    await this.unitOfWork.manager.delete(WebhookDeliveryEntity, { id: In(rows.map(({ id }) => id)) });
+    await this.unitOfWork.manager.query(
+      `DELETE FROM webhook_messages WHERE id IN (${marks})
+       AND NOT EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.message_id = webhook_messages.id)`,
+      messages,
+    );
     return rows.length;
+  }
+
+  private async insertRows<Row extends object>(entity: Type<Row>, rows: QueryDeepPartialEntity<Row>[]): Promise<void> {
+    await this.unitOfWork.manager.createQueryBuilder().insert().into(entity).values(rows).updateEntity(false).execute();
   }
 
   private async select(rest: string, values: readonly SqlValue[]): Promise<DeliveryRecord[]> {
@@ -156,8 +182,10 @@ export class DeliveriesRepository {
   }
 }
 
-const toDeliveryRow = (delivery: NewDelivery, now: Date) => ({
-  ...delivery,
+const toMessageRow = ({ messageId, body }: NewMessage) => ({ id: messageId, body });
+
+const toDeliveryRow = ({ body: _, ...message }: NewMessage, webhookId: number, now: Date) => ({
+  ...{ webhookId, ...message },
   ...{ status: 'pending' as const, attempts: 0, nextAttemptAt: now, leaseUntil: null, leasedBy: null },
   ...{ createdAt: now, endedAt: null },
 });

@@ -4,7 +4,7 @@ import { conflict, notFound } from '../../../core/errors/domain-error.js';
 import type { Page, PageRequest } from '../../../core/pagination/index.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import type { DeliveryRecord, DeliveryStatus, DeliveryWithAttempts } from './delivery-record.js';
-import { createPingDelivery } from './event-fan-out.js';
+import { createPingMessage } from './event-fan-out.js';
 import { WebhookDispatcher } from './webhook-dispatcher.js';
 import type { WebhookRecord } from '../webhook-record.js';
 import { WebhooksService } from '../webhooks.service.js';
@@ -36,7 +36,7 @@ export class DeliveriesService {
     return this.unitOfWork.run(async () => {
       assertActive(await this.webhooks.get(webhookId));
       this.unitOfWork.afterCommit(() => this.dispatcher.wake());
-      return this.get(webhookId, await this.deliveries.insert(createPingDelivery(webhookId), new Date()));
+      return this.get(webhookId, await this.deliveries.insert(createPingMessage(webhookId), webhookId, new Date()));
     });
   }
 

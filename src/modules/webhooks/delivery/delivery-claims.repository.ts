@@ -52,9 +52,10 @@ export class DeliveryClaimsRepository {
       .andWhere('next_attempt_at <= :now AND (lease_until IS NULL OR lease_until <= :now)', { now })
       .execute();
     return this.database.query<ClaimedDelivery>(
-      `SELECT id, webhook_id AS webhookId, message_id AS messageId, body, attempts, leased_by AS leasedBy,
-         trace_parent AS traceParent, trace_state AS traceState
-       FROM webhook_deliveries WHERE id IN (${placeholders(ids)}) AND leased_by = ? ORDER BY next_attempt_at, id`,
+      `SELECT d.id, d.webhook_id AS webhookId, d.message_id AS messageId, m.body, d.attempts, d.leased_by AS leasedBy,
+         d.trace_parent AS traceParent, d.trace_state AS traceState
+       FROM webhook_deliveries d JOIN webhook_messages m ON m.id = d.message_id
+       WHERE d.id IN (${placeholders(ids)}) AND d.leased_by = ? ORDER BY d.next_attempt_at, d.id`,
       [...ids, leasedBy],
     );
   }
@@ -67,6 +68,18 @@ export class DeliveryClaimsRepository {
       { ...next, leasedBy: null, leaseUntil: null },
     );
     return affected === 1;
+  }
+
+  /** Whether a delivery to the webhook has succeeded since the first of the last attempts of this delivery. */
+  async hasSuccessSinceFirstAttempt({ id, webhookId }: ClaimedDelivery, attempts: number): Promise<boolean> {
+    // For an ended delivery, `next_attempt_at` is the time of its end, and has an index.
+    const rows = await this.database.query(
+      `SELECT 1 FROM webhook_deliveries WHERE webhook_id = ? AND status = 'succeeded' AND next_attempt_at >= (
+         SELECT started_at FROM webhook_attempts WHERE delivery_id = ? ORDER BY number DESC LIMIT 1 OFFSET ?)
+       LIMIT 1`,
+      [webhookId, id, attempts - 1],
+    );
+    return rows.length > 0;
   }
 
   async insertAttempt(deliveryId: number, outcome: DeliveryOutcome): Promise<void> {

@@ -31,8 +31,9 @@ export class DeliveryClaims {
   }
 
   /**
-   * Records an attempt at this URL. The last failed attempt disables the webhook. If the URL of the webhook has changed since the
-   * attempt, the webhook is not disabled and the delivery starts over.
+   * Records an attempt at this URL. A response 410 disables the webhook. So does the last failed attempt, unless another delivery to
+   * the webhook has succeeded since the first attempt. If the URL of the webhook has changed since the attempt, the webhook is not
+   * disabled and the delivery starts over.
    */
   record(delivery: ClaimedDelivery, url: string, outcome: DeliveryOutcome, now = new Date()): Promise<void> {
     return this.unitOfWork.runWithoutInvalidation(async () => {
@@ -41,7 +42,10 @@ export class DeliveryClaims {
       const hasNewUrl = isLast && !(await this.webhooks.hasUrl(delivery.webhookId, url));
       if (!(await this.claims.release(delivery, hasNewUrl ? restartedAt(now) : next))) return;
       await this.claims.insertAttempt(delivery.id, outcome);
-      if (isLast && !hasNewUrl) await this.webhooks.disable(delivery.webhookId, reasonOf(outcome));
+      if (!isLast || hasNewUrl) return;
+      if (outcome.kind === 'gone') await this.webhooks.disable(delivery.webhookId, 'The receiver answered 410 Gone');
+      if (outcome.kind === 'failed' && !(await this.claims.hasSuccessSinceFirstAttempt(delivery, next.attempts)))
+        await this.webhooks.disable(delivery.webhookId, 'A delivery failed at every try of its schedule');
     });
   }
 
@@ -49,7 +53,7 @@ export class DeliveryClaims {
     const attempts = former + 1;
     const ended = { attempts, nextAttemptAt: now, endedAt: now };
     if (outcome.kind === 'delivered') return { ...ended, status: 'succeeded' };
-    if (outcome.kind === 'gone') return { ...ended, status: 'failed' };
+    if (outcome.kind !== 'failed') return { ...ended, status: 'failed' };
     const retryAfter = 'retryAfter' in outcome ? outcome.retryAfter : undefined;
     const { WEBHOOKS_RETRY_SCHEDULE: schedule } = this.settings.getSection(webhooksSettings);
     const next = nextAttemptAt(schedule, { attempts, ...(retryAfter !== undefined && { retryAfter }) }, now);
@@ -63,6 +67,3 @@ const restartedAt = (now: Date): NextDeliveryState => ({
   nextAttemptAt: now,
   endedAt: null,
 });
-
-const reasonOf = ({ kind }: DeliveryOutcome): string =>
-  kind === 'gone' ? 'The receiver answered 410 Gone' : 'A delivery failed at every try of its schedule';

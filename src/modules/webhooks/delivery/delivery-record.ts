@@ -32,9 +32,8 @@ export interface DeliveryWithAttempts extends DeliveryRecord {
   readonly attempts: readonly AttemptRecord[];
 }
 
-/** A new message to one webhook. */
-export interface NewDelivery extends TraceHeaders {
-  readonly webhookId: number;
+/** A new message, which is delivered to one or more webhooks. */
+export interface NewMessage extends TraceHeaders {
   readonly messageId: string;
   /** Id of the event in the outbox; null for a message outside the order of its subject. */
   readonly eventId: number | null;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type StoredEvent, StoredEventsRepository } from '../../../core/events/index.js';
 import { currentTraceHeaders } from '../../../core/request-context/index.js';
-import type { NewDelivery } from './delivery-record.js';
+import type { NewMessage } from './delivery-record.js';
 import { UnitOfWork } from '../../../core/database/index.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import { ALL_EVENTS_WILDCARD } from '../webhook-record.js';
@@ -18,17 +18,17 @@ const newMessageId = (): string => `msg_${randomBytes(16).toString('hex')}`;
 const messageBody = (type: string, timestamp: Date, data: string): string =>
   `{"type":${JSON.stringify(type)},"timestamp":"${timestamp.toISOString()}","data":${data}}`;
 
-/** Creates one delivery of the same message per webhook. */
-function createEventDeliveries(event: StoredEvent, webhookIds: readonly number[]): NewDelivery[] {
-  const messageId = newMessageId();
-  const body = messageBody(event.name, event.occurredAt, event.data);
-  const { id: eventId, name, subject, traceParent, traceState } = event;
-  const same = { messageId, eventId, event: name, subject, body, traceParent, traceState };
-  return webhookIds.map((webhookId) => ({ webhookId, ...same }));
-}
+const toMessage = (event: StoredEvent): NewMessage => ({
+  messageId: newMessageId(),
+  eventId: event.id,
+  event: event.name,
+  subject: event.subject,
+  body: messageBody(event.name, event.occurredAt, event.data),
+  traceParent: event.traceParent,
+  traceState: event.traceState,
+});
 
-export const createPingDelivery = (webhookId: number, now = new Date()): NewDelivery => ({
-  webhookId,
+export const createPingMessage = (webhookId: number, now = new Date()): NewMessage => ({
   messageId: newMessageId(),
   eventId: null,
   event: PING,
@@ -69,12 +69,10 @@ export class EventFanOut {
       if (events.length === 0) return false;
       const subscribers = await this.webhooks.findSubscribers();
       await this.deliveries.insertAll(
-        events.flatMap((event) =>
-          createEventDeliveries(
-            event,
-            subscribers.filter(isSubscribed(event)).map(({ id }) => id),
-          ),
-        ),
+        events.map((event) => ({
+          ...toMessage(event),
+          webhookIds: subscribers.filter(isSubscribed(event)).map(({ id }) => id),
+        })),
         now,
       );
       await this.events.remove(events);

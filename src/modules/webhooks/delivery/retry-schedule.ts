@@ -9,9 +9,9 @@ interface AttemptResponse extends AttemptTiming {
   readonly answer: string;
 }
 
-/** Outcome of one attempt. `gone`: the receiver returned 410. */
+/** Outcome of one attempt. `gone`: the receiver returned 410. `oversized`: it returned 413, so a repeat would fail too. */
 export type DeliveryOutcome =
-  | (AttemptResponse & { readonly kind: 'delivered' | 'gone' })
+  | (AttemptResponse & { readonly kind: 'delivered' | 'gone' | 'oversized' })
   | (AttemptResponse & { readonly kind: 'failed'; readonly retryAfter?: number })
   | (AttemptTiming & { readonly kind: 'failed'; readonly error: string });
 

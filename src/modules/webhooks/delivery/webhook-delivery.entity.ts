@@ -2,6 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, U
 import { ExcludeFromExport } from '../../../core/database/dump/exclude-from-export.decorator.js';
 import type { DeliveryStatus } from './delivery-record.js';
 import { WebhookEntity } from '../webhook.entity.js';
+import { WebhookMessageEntity } from './webhook-message.entity.js';
 
 /** One message to one webhook. */
 @ExcludeFromExport('Deliveries belong to the database that created them, so that no message is sent twice.')
@@ -11,6 +12,7 @@ import { WebhookEntity } from '../webhook.entity.js';
 @Index('IX_webhook_deliveries_list', ['webhookId', 'id'])
 @Index('IX_webhook_deliveries_order', ['webhookId', 'subject', 'status', 'eventId'])
 @Index('IX_webhook_deliveries_ended', ['endedAt'])
+@Index('IX_webhook_deliveries_message', ['messageId'])
 export class WebhookDeliveryEntity {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;
@@ -22,9 +24,12 @@ export class WebhookDeliveryEntity {
   @JoinColumn({ name: 'webhook_id', foreignKeyConstraintName: 'FK_webhook_deliveries_webhook' })
   webhook?: WebhookEntity;
 
-  /** Lets the receiver detect duplicates: `msg_…`. */
   @Column({ type: 'varchar', length: 64, name: 'message_id' })
   messageId: string;
+
+  @ManyToOne(() => WebhookMessageEntity)
+  @JoinColumn({ name: 'message_id', foreignKeyConstraintName: 'FK_webhook_deliveries_message' })
+  message?: WebhookMessageEntity;
 
   /** Id of the event in the outbox. */
   @Column({ type: 'integer', nullable: true, name: 'event_id' })
@@ -36,10 +41,6 @@ export class WebhookDeliveryEntity {
   /** Subject of the event, such as `item:5`. Messages of one subject are sent in the order of `eventId`. */
   @Column({ type: 'varchar', length: 100 })
   subject: string;
-
-  /** The exact JSON that is signed and sent. */
-  @Column({ type: 'text' })
-  body: string;
 
   @Column({ type: 'varchar', length: 16 })
   status: DeliveryStatus;

@@ -97,6 +97,7 @@ function toOutcome({ status, retryAfter, body }: OutboundResponse) {
   const answer = decodeBeginning(body);
   if (status >= 200 && status < 300) return { kind: 'delivered' as const, status, answer };
   if (status === 410) return { kind: 'gone' as const, status, answer };
+  if (status === 413) return { kind: 'oversized' as const, status, answer };
   const seconds = parseRetryAfter(retryAfter, new Date());
   return { kind: 'failed' as const, status, answer, ...(seconds !== undefined && { retryAfter: seconds }) };
 }

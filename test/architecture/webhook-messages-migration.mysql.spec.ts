@@ -1,0 +1,3 @@
+import { describeWebhookMessagesMigration } from './webhook-messages-migration.js';
+
+describeWebhookMessagesMigration('mysql');
