@@ -37,7 +37,7 @@ function sectionOf(module, events) {
 
 const HEAD = '| event | when | `data` | subject, for example |\n|---|---|---|---|';
 
-function payloadOf({ member, payload }) {
+function payloadOf({ member, payload, longField }) {
   const fields = Object.entries(isRecord(payload) ? payload : { [member]: payload }).map(
     ([field, { means, example }]) => `| \`${field}\` | ${typeOf(example)} | ${means} |`,
   );
@@ -45,8 +45,12 @@ function payloadOf({ member, payload }) {
     `### ${member}`,
     ['```json', JSON.stringify({ [member]: exampleOf(payload) }, null, 2), '```'].join('\n'),
     ['| field | type | meaning |', '|---|---|---|', ...fields].join('\n'),
+    ...(longField === undefined ? [] : [truncationOf(member, longField)]),
   ].join('\n\n');
 }
+
+const truncationOf = (member, field) =>
+  `If \`data\` is longer than 256 KiB (\`MAX_EVENT_BYTES\`), webhooks and event sinks receive the \`${member}\` without \`${field}\`, and with the additional field \`"truncated": true\`. The resource still has the complete text. Listeners receive the complete payload.`;
 
 const pingSection = ({ event, subject, body }) =>
   [

@@ -1,5 +1,6 @@
 import { integer } from './validators.js';
 
+const KIB = 1024;
 const MIB = 1024 ** 2;
 const GIB = 1024 ** 3;
 
@@ -11,5 +12,19 @@ export const budgetSettings = {
   )({
     default: 32 * MIB,
     desc: 'maximum bytes of memory for JSON bodies, and forms without files, that are being received; a quarter of it for one address; then 503',
+  }),
+  MAX_EVENT_BYTES: integer(
+    16 * KIB,
+    16 * MIB,
+  )({
+    default: 256 * KIB,
+    desc: 'maximum bytes of the data of an event; the item of a longer event has no `body`, and `truncated: true`',
+  }),
+  MAX_STORED_RESPONSE_BYTES: integer(
+    0,
+    16 * MIB,
+  )({
+    default: 64 * KIB,
+    desc: 'maximum bytes of a response body that is stored for repeats with an Idempotency-Key; repeats of a longer response read the resource again',
   }),
 };

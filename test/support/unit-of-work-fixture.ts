@@ -11,6 +11,7 @@ import { EventPublisher } from '../../src/core/events/event-publisher.js';
 import { ListenerRunner } from '../../src/core/events/listener-runner.js';
 import { OutboxEntity } from '../../src/core/events/outbox.entity.js';
 import { OutboxRepository } from '../../src/core/events/outbox.repository.js';
+import { BudgetMetrics } from '../../src/core/metrics/budget-metrics.js';
 import { Metrics } from '../../src/core/metrics/metrics.js';
 import { NoteCreated } from './note-created.event.js';
 
@@ -27,7 +28,7 @@ export class UnitOfWorkFixture {
     settings: Pick<Settings, 'DATABASE_POOL_SIZE'>,
   ) {
     const metrics = new Metrics();
-    const outbox = new OutboxRepository([NoteCreated], new Set());
+    const outbox = new OutboxRepository([NoteCreated], new Set(), settings as Settings, new BudgetMetrics(metrics));
     outbox.registerReader();
     const publisher = new EventPublisher(this.emitter, new ListenerRunner(metrics), outbox);
     this.content = new ContentVersion(source);

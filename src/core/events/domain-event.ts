@@ -20,6 +20,8 @@ interface BaseDescription<Payload> {
   /** The changes that emit the event: one or two sentences for receivers. */
   readonly when: string;
   readonly payload: Payload;
+  /** Field that webhooks and event sinks do not receive if `data` exceeds `MAX_EVENT_BYTES`; the payload then has `truncated: true`. */
+  readonly longField?: string;
 }
 
 /** Public description of an event; `docs/events.md` is generated from it. */

@@ -1,9 +1,11 @@
 import { Inject, Injectable, type Type } from '@nestjs/common';
+import { Settings } from '../../config/settings.js';
 import type { Connection } from '../database/connection.js';
 import { chunkRows } from '../database/statements.js';
+import { BudgetMetrics } from '../metrics/budget-metrics.js';
 import { currentTraceHeaders } from '../request-context/index.js';
 import { REPLACED_STRATEGIES, type StrategyClass } from '../strategy/strategy.js';
-import { type AnyEventClass, EVENT_CLASSES } from './domain-event.js';
+import { type AnyEventClass, type AnyEventDescription, EVENT_CLASSES } from './domain-event.js';
 import { EventSink } from './event-sink.js';
 import { OutboxEntity } from './outbox.entity.js';
 import { SinkEventEntity } from './sink-event.entity.js';
@@ -14,13 +16,15 @@ export class OutboxRepository {
   /** Tables in which events are stored: one per reader, because readers delete events independently. Without readers nothing is stored. */
   private readonly readerTables = new Set<Type<OutboxEntity | SinkEventEntity>>();
 
-  private readonly declaredNames: ReadonlySet<string>;
+  private readonly declared: ReadonlyMap<string, AnyEventDescription>;
 
   constructor(
     @Inject(EVENT_CLASSES) declared: readonly AnyEventClass[],
     @Inject(REPLACED_STRATEGIES) replaced: ReadonlySet<StrategyClass>,
+    private readonly settings: Settings,
+    private readonly budget: BudgetMetrics,
   ) {
-    this.declaredNames = new Set(declared.map(({ event }) => event.name));
+    this.declared = new Map(declared.map(({ event }) => [event.name, event]));
     if (replaced.has(EventSink)) this.readerTables.add(SinkEventEntity);
   }
 
@@ -34,9 +38,9 @@ export class OutboxRepository {
     const occurredAt = new Date();
     const trace = currentTraceHeaders();
     const rows = events.map((event) => ({
-      name: this.declaredName(event.name),
+      name: event.name,
       subject: event.subject,
-      data: JSON.stringify({ [event.member]: event.payload }),
+      data: this.toData(event),
       occurredAt,
       ...trace,
     }));
@@ -46,8 +50,14 @@ export class OutboxRepository {
   }
 
   /** Throws if no module declares the event: an undeclared event has no subscribers and would be lost silently. */
-  private declaredName(name: string): string {
-    if (!this.declaredNames.has(name)) throw new Error(`No module declares the event ${name}`);
-    return name;
+  private toData({ name, member, payload }: EmittedEvent): string {
+    const description = this.declared.get(name);
+    if (!description) throw new Error(`No module declares the event ${name}`);
+    const { longField } = description;
+    const data = JSON.stringify({ [member]: payload });
+    if (longField === undefined || Buffer.byteLength(data) <= this.settings.MAX_EVENT_BYTES) return data;
+    this.budget.count('event');
+    const { [longField]: _, ...rest } = payload as Readonly<Record<string, unknown>>;
+    return JSON.stringify({ [member]: { ...rest, truncated: true } });
   }
 }

@@ -6,7 +6,7 @@ import { type StoredEvent, EVENT_COLUMNS, toStoredEvent, type StoredEventRow } f
 
 /** Maximum number of events per unit of work. */
 const MAX_BATCH_SIZE = 50;
-/** Bytes of event data per unit of work. The data is written once for every webhook, and on SQLite other writers wait. */
+/** Bytes of event data per unit of work, because on SQLite other writers wait. */
 const MAX_BATCH_BYTES = 1024 * 1024;
 
 export interface EventBatch {

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { UnitOfWork } from '../../../src/core/database/index.js';
 import { DomainEvent } from '../../../src/core/events/index.js';
 import type { FeatureModule } from '../../../src/core/module-api/index.js';
-import { ItemDeleted } from '../../../src/modules/articles/index.js';
+import { emptyItemRecord, ItemCreated, ItemDeleted } from '../../../src/modules/articles/index.js';
 import { EventFanOut } from '../../../src/modules/webhooks/delivery/event-fan-out.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
@@ -70,6 +70,25 @@ describe('Event fan-out', () => {
     await fanOut.run();
     expect([await numberOf('outbox'), await numberOf('webhook_deliveries')]).toEqual([0, 3500]);
     expect(await numberOf('webhook_messages')).toBe(50);
+  });
+
+  it('stores an item above 256 KiB without body and with truncated', async () => {
+    const emitItem = async (body: string) => {
+      await emit([new ItemCreated({ ...emptyItemRecord(), itemid: 1, title: 'Long', body })]);
+      const [row] = await site.sql<{ data: string }>('SELECT data FROM outbox');
+      await site.sql('DELETE FROM outbox');
+      return row!.data;
+    };
+    const rest = (await emitItem('')).length;
+    const fits = 'é' + 'x'.repeat(256 * 1024 - rest - 2);
+
+    expect(JSON.parse(await emitItem(fits))).toEqual({
+      item: { ...emptyItemRecord(), itemid: 1, title: 'Long', body: fits },
+    });
+    const { body: _, ...item } = emptyItemRecord();
+    expect(JSON.parse(await emitItem(`${fits}x`))).toEqual({
+      item: { ...item, itemid: 1, title: 'Long', truncated: true },
+    });
   });
 
   it('stores no message for an event without subscribers', async () => {

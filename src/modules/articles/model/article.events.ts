@@ -124,6 +124,7 @@ export class ItemCreated extends DomainEvent<ItemRecord> {
     member: 'item',
     when: 'After an article was created.',
     payload: ITEM_PAYLOAD_DESCRIPTION,
+    longField: 'body',
   };
   readonly subject = `item:${this.payload.itemid}`;
 }
@@ -134,6 +135,7 @@ export class ItemUpdated extends DomainEvent<ItemRecord> {
     member: 'item',
     when: 'After a change of an article: fields, tags, status (by a user or by a schedule), restore from the trash or restore of a revision.',
     payload: ITEM_PAYLOAD_DESCRIPTION,
+    longField: 'body',
   };
   readonly subject = `item:${this.payload.itemid}`;
 }
