@@ -42,7 +42,8 @@ function statusesOf({ method, operation, route, version }: DocumentedOperation):
   return [
     ...[400, 401, 429, 500, 503],
     ...(version === undefined ? [] : [406]),
-    ...(parameters.some((parameter) => parameter.in === 'path') ? [404] : []),
+    // A repeat with an `Idempotency-Key` returns 404 if the caller cannot see the created resource any more.
+    ...(route.takesKey || parameters.some((parameter) => parameter.in === 'path') ? [404] : []),
     // JSON:API requires 400 for an invalid query.
     ...(version !== 2 && parameters.some((parameter) => parameter.in === 'query') ? [422] : []),
     ...(isPublic(operation) ? [] : [403]),

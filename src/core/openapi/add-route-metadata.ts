@@ -140,10 +140,9 @@ const PARAMETER = {
   required: false,
   description:
     `unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return
-    the first response with \`${REPLAYED_HEADER}\`. 409 while the first request is running, 422 if the body differs`.replace(
-      /\s+/g,
-      ' ',
-    ),
+    the first response with \`${REPLAYED_HEADER}\`. A long response is not stored: retries return the resource as it is now.
+    404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the
+    scopes of the API key differ`.replace(/\s+/g, ' '),
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
 } as const;
 

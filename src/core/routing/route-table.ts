@@ -67,6 +67,12 @@ export class RouteTable implements OnModuleInit {
     return this.matcher.findMatches(path).length > 0;
   }
 
+  /** Returns the GET route of a resource, and the ids in the path. */
+  findRead(path: string): { readonly route: Route; readonly ids: readonly number[] } | undefined {
+    const found = this.matcher.findMatches(path).find(({ value }) => value.method === 'GET');
+    return found && { route: found.value, ids: found.regexp.exec(path)!.slice(1).map(Number) };
+  }
+
   /** Registers a GET path that no controller serves. */
   addPage(path: string): void {
     this.pages.add(path, 'GET');

@@ -107,33 +107,36 @@ describe('Concurrent requests with one Idempotency-Key', () => {
 
   it('replays the response if the first lookup misses and the repeat would now be refused', async () => {
     const unseen = () => jest.spyOn(site.app.get(IdempotencyStore), 'find').mockResolvedValueOnce(undefined);
-    const path = `/api/v1/articles/${(await site.createArticle()).id}`;
+    await site.createArticle({ tags: ['merged', 'remaining'] });
+    const tags = await site.sql<{ id: number }>(
+      "SELECT id FROM tags WHERE name IN ('merged', 'remaining') ORDER BY name",
+    );
+    const [merged, remaining] = tags.map(({ id }) => id);
     const author = await site.createUser('author');
-    const [commenting, publishing] = [`late ${++keys}`, `late ${++keys}`];
+    const [merging, publishing] = [`late ${++keys}`, `late ${++keys}`];
     const send = (to: string, key: string, headers: Headers, body: object) =>
       site.http
         .post(to)
         .set({ ...headers, [KEY]: key })
         .send(body)
-        .expect(201);
-    const comment = () => send(`${path}/comments`, commenting, admin, { comment: 'A comment' });
+        .expect((answer) => answer.ok);
+    const merge = () => send(`/api/v1/tags/${merged}/merge`, merging, admin, { into: remaining });
     const publish = () =>
       send('/api/v1/articles', publishing, author.headers, {
         ...{ title: 'Published', content: `<p>${'A text. '.repeat(10)}</p>`, category_id },
         status: 'published',
       });
-    const firsts = [await comment(), await publish()];
-    await site.http.delete(path).set(admin).expect(204);
+    const firsts = [await merge(), await publish()];
     await site.updateUser(author.id, { role: 'member' });
 
     // Without the replay: 404, which would be stored, and 403, which would not.
     unseen();
-    const commented = await comment();
+    const repeated = await merge();
     unseen();
     const published = await publish();
 
-    expect([commented, published].map(({ text }) => text)).toEqual(firsts.map(({ text }) => text));
-    expect([commented, published].map((answer) => answer.get('Idempotent-Replayed'))).toEqual(['true', 'true']);
+    expect([repeated, published].map(({ text }) => text)).toEqual(firsts.map(({ text }) => text));
+    expect([repeated, published].map((answer) => answer.get('Idempotent-Replayed'))).toEqual(['true', 'true']);
   });
 
   it('runs listeners outside the unit of work of the request', async () => {

@@ -103,7 +103,7 @@ describe('Upload with an Idempotency-Key', () => {
     await noOrphanIsLeft();
   });
 
-  it('replays the response when the article is full or deleted by then', async () => {
+  it('replays the response when the article is full by then, and returns 404 when it is deleted', async () => {
     const key = newKey();
     const first = await post(key).expect(201);
     for (let n = 1; n < 20; n++) await site.upload(articleId);
@@ -111,7 +111,7 @@ describe('Upload with an Idempotency-Key', () => {
     expectReplay(await post(key), first);
     await post(newKey()).expect(409);
     await site.http.delete(`/api/v1/articles/${articleId}`).set(site.author.headers).expect(204);
-    expectReplay(await post(key), first);
+    await post(key).expect(404);
     await noOrphanIsLeft();
   });
 

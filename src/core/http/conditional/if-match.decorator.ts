@@ -58,11 +58,11 @@ const VersionCheckParam = createParamDecorator((_: unknown, context: ExecutionCo
  */
 export const IfMatch = (): ParameterDecorator => withMethodDecorators(VersionCheckParam(), AcceptIfMatch());
 
-/** Implemented by controllers whose routes use `@WriteParams` or `@IfMatch`. */
+/** Implemented by controllers whose routes use `@WriteParams` or `@IfMatch`, and by those whose resources a `POST` returns. */
 export interface CurrentStateProvider {
   /**
-   * Returns the current representation for the caller, without side effects. Its ETag is sent with a 412 response. `ids`: the ids in the
-   * path.
+   * Returns the current representation for the caller, without side effects. Throws 404 if the resource is not visible to the caller.
+   * A 412 response contains its ETag, and a repeat with an `Idempotency-Key` reads it first. `ids`: the ids in the path.
    */
   current(caller: Principal, ...ids: number[]): Promise<HttpResponse<unknown>>;
 }

@@ -16,7 +16,7 @@ export class IdempotencyKeyEntity {
   @Column({ type: 'varchar', length: 43 })
   digest: string;
 
-  /** Hash of the key, the query and the body. */
+  /** Hash of the key, the query, the body and the scopes of an API key. */
   @Column({ type: 'varchar', length: 43 })
   fingerprint: string;
 
@@ -31,6 +31,7 @@ export class IdempotencyKeyEntity {
   @Column({ type: 'text' })
   headers: string;
 
+  /** Null for a response without a body; empty for a body above `MAX_STORED_RESPONSE_BYTES`. */
   @Column({ type: 'text', nullable: true })
   body: string | null;
 

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, invalid } from '../../errors/domain-error.js';
 import { type StoredResponse, IdempotencyKeysRepository } from './idempotency-keys.repository.js';
 import { SerializedResponse, type ResponseHeaders } from '../../http/response/http-response.js';
+import { Settings } from '../../../config/settings.js';
+import { BudgetMetrics } from '../../metrics/budget-metrics.js';
 import { Clock } from '../../clock/clock.js';
 import { isLockWaitTimeout, isUniqueViolation } from '../../database/index.js';
 
@@ -41,13 +43,44 @@ export const keyReused = () =>
     message: `The ${IDEMPOTENCY_KEY_HEADER} has been used for another request.`,
   });
 
-/** The stored response, marked as replayed. */
-export const toReplayedResponse = ({ status, headers, body }: StoredResponse): SerializedResponse =>
-  new SerializedResponse(
-    { ...(JSON.parse(headers) as ResponseHeaders), [REPLAYED_HEADER]: 'true' },
-    body ?? undefined,
-    status,
+/** Replaces a body that was too long to store. */
+const OMITTED_BODY = '';
+/** The replayed body if the body was omitted and no route returns the resource. Also a valid JSON:API document. */
+const TOO_LONG = JSON.stringify({
+  meta: { message: 'The response was too long to store. Read the resource with GET.' },
+});
+
+const parseHeaders = ({ headers }: StoredResponse) => JSON.parse(headers) as ResponseHeaders;
+
+/** The path of the resource in a stored response; undefined for an error. */
+export const resourcePathOf = (stored: StoredResponse): string | undefined =>
+  stored.status < 400 ? findResourcePath(parseHeaders(stored), stored.body) : undefined;
+
+/** Returns the `Location`, otherwise the `self` link of the body. */
+function findResourcePath({ Location }: ResponseHeaders, body: string | null): string | undefined {
+  if (Location !== undefined || body === null) return Location;
+  try {
+    const { data } = JSON.parse(body) as { data?: { links?: { self?: unknown } } };
+    const self = data?.links?.self;
+    return typeof self === 'string' ? self : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The stored response, marked as replayed. `current` is the resource of the response, which replaces an omitted body. */
+export function toReplayedResponse(stored: StoredResponse, current?: SerializedResponse): SerializedResponse {
+  const [headers, replayed] = [parseHeaders(stored), { [REPLAYED_HEADER]: 'true' }];
+  if (stored.body !== OMITTED_BODY)
+    return new SerializedResponse({ ...headers, ...replayed }, stored.body ?? undefined, stored.status);
+  // Other responses had no `Location`; it was stored to find the resource.
+  const location = stored.status === 201 ? headers : {};
+  return new SerializedResponse(
+    { ...current?.headers, ...location, ...replayed },
+    current?.text ?? TOO_LONG,
+    stored.status,
   );
+}
 
 const RETENTION_MS = 24 * 3_600_000;
 /** Number of attempts to claim a key that concurrent requests claim and roll back. */
@@ -70,6 +103,8 @@ export class IdempotencyStore {
   constructor(
     private readonly keys: IdempotencyKeysRepository,
     private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly budget: BudgetMetrics,
   ) {}
 
   find(digest: string): Promise<StoredResponse | undefined> {
@@ -90,8 +125,16 @@ export class IdempotencyStore {
     throw new RequestInProgressError();
   }
 
+  /** Stores only the status and the path of the resource if the body is too long. */
   async save(digest: string, { headers, text }: SerializedResponse, status: number): Promise<void> {
-    await this.keys.update(digest, { status, headers: JSON.stringify(headers), body: text ?? null });
+    const body = text ?? null;
+    const isLong = body !== null && Buffer.byteLength(body) > this.settings.MAX_STORED_RESPONSE_BYTES;
+    if (isLong) this.budget.count('stored response');
+    await this.keys.update(digest, {
+      status,
+      headers: JSON.stringify(isLong ? { Location: findResourcePath(headers, body) } : headers),
+      body: isLong ? OMITTED_BODY : body,
+    });
   }
 
   private async insert(key: RequestKey): Promise<boolean> {

@@ -2,7 +2,9 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { contextOf } from '../../request-context/request-context.js';
-import { SerializedResponse } from '../../http/response/http-response.js';
+import type { CurrentStateProvider } from '../../http/conditional/if-match.decorator.js';
+import { ResponseSerializer, SerializedResponse } from '../../http/response/http-response.js';
+import { RouteTable } from '../../routing/route-table.js';
 import { BodyReauthorizer } from '../guards/permission.guard.js';
 import { IdempotentRequest } from './idempotent-request.js';
 import { IdempotentExecutor } from './idempotent-executor.js';
@@ -13,6 +15,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
     private readonly reauthorizer: BodyReauthorizer,
     private readonly executor: IdempotentExecutor,
+    private readonly routes: RouteTable,
+    private readonly serializer: ResponseSerializer,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -28,8 +32,17 @@ export class IdempotencyInterceptor implements NestInterceptor {
         statusCode,
         handle: async () => assertStorable(await lastValueFrom(next.handle())),
         reauthorize: () => this.reauthorizer.reauthorize(context),
+        readAgain: (path) => this.readAgain(httpRequest, path),
       }),
     );
+  }
+
+  /** Returns undefined if no route returns the resource at this path. */
+  private async readAgain(request: Request, path: string): Promise<SerializedResponse | undefined> {
+    const found = this.routes.findRead(path);
+    const controller = found?.route.host.instance as Partial<CurrentStateProvider> | undefined;
+    const current = await controller?.current?.(contextOf(request).principal, ...found!.ids);
+    return current && this.serializer.serialize(current);
   }
 }
 

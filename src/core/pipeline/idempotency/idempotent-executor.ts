@@ -8,6 +8,7 @@ import {
   CompletedConcurrentlyError,
   keyReused,
   RequestInProgressError,
+  resourcePathOf,
   toReplayedResponse,
 } from './idempotency-store.js';
 import type { StoredResponse } from './idempotency-keys.repository.js';
@@ -22,6 +23,8 @@ export interface RequestExecution {
   readonly handle: () => Promise<SerializedResponse>;
   /** Throws if the caller has lost access. */
   readonly reauthorize: () => Promise<void>;
+  /** Reads the resource of a stored response for the caller. Throws 404 if it is not visible to the caller any more. */
+  readonly readAgain: (path: string) => Promise<SerializedResponse | undefined>;
 }
 
 /** Executes a request once per key. A repeat returns the stored response. */
@@ -48,10 +51,8 @@ export class IdempotentExecutor {
     }
   }
 
-  private async executeOnce(
-    request: IdempotentRequest,
-    { statusCode, handle, reauthorize }: RequestExecution,
-  ): Promise<SerializedResponse> {
+  private async executeOnce(request: IdempotentRequest, execution: RequestExecution): Promise<SerializedResponse> {
+    const { statusCode, handle, reauthorize } = execution;
     const wrapper = {
       before: () => this.claim(request),
       after: (answer: SerializedResponse) => this.store.save(request.digest, answer, answer.status ?? statusCode),
@@ -63,7 +64,7 @@ export class IdempotentExecutor {
       if (!stored) throw error;
       // The cause may be a permission that the sender lost while the body was received.
       await reauthorize();
-      return replayMatching(request, stored);
+      return replayMatching(request, stored, execution);
     }
   }
 
@@ -102,20 +103,25 @@ export class IdempotentExecutor {
   private async replay(
     request: IdempotentRequest,
     stored: StoredResponse,
-    { reauthorize }: RequestExecution,
+    execution: RequestExecution,
   ): Promise<SerializedResponse> {
     if (request.unreadForm) {
       await request.unreadForm.discard(stored.size).catch((error: unknown) => {
         throw error instanceof DomainError && error.kind === 'payloadTooLarge' ? keyReused() : error;
       });
-      await reauthorize();
+      await execution.reauthorize();
     }
-    return replayMatching(request, stored);
+    return replayMatching(request, stored, execution);
   }
 }
 
-/** Throws if the key was used with another query or body. */
-function replayMatching({ key }: IdempotentRequest, stored: StoredResponse): SerializedResponse {
+/** Throws if the key was used with another query, body or set of scopes, or if the caller cannot see the resource any more. */
+async function replayMatching(
+  { key }: IdempotentRequest,
+  stored: StoredResponse,
+  { readAgain }: RequestExecution,
+): Promise<SerializedResponse> {
   if (key?.fingerprint !== stored.fingerprint) throw keyReused();
-  return toReplayedResponse(stored);
+  const path = resourcePathOf(stored);
+  return toReplayedResponse(stored, path === undefined ? undefined : await readAgain(path));
 }

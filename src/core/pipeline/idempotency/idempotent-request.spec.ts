@@ -71,6 +71,15 @@ describe('IdempotentRequest', () => {
     expect(idempotentRequest({ body: { a: 1 } }).key).toEqual(idempotentRequest({ body: { a: 1 } }).key);
   });
 
+  it('includes the scopes of an API key in the fingerprint, in any order', () => {
+    const printOf = (scopes?: readonly string[]) =>
+      idempotentRequest({ user: { ...ALICE, clientId: 1, ...(scopes && { scopes }) } }).key!.fingerprint;
+
+    expect(new Set([printOf(), printOf([]), printOf(['a']), printOf(['a', 'b'])]).size).toBe(4);
+    expect(printOf(['b', 'a'])).toBe(printOf(['a', 'b']));
+    expect(printOf(['*', 'a'])).toBe(printOf());
+  });
+
   it('rejects two keys and malformed keys', () => {
     const twice = ['Idempotency-Key', 'a', 'idempotency-key', 'b'];
     expect(() => idempotentRequest({ key: 'a, b', rawHeaders: twice })).toThrow(

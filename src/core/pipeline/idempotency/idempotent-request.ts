@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Request } from 'express';
+import { ALL_SCOPES } from '../../identity/principal.js';
 import { contextOf } from '../../request-context/request-context.js';
 import { assertSingleHeader } from '../../auth/auth-scheme.js';
 import { UploadForm } from '../../http/multipart/upload-form.js';
@@ -59,8 +60,11 @@ export class IdempotentRequest {
     const [content, size] = body instanceof UploadForm ? [body.content, body.size] : [JSON.stringify(body), 0];
     if (content === undefined) return undefined;
     const { originalUrl } = this.httpRequest;
+    const { scopes } = contextOf(this.httpRequest).principal;
+    // An API key with other scopes could receive a response that it may not read.
+    const limits = scopes === undefined || scopes.includes(ALL_SCOPES) ? [] : [[...scopes].sort().join(' ')];
     const query = originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?')) : '';
     // The key is part of the hash but is not stored. Without it a password in the body could be guessed from the fingerprint.
-    return { digest, fingerprint: hashParts(this.rawKey, query, content), size };
+    return { digest, fingerprint: hashParts(this.rawKey, query, content, ...limits), size };
   }
 }

@@ -1,9 +1,10 @@
 import { Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { Allow } from '../../../core/identity/index.js';
+import { Allow, type Principal } from '../../../core/identity/index.js';
 import {
   collection,
   created,
+  type CurrentStateProvider,
   IdParam,
   toPageRequest,
   HttpResponse,
@@ -20,11 +21,15 @@ import { DeliveryResource, DeliveryDetailResource } from './delivery.resource.js
 import { ListDeliveriesQuery } from './dto/webhook.dto.js';
 
 @Controller(':id')
-export class DeliveriesV1Controller {
+export class DeliveriesV1Controller implements CurrentStateProvider {
   constructor(
     private readonly deliveries: DeliveriesService,
     private readonly links: Links,
   ) {}
+
+  async current(_: Principal, webhookId: number, id: number) {
+    return detailResponse(this.links, await this.deliveries.get(webhookId, id));
+  }
 
   @Get('deliveries')
   @Allow(MANAGE_WEBHOOKS)
