@@ -11742,6 +11742,25 @@ export interface components {
                 "application/vnd.masthead.v1+json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The resource does not exist or is not visible to the caller. */
+        NotFoundV1Keyed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+                "application/vnd.masthead.v1+json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The version that `Accept` requests does not exist or differs from the version of the path. */
         NotAcceptableV1Keyed: {
             headers: {
@@ -12317,6 +12336,26 @@ export interface components {
                 "application/vnd.api+json": components["schemas"]["ErrorDocument"];
             };
         };
+        /** @description The resource does not exist or is not visible to the caller. */
+        NotFoundV2Keyed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDocument"];
+                "application/vnd.masthead.v2+json": components["schemas"]["ErrorDocument"];
+                "application/vnd.api+json": components["schemas"]["ErrorDocument"];
+            };
+        };
         /** @description The version that `Accept` requests does not exist or differs from the version of the path. */
         NotAcceptableV2Keyed: {
             headers: {
@@ -12589,45 +12628,6 @@ export interface components {
                 "application/vnd.api+json": components["schemas"]["ErrorDocument"];
             };
         };
-        /** @description The resource does not exist or is not visible to the caller. */
-        NotFoundV1Keyed: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                Vary: components["headers"]["Vary"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-                "application/vnd.masthead.v1+json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description The resource does not exist or is not visible to the caller. */
-        NotFoundV2Keyed: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                Vary: components["headers"]["Vary"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorDocument"];
-                "application/vnd.masthead.v2+json": components["schemas"]["ErrorDocument"];
-                "application/vnd.api+json": components["schemas"]["ErrorDocument"];
-            };
-        };
         /** @description The request is malformed. */
         BadRequestKeyed: {
             headers: {
@@ -12675,6 +12675,24 @@ export interface components {
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The resource does not exist or is not visible to the caller. */
+        NotFoundKeyed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -13221,7 +13239,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13259,6 +13277,7 @@ export interface operations {
             400: components["responses"]["BadRequestV1Keyed"];
             401: components["responses"]["UnauthorizedV1Keyed"];
             403: components["responses"]["ForbiddenV1Keyed"];
+            404: components["responses"]["NotFoundV1Keyed"];
             406: components["responses"]["NotAcceptableV1Keyed"];
             408: components["responses"]["RequestTimeoutV1Keyed"];
             409: components["responses"]["ConflictV1Keyed"];
@@ -14347,7 +14366,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14385,6 +14404,7 @@ export interface operations {
             400: components["responses"]["BadRequestV1Keyed"];
             401: components["responses"]["UnauthorizedV1Keyed"];
             403: components["responses"]["ForbiddenV1Keyed"];
+            404: components["responses"]["NotFoundV1Keyed"];
             406: components["responses"]["NotAcceptableV1Keyed"];
             408: components["responses"]["RequestTimeoutV1Keyed"];
             409: components["responses"]["ConflictV1Keyed"];
@@ -15056,7 +15076,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -15094,6 +15114,7 @@ export interface operations {
             400: components["responses"]["BadRequestV1Keyed"];
             401: components["responses"]["UnauthorizedV1Keyed"];
             403: components["responses"]["ForbiddenV1Keyed"];
+            404: components["responses"]["NotFoundV1Keyed"];
             406: components["responses"]["NotAcceptableV1Keyed"];
             408: components["responses"]["RequestTimeoutV1Keyed"];
             409: components["responses"]["ConflictV1Keyed"];
@@ -15752,7 +15773,7 @@ export interface operations {
                 "fields[category]"?: string;
             };
             header?: {
-                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -15792,6 +15813,7 @@ export interface operations {
             400: components["responses"]["BadRequestV2Keyed"];
             401: components["responses"]["UnauthorizedV2Keyed"];
             403: components["responses"]["ForbiddenV2Keyed"];
+            404: components["responses"]["NotFoundV2Keyed"];
             406: components["responses"]["NotAcceptableV2Keyed"];
             408: components["responses"]["RequestTimeoutV2Keyed"];
             409: components["responses"]["ConflictV2Keyed"];
@@ -16362,7 +16384,7 @@ export interface operations {
             header?: {
                 /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
-                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -16584,7 +16606,7 @@ export interface operations {
                 "fields[tag]"?: string;
             };
             header?: {
-                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -16624,6 +16646,7 @@ export interface operations {
             400: components["responses"]["BadRequestV2Keyed"];
             401: components["responses"]["UnauthorizedV2Keyed"];
             403: components["responses"]["ForbiddenV2Keyed"];
+            404: components["responses"]["NotFoundV2Keyed"];
             406: components["responses"]["NotAcceptableV2Keyed"];
             408: components["responses"]["RequestTimeoutV2Keyed"];
             409: components["responses"]["ConflictV2Keyed"];
@@ -16891,7 +16914,7 @@ export interface operations {
             header?: {
                 /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
-                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -17091,7 +17114,7 @@ export interface operations {
                 fields?: string;
             };
             header?: {
-                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -17129,6 +17152,7 @@ export interface operations {
             400: components["responses"]["BadRequestV1Keyed"];
             401: components["responses"]["UnauthorizedV1Keyed"];
             403: components["responses"]["ForbiddenV1Keyed"];
+            404: components["responses"]["NotFoundV1Keyed"];
             406: components["responses"]["NotAcceptableV1Keyed"];
             408: components["responses"]["RequestTimeoutV1Keyed"];
             409: components["responses"]["ConflictV1Keyed"];
@@ -17492,7 +17516,7 @@ export interface operations {
             header?: {
                 /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
-                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -17588,7 +17612,7 @@ export interface operations {
             header?: {
                 /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
-                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -17684,7 +17708,7 @@ export interface operations {
             header?: {
                 /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
-                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -17780,7 +17804,7 @@ export interface operations {
             header?: {
                 /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
-                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -18005,7 +18029,7 @@ export interface operations {
             header?: {
                 /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
-                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -18487,7 +18511,7 @@ export interface operations {
                 "fields[comment]"?: string;
             };
             header?: {
-                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -18527,6 +18551,7 @@ export interface operations {
             400: components["responses"]["BadRequestV2Keyed"];
             401: components["responses"]["UnauthorizedV2Keyed"];
             403: components["responses"]["ForbiddenV2Keyed"];
+            404: components["responses"]["NotFoundV2Keyed"];
             406: components["responses"]["NotAcceptableV2Keyed"];
             408: components["responses"]["RequestTimeoutV2Keyed"];
             409: components["responses"]["ConflictV2Keyed"];
@@ -18824,7 +18849,7 @@ export interface operations {
             header?: {
                 /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
-                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -18931,7 +18956,7 @@ export interface operations {
             header?: {
                 /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
-                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -19038,7 +19063,7 @@ export interface operations {
             header?: {
                 /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
-                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -19145,7 +19170,7 @@ export interface operations {
             header?: {
                 /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
-                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -19894,7 +19919,7 @@ export interface operations {
             header?: {
                 /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
-                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -19985,7 +20010,7 @@ export interface operations {
             header?: {
                 /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
-                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -20148,7 +20173,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -20623,7 +20648,7 @@ export interface operations {
             header?: {
                 /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
-                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -20728,7 +20753,7 @@ export interface operations {
             header?: {
                 /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
-                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -20969,7 +20994,7 @@ export interface operations {
                 "fields[category]"?: string;
             };
             header?: {
-                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -21311,7 +21336,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -21348,6 +21373,7 @@ export interface operations {
             400: components["responses"]["BadRequestV1Keyed"];
             401: components["responses"]["UnauthorizedV1Keyed"];
             403: components["responses"]["ForbiddenV1Keyed"];
+            404: components["responses"]["NotFoundV1Keyed"];
             406: components["responses"]["NotAcceptableV1Keyed"];
             409: components["responses"]["ConflictV1Keyed"];
             /** @description The file is larger than the site allows. */
@@ -21808,7 +21834,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -22465,7 +22491,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -22516,7 +22542,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -22779,7 +22805,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -22815,6 +22841,7 @@ export interface operations {
             400: components["responses"]["BadRequestKeyed"];
             401: components["responses"]["UnauthorizedKeyed"];
             403: components["responses"]["ForbiddenKeyed"];
+            404: components["responses"]["NotFoundKeyed"];
             408: components["responses"]["RequestTimeoutKeyed"];
             409: components["responses"]["ConflictKeyed"];
             413: components["responses"]["PayloadTooLargeKeyed"];
@@ -23267,7 +23294,7 @@ export interface operations {
                 op?: "addComment" | "submitRating";
             };
             header?: {
-                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: string;
             };
             path?: never;

@@ -8,7 +8,7 @@ export const webhooksSettings = {
   }),
   WEBHOOKS_RETRY_SCHEDULE: secondsList({
     default: [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400],
-    desc: 'seconds between the attempts of a failed webhook delivery, comma separated; the webhook is disabled after the last attempt',
+    desc: 'seconds between the attempts of a failed webhook delivery, comma separated; the webhook is disabled after the last attempt, unless another message was delivered meanwhile',
   }),
   WEBHOOKS_SEND: flag({
     default: true,
