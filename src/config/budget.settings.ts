@@ -27,4 +27,11 @@ export const budgetSettings = {
     default: 64 * KIB,
     desc: 'maximum bytes of a response body that is stored for repeats with an Idempotency-Key; repeats of a longer response read the resource again',
   }),
+  ACCOUNT_RATE_LIMIT_FACTOR: integer(
+    1,
+    1000,
+  )({
+    default: 5,
+    desc: 'rate limit of all API clients of one account together, as a multiple of the limit of one API client; then 429',
+  }),
 };

@@ -33,7 +33,7 @@ export class RequestPipelineInterceptor implements NestInterceptor {
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const { route, slot, principal, callerKey } = contextOf(context.switchToHttp().getRequest<object>());
+    const { route, slot, principal, accountKey } = contextOf(context.switchToHttp().getRequest<object>());
     const run = () =>
       this.stepsOf(route!)
         .reduceRight<CallHandler>(
@@ -42,8 +42,8 @@ export class RequestPipelineInterceptor implements NestInterceptor {
         )
         .handle();
     // From here on the request uses the share of its account, not of its address.
-    if (principal.userId === null || !slot || slot.caller === callerKey) return run();
-    return from(slot.reassign(callerKey)).pipe(switchMap(run));
+    if (principal.userId === null || !slot || slot.caller === accountKey) return run();
+    return from(slot.reassign(accountKey)).pipe(switchMap(run));
   }
 
   private stepsOf(route: Route): readonly NestInterceptor[] {

@@ -139,11 +139,16 @@ export class RequestContext implements Initiator {
     return (this.cachedAddressKey ??= addressKey(this.ip));
   }
 
-  /** The counter key of the caller: the API client, else the account, else the address. */
-  get callerKey(): string {
-    const { clientId, userId } = this.principal;
-    if (clientId !== undefined) return `client:${clientId}`;
+  /** The key of the caller for limits: the account, also if it uses API clients; the address without authentication. */
+  get accountKey(): string {
+    const { userId } = this.principal;
     return userId === null ? this.addressKey : `user:${userId}`;
+  }
+
+  /** The counter key of the caller: the API client, else `accountKey`. */
+  get callerKey(): string {
+    const { clientId } = this.principal;
+    return clientId === undefined ? this.accountKey : `client:${clientId}`;
   }
 
   /**

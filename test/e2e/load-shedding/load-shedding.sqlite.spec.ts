@@ -209,6 +209,16 @@ describe('Load shedding', () => {
     expect(held.size).toBe(2);
   });
 
+  it('limits all API clients of one account to half of the slots', async () => {
+    const { headers } = await site.createUser('member');
+    const clients: Headers[] = [];
+    for (let n = 0; n < 4; n++) clients.push(await site.createKey(headers, ['articles:read']));
+    for (const [n, client] of clients.entries()) hang({ ...as(30 + n), ...client });
+    expect(await heldBecomes(2)).toBe(2);
+    await site.unchecked.get('/api/v1/tags?page=13').set(as(3)).expect(200);
+    expect(held.size).toBe(2);
+  });
+
   it('counts requests with any credentials by address until authentication', async () => {
     for (let n = 0; n < 20; n++) {
       hang({ ...as(1), Authorization: `Bearer invented-${n}`, 'X-API-Key': `invented-${n}` }, 'open-holds');

@@ -6,7 +6,9 @@ import {
   type ThrottlerRequest,
 } from '@nestjs/throttler';
 import { type CounterStore, type CounterWindow, secondsLeft } from '../../counters/counter-store.js';
+import { Settings } from '../../../config/settings.js';
 import { LimitMetrics } from '../../counters/limit-metrics.js';
+import { BudgetMetrics } from '../../metrics/budget-metrics.js';
 import { type RateLimitResult, type RequestContext, contextOf } from '../../request-context/request-context.js';
 import type { RequestLimit } from '../../routing/throttle.decorator.js';
 import type { Response } from 'express';
@@ -50,6 +52,8 @@ export class RateLimiter {
   constructor(
     @InjectThrottlerStorage() private readonly storage: ThrottlerStorage,
     private readonly metrics: LimitMetrics,
+    private readonly budgets: BudgetMetrics,
+    private readonly settings: Settings,
   ) {}
 
   /** Returns the limit of the route, else of its group; undefined without a limit. HEAD counts as GET. */
@@ -60,17 +64,40 @@ export class RateLimiter {
   }
 
   /** Counts each request once, even if called repeatedly. */
-  async count(current: RequestContext, { counter, limit }: RateRule): Promise<RateLimitResult> {
-    if (current.rateLimit) return current.rateLimit;
-    const key = `rate:${counter}|${current.callerKey}`;
+  async count(current: RequestContext, rule: RateRule): Promise<RateLimitResult> {
+    return (current.rateLimit ??= await this.hit(current, rule));
+  }
+
+  private async hit({ principal, callerKey, accountKey }: RequestContext, rule: RateRule): Promise<RateLimitResult> {
+    const caller = await this.increment(rule, callerKey);
+    const hasAccountLimit = principal.clientId !== undefined && caller.retryAfter === undefined;
+    const result = hasAccountLimit ? await this.hitAccount(rule, accountKey, caller) : caller;
+    if (result.retryAfter !== undefined) this.metrics.count('requests');
+    return result;
+  }
+
+  /** Counts a request of an API client for its account also. Requests that the limit of the client refuses do not count. */
+  private async hitAccount(
+    { counter, limit }: RateRule,
+    accountKey: string,
+    client: RateLimitResult,
+  ): Promise<RateLimitResult> {
+    const requests = limit.requests * this.settings.ACCOUNT_RATE_LIMIT_FACTOR;
+    const account = await this.increment({ counter, limit: { ...limit, requests } }, `clients-of-${accountKey}`);
+    if (account.retryAfter === undefined) return client;
+    this.budgets.count('requests of API clients');
+    return account;
+  }
+
+  private async increment({ counter, limit }: RateRule, caller: string): Promise<RateLimitResult> {
     const record = (await this.storage.increment(
-      key,
+      `rate:${counter}|${caller}`,
       limit.window * 1000,
       limit.requests,
       0,
       'default',
     )) as CounterRecord;
-    const result = {
+    return {
       headers: {
         'X-RateLimit-Limit': String(limit.requests),
         'X-RateLimit-Remaining': String(Math.max(0, limit.requests - record.hits)),
@@ -78,9 +105,6 @@ export class RateLimiter {
       },
       retryAfter: record.isBlocked ? record.timeToBlockExpire : undefined,
     };
-    current.rateLimit = result;
-    if (record.isBlocked) this.metrics.count('requests');
-    return result;
   }
 }
 
