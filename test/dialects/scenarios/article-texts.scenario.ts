@@ -96,6 +96,10 @@ export const ARTICLE_REVISIONS = scenario(ArticleRevisionsRepository, {
 
 export const ARTICLE_SLUGS = scenario(ArticleSlugsRepository, {
   writes: {
+    'deleteFormer leaves the current slug': (repository) => repository.deleteFormer({ id: 2, slug: 'free-2' }),
+    'deleteFormer changes nothing without former slugs': changesNothing((repository) =>
+      repository.deleteFormer({ id: 99, slug: 'free' }),
+    ),
     'claim stores a free slug': (repository) => repository.claim('größe', 1),
     'claim stores a slug that differs only by case': (repository) => repository.claim('FREE', 1),
     'claim stores a slug that differs only by an accent': (repository) => repository.claim('frée', 1),

@@ -174,13 +174,29 @@ describe('article writes (API v1)', () => {
     });
 
     it('returns 422 for a current or former slug of another article', async () => {
-      const { body } = await create({ slug: 'mine-alone' }).expect(201);
+      const { body } = await create({ slug: 'mine-alone', status: 'published' }).expect(201);
       await site.http.patch(`/api/v1/articles/${body.data.id}`).set(admin).send({ slug: 'mine-now' }).expect(200);
       for (const slug of ['mine-alone', 'mine-now']) {
         const answer = await create({ slug }).expect(422);
         expect(messagesByField(answer.body)).toEqual({ slug: 'The slug has already been taken.' });
       }
       await site.http.patch(`/api/v1/articles/${body.data.id}`).set(admin).send({ slug: 'mine-alone' }).expect(200);
+    });
+
+    it('keeps former slugs only since the first publication', async () => {
+      const { body } = await create({ slug: 'first-idea' }).expect(201);
+      const change = (changes: object) =>
+        site.http.patch(`/api/v1/articles/${body.data.id}`).set(admin).send(changes).expect(200);
+      await change({ slug: 'second-idea' });
+      await create({ slug: 'first-idea' }).expect(201);
+      await change({ slug: 'third-idea', status: 'published' });
+      await create({ slug: 'second-idea' }).expect(201);
+
+      await change({ slug: 'address', status: 'draft' });
+      await change({ slug: 'last-address' });
+
+      const slugs = await site.sql('SELECT slug FROM article_slugs WHERE article_id = ? ORDER BY slug', [body.data.id]);
+      expect(slugs).toEqual(['address', 'last-address', 'third-idea'].map((slug) => ({ slug })));
     });
 
     it('matches tags regardless of case and Unicode normalization', async () => {

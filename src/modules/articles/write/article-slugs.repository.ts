@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Not } from 'typeorm';
 import { Database, isUniqueViolation, UnitOfWork } from '../../../core/database/index.js';
 import { freeSlug } from '../../../core/text/index.js';
 import { ArticleSlugEntity } from './article-slug.entity.js';
@@ -44,6 +45,11 @@ export class ArticleSlugsRepository {
       candidate = await this.findFree(wanted);
     }
     throw new Error(`No free slug for "${wanted}" after ${MAX_ATTEMPTS} tries`);
+  }
+
+  /** Deletes all slugs of the article except `slug`. */
+  async deleteFormer({ id: articleId, slug }: { readonly id: number; readonly slug: string }): Promise<void> {
+    await this.unitOfWork.manager.delete(ArticleSlugEntity, { articleId, slug: Not(slug) });
   }
 
   private async findOwner(slug: string): Promise<number | null> {

@@ -55,6 +55,8 @@ export class ArticleWriter {
     const tagging = tags && (await this.tags.setTags(toArticleTagProjection(article), tags));
     if (Object.keys(changes).length === 0 && !tagging?.changed) return false;
     if (changes.slug !== undefined && !(await this.slugs.claim(changes.slug, article.id))) throw slugTaken();
+    // No link leads to a slug of an article that was never published.
+    if (changes.slug !== undefined && before.publishedAt === null) await this.slugs.deleteFormer(article);
     await this.save(article, { ...changes, updatedAt: this.clock.now() });
     await this.revisions.record(article, { before, tagging, by });
     await this.projections.update(article, before, changes);
