@@ -29,6 +29,7 @@ import { AuditEvents1795737600011 } from './1795737600011-audit-events.js';
 import { JobSuccess1795737600012 } from './1795737600012-job-success.js';
 import { TaggingsCreatedDefault1795737600020 } from './1795737600020-taggings-created-default.js';
 import { EventSink1795824000020 } from './1795824000020-event-sink.js';
+import { KnownAddresses1795824000030 } from './1795824000030-known-addresses.js';
 import { WebhookMessages1795910400029 } from './1795910400029-webhook-messages.js';
 
 /** In order of execution. A migration never changes after it has landed. */
@@ -64,5 +65,6 @@ export const migrations = [
   JobSuccess1795737600012,
   TaggingsCreatedDefault1795737600020,
   EventSink1795824000020,
+  KnownAddresses1795824000030,
   WebhookMessages1795910400029,
 ];

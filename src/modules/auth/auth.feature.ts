@@ -5,6 +5,8 @@ import { AuthController } from './auth.controller.js';
 import { AuthModule } from './auth.module.js';
 import { READ_ACCOUNT, WRITE_ACCOUNT } from './auth.permissions.js';
 import { AccountRequestRetentionJob } from './account-mails/account-request-retention.job.js';
+import { KnownAddressEntity } from './known-addresses/known-address.entity.js';
+import { KnownAddressRetentionJob } from './known-addresses/known-address-retention.job.js';
 import { SessionRetentionJob } from './sessions/session-retention.job.js';
 import { PasswordResetController } from './account-mails/password-reset.controller.js';
 import { PasswordResetEntity } from './account-mails/password-reset.entity.js';
@@ -24,6 +26,6 @@ export const authFeature: FeatureModule = {
   ],
   permissions: [READ_ACCOUNT, WRITE_ACCOUNT],
   settings: accountsByMailSettings,
-  entities: [SessionEntity, RegistrationEntity, PasswordResetEntity],
-  jobs: [AccountRequestRetentionJob, SessionRetentionJob],
+  entities: [SessionEntity, RegistrationEntity, PasswordResetEntity, KnownAddressEntity],
+  jobs: [AccountRequestRetentionJob, KnownAddressRetentionJob, SessionRetentionJob],
 };

@@ -7,6 +7,10 @@ import { AccountMailTemplates } from './account-mails/account-mail-templates.js'
 import { AuthService } from './auth.service.js';
 import { AccountRequestRetentionJob } from './account-mails/account-request-retention.job.js';
 import { SessionRetentionJob } from './sessions/session-retention.job.js';
+import { KeyedHash } from '../../core/crypto/index.js';
+import { KnownAddressRetentionJob } from './known-addresses/known-address-retention.job.js';
+import { KnownAddressesRepository } from './known-addresses/known-addresses.repository.js';
+import { KnownAddressesService } from './known-addresses/known-addresses.service.js';
 import { LoginLimiter } from './login-limiter.js';
 import { PasswordVerifier } from './password-verifier.js';
 import { PasswordResetService } from './account-mails/password-reset.service.js';
@@ -28,6 +32,10 @@ import { TokenPairIssuer } from './sessions/token-pair-issuer.js';
     RefreshService,
     PasswordVerifier,
     LoginLimiter,
+    KeyedHash,
+    KnownAddressesRepository,
+    KnownAddressesService,
+    KnownAddressRetentionJob,
     TokenPairIssuer,
     SessionsRepository,
     SessionsService,

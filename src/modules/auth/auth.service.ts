@@ -5,6 +5,7 @@ import { DomainError, invalid } from '../../core/errors/domain-error.js';
 import { caseFoldKey } from '../../core/text/index.js';
 import { userAuditSubject, UserCredentialsService } from '../users/index.js';
 import { PASSWORD_CHANGE_FAILED, SIGN_IN_FAILED, SIGNED_IN } from './auth.audit.js';
+import { KnownAddressesService } from './known-addresses/known-addresses.service.js';
 import { accountKey } from './login-limiter.js';
 import { PasswordVerifier } from './password-verifier.js';
 import { type Session, SessionsService } from './sessions/sessions.service.js';
@@ -28,6 +29,7 @@ export class AuthService {
   constructor(
     private readonly credentials: UserCredentialsService,
     private readonly verifier: PasswordVerifier,
+    private readonly knownAddresses: KnownAddressesService,
     private readonly sessions: SessionsService,
     private readonly tokens: TokenPairIssuer,
     private readonly audit: AuditLog,
@@ -45,7 +47,7 @@ export class AuthService {
       if (!authenticated) throw new DomainError('invalidCredentials', 'Invalid username or password');
       // Check again if the account has changed: a session must not outlive the password that it was created with.
       const session = await this.unitOfWork.runWithoutInvalidation(async () =>
-        (await this.credentials.isUnchanged(authenticated)) ? this.createSession(authenticated.userId) : null,
+        (await this.credentials.isUnchanged(authenticated)) ? this.createSession(authenticated.userId, address) : null,
       );
       if (session) return this.tokens.issue(session);
     }
@@ -64,7 +66,8 @@ export class AuthService {
     }
   }
 
-  private async createSession(userId: number): Promise<Session> {
+  private async createSession(userId: number, address: string): Promise<Session> {
+    await this.knownAddresses.save(userId, address);
     await this.audit.record(SIGNED_IN, { ...userAuditSubject(userId), actorId: userId });
     return this.sessions.create(userId);
   }

@@ -55,6 +55,15 @@ describe('LoginLimiter', () => {
     expect(await refusal('john', 'yet another')).toBeUndefined();
   });
 
+  it('does not count or refuse a known address by the failures of other addresses', async () => {
+    const known = { account: 'jane', address: 'home', isKnownAddress: true };
+    await fail(100, 'jane', (n) => `address ${n}`);
+    await expect(limiter.attempt(known, right)).resolves.toBe('jane');
+    for (let n = 0; n < 10; n++) await expect(limiter.attempt(known, wrong)).resolves.toBeNull();
+    await expect(limiter.attempt(known, right)).rejects.toMatchObject({ kind: 'rateLimited' });
+    expect((await windows.peek('login:account:jane')).hits).toBe(100);
+  });
+
   it('refuses an address after 30 failures on different accounts', async () => {
     await fail(30, (n) => `account ${n}`, 'here');
     expect(await refusal('yet another', 'here')).toMatchObject({ kind: 'rateLimited', retryAfter: 900 });

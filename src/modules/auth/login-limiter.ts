@@ -19,13 +19,15 @@ export class KeyedMutex {
 }
 
 const WINDOW_MS = 15 * 60_000;
-/** Failures per window: per account and address, per account, per address. */
+/** Failures per window: per account and address, per account from all unknown addresses, per address. */
 const MAX_FAILURES = { pair: 10, account: 100, address: 30 };
 
 /** The account (see `accountKey`) and the IP address of a sign-in. */
 export interface LoginAttempt {
   readonly account: string;
   readonly address: string;
+  /** Whether the account has signed in from the address within 30 days. */
+  readonly isKnownAddress?: boolean;
 }
 
 /**
@@ -81,9 +83,10 @@ export class LoginLimiter {
   }
 }
 
-const limitsFor = ({ account, address }: LoginAttempt): readonly Limit[] => [
+/** The limit of the account applies to unknown addresses only: strangers must not lock out a known address. */
+const limitsFor = ({ account, address, isKnownAddress = false }: LoginAttempt): readonly Limit[] => [
   { key: `login:pair:${account}|${address}`, max: MAX_FAILURES.pair },
-  { key: `login:account:${account}`, max: MAX_FAILURES.account },
+  ...(isKnownAddress ? [] : [{ key: `login:account:${account}`, max: MAX_FAILURES.account }]),
   { key: `login:address:${address}`, max: MAX_FAILURES.address },
 ];
 

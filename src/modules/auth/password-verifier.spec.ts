@@ -3,6 +3,7 @@ import type { AuditLog, RefusalRecorder } from '../../core/audit/index.js';
 import type { LimitMetrics } from '../../core/counters/index.js';
 import { MemoryCounterStore } from '../../core/counters/counter-store.js';
 import { SIGN_IN_FAILED } from './auth.audit.js';
+import type { KnownAddressesService } from './known-addresses/known-addresses.service.js';
 import { LoginLimiter } from './login-limiter.js';
 import { PasswordVerifier } from './password-verifier.js';
 
@@ -12,6 +13,7 @@ describe('PasswordVerifier', () => {
   it('accepts more concurrent correct passwords from one address than attempts may fail', async () => {
     const verifier = new PasswordVerifier(
       new LoginLimiter(new MemoryCounterStore()),
+      { isKnown: () => Promise.resolve(false) } as unknown as KnownAddressesService,
       {} as AuditLog,
       {} as RefusalRecorder,
       {} as LimitMetrics,

@@ -10,7 +10,7 @@ import { COMMENT_AUTHORS, COMMENTS } from './comments.scenario.js';
 import { DELIVERIES, DELIVERY_CLAIMS } from './deliveries.scenario.js';
 import { JOBS, OUTBOX, SINK_EVENTS, STORED_EVENTS } from './events.scenario.js';
 import { AUDIT_EVENTS, IDEMPOTENCY_KEYS, IMPORTS, IMPORT_MARKER } from './records.scenario.js';
-import { PASSWORD_RESETS, REGISTRATIONS, SESSIONS } from './sign-in.scenario.js';
+import { PASSWORD_RESETS, REGISTRATIONS, KNOWN_ADDRESSES, SESSIONS } from './sign-in.scenario.js';
 import { TAG_LIST } from './tag-list.scenario.js';
 import { TAGGINGS, TAGS } from './tags.scenario.js';
 import { USER_LIST } from './user-list.scenario.js';
@@ -19,7 +19,18 @@ import { WEBHOOKS } from './webhooks.scenario.js';
 
 /** One scenario for each repository. */
 export const SCENARIOS = [
-  ...[USERS, USER_CREDENTIALS, USER_LIST, SESSIONS, REGISTRATIONS, PASSWORD_RESETS, API_CLIENTS, API_KEYS, KEY_USAGE],
+  ...[
+    USERS,
+    USER_CREDENTIALS,
+    USER_LIST,
+    SESSIONS,
+    KNOWN_ADDRESSES,
+    REGISTRATIONS,
+    PASSWORD_RESETS,
+    API_CLIENTS,
+    API_KEYS,
+    KEY_USAGE,
+  ],
   ...[CATEGORIES, CATEGORY_COUNTS, CATEGORY_PERMISSIONS, CATEGORY_LIST],
   ...[ARTICLES, ARTICLE_SITEMAP, ARTICLE_MOVER, ARTICLE_STATS, ARTICLE_LISTS],
   ...[ARTICLE_SEARCH, ARTICLE_REVISIONS, ARTICLE_SLUGS, SEARCH_STATE],

@@ -1,5 +1,6 @@
 import { PasswordResetsRepository } from '../../../src/modules/auth/account-mails/password-resets.repository.js';
 import { RegistrationsRepository } from '../../../src/modules/auth/account-mails/registrations.repository.js';
+import { KnownAddressesRepository } from '../../../src/modules/auth/known-addresses/known-addresses.repository.js';
 import { SessionsRepository } from '../../../src/modules/auth/sessions/sessions.repository.js';
 import { daysFromNow, NOW } from '../fixture/index.js';
 import { changesNothing, fails, returnsNothing, scenario } from '../scenario.js';
@@ -54,6 +55,32 @@ export const SESSIONS = scenario(SessionsRepository, {
     'deleteSomeExpired removes all expired sessions': (repository) => repository.deleteSomeExpired(NOW, ALL),
     'deleteSomeExpired changes nothing if no row has expired': changesNothing((repository) =>
       repository.deleteSomeExpired(daysFromNow(-99), ALL),
+    ),
+  },
+});
+
+const KNOWN_ADDRESS = { hash: 'address-known', userId: 2, expiresAt: daysFromNow(30) };
+
+export const KNOWN_ADDRESSES = scenario(KnownAddressesRepository, {
+  reads: {
+    'exists returns whether an address is stored': (repository) => repository.exists('address-known', NOW),
+    'exists is case-sensitive': returnsNothing((repository) => repository.exists('Address-known', NOW)),
+    'exists returns false for an expired address': returnsNothing((repository) =>
+      repository.exists('address-expired', NOW),
+    ),
+    'exists returns false for an address that expires at this moment': returnsNothing((repository) =>
+      repository.exists('address-on-time', NOW),
+    ),
+  },
+  writes: {
+    'save inserts an address': (repository) => repository.save({ ...KNOWN_ADDRESS, hash: 'new' }),
+    'save changes the expiry of a stored address': (repository) => repository.save(KNOWN_ADDRESS),
+    'save fails for an unknown account': fails('foreign key violation', (repository) =>
+      repository.save({ ...KNOWN_ADDRESS, hash: 'new', userId: 99 }),
+    ),
+    'deleteExpired removes expired addresses': (repository) => repository.deleteExpired(NOW),
+    'deleteExpired changes nothing if no row has expired': changesNothing((repository) =>
+      repository.deleteExpired(daysFromNow(-99)),
     ),
   },
 });

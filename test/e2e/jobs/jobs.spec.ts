@@ -34,6 +34,7 @@ describe('Jobs of a module', () => {
       'articles.renew-search-words',
       'attachments.orphans',
       'audit.old-events',
+      'auth.expired-addresses',
       'auth.expired-requests',
       'auth.expired-sessions',
       'counting.count',

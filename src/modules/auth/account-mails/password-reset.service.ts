@@ -4,6 +4,7 @@ import { UnitOfWork } from '../../../core/database/index.js';
 import { type AccountWithEmail, UserCredentialsService } from '../../users/index.js';
 import { AccountMailer } from './account-mailer.js';
 import { AccountMailTemplates } from './account-mail-templates.js';
+import { KnownAddressesService } from '../known-addresses/known-addresses.service.js';
 import { accountKey, LoginLimiter } from '../login-limiter.js';
 import { invalidMailToken, hashMailToken, createMailToken } from './mail-token.js';
 import { PasswordResetsRepository } from './password-resets.repository.js';
@@ -19,6 +20,7 @@ export class PasswordResetService {
     private readonly mails: AccountMailer,
     private readonly texts: AccountMailTemplates,
     private readonly limiter: LoginLimiter,
+    private readonly knownAddresses: KnownAddressesService,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
@@ -50,6 +52,8 @@ export class PasswordResetService {
     if (!(await this.resets.exists(tokenHash, this.clock.now()))) throw invalidMailToken();
     const userId = await this.credentials.resetPassword(password, () => this.claim(tokenHash));
     if (userId === null) throw invalidMailToken();
+    // Allows the next sign-in from this address even if strangers have used up the failures of the account.
+    await this.unitOfWork.runWithoutInvalidation(() => this.knownAddresses.save(userId, address));
     await this.limiter.resetFailures({ account: accountKey(userId), address });
   }
 
