@@ -1,35 +1,43 @@
-import { hash } from 'node:crypto';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Express, RequestHandler } from 'express';
 import { Settings } from '../../config/settings.js';
-import { DomainError } from '../errors/domain-error.js';
+import { DomainError, notFound } from '../errors/domain-error.js';
 import { ErrorResponder } from '../pipeline/errors/error-responder.js';
 import { contextOf } from '../request-context/request-context.js';
 import { ApiGroups } from '../routing/api-groups.js';
 import { RouteTable } from '../routing/route-table.js';
 import { RateLimiter, type RateRule } from '../pipeline/rate-limit/rate-limit.guard.js';
-import { type ApiDocuments, buildDocuments, documentedVersions } from './build-documents.js';
+import { buildDocuments, documentedVersions } from './build-documents.js';
+import { CompressedDocument } from './compressed-document.js';
 
 const UI = '/docs';
+/** The files that the page loads, of more than 20 in the package of Swagger UI. */
+const UI_FILES = [
+  'index.html',
+  'swagger-ui.css',
+  'swagger-ui-bundle.js',
+  'swagger-ui-standalone-preset.js',
+  'swagger-ui-init.js',
+  'favicon-16x16.png',
+  'favicon-32x32.png',
+];
 
 /** Serves the OpenAPI documents, and Swagger UI, which loads them. They are built at the first request. */
 export function serveDocuments(app: NestExpressApplication): void {
   const express = app.getHttpAdapter().getInstance() as Express;
   const routes = app.get(RouteTable);
-  let built: ApiDocuments | undefined;
-  const documents = (): ApiDocuments => (built ??= buildDocuments(app));
-  const versions = documentedVersions(app.get(ApiGroups));
   const served = [
-    { name: 'all versions', url: '/openapi.json', document: () => documents().complete },
-    ...versions.map((version) => ({
+    { name: 'all versions', url: '/openapi.json' },
+    ...documentedVersions(app.get(ApiGroups)).map((version) => ({
       name: `version ${version}`,
       url: `/openapi/v${version}.json`,
-      document: () => documents().byVersion.get(version)!,
     })),
   ];
-  express.get([UI, `${UI}/*file`, ...served.map(({ url }) => url)], limitByAddress(app));
-  for (const { url, document } of served) express.get(url, serialized(document));
+  const urls = served.map(({ url }) => url);
+  express.get([UI, `${UI}/*file`, ...urls], limitByAddress(app));
+  express.get(urls, sendDocument(app));
+  express.get(`${UI}/*file`, rejectOtherFiles(app.get(ErrorResponder)));
   // Without an embedded document, the page loads the first URL.
   SwaggerModule.setup(UI.slice(1), app, () => undefined as unknown as OpenAPIObject, {
     raw: false,
@@ -37,20 +45,37 @@ export function serveDocuments(app: NestExpressApplication): void {
     explorer: true,
     swaggerOptions: { urls: served.map(({ name, url }) => ({ name, url })) },
   });
-  for (const page of [UI, ...served.map(({ url }) => url)]) routes.addPage(page);
+  for (const page of [UI, ...urls]) routes.addPage(page);
 }
 
-/** Responds with a document that is serialised once. */
-function serialized(document: () => OpenAPIObject): RequestHandler {
-  let body: Buffer | undefined;
-  let tag: string;
-  return (_, response) => {
-    if (!body) {
-      body = Buffer.from(JSON.stringify(document()));
-      tag = `"${hash('sha256', body, 'hex').slice(0, 16)}"`;
-    }
-    response.set({ ETag: tag, 'Cache-Control': 'public, max-age=0, must-revalidate' });
-    response.type('json').send(body);
+/** Sends the document of the path. Only the finished bytes are retained, not the document objects. */
+function sendDocument(app: NestExpressApplication): RequestHandler {
+  let finished: Promise<ReadonlyMap<string, CompressedDocument>> | undefined;
+  return async (request, response) => {
+    const documents = await (finished ??= finishDocuments(app));
+    documents.get(request.path.toLowerCase().replace(/\/$/, ''))!.send(request, response);
+  };
+}
+
+async function finishDocuments(app: NestExpressApplication): Promise<ReadonlyMap<string, CompressedDocument>> {
+  const { complete, byVersion } = buildDocuments(app);
+  const documents = [
+    ['/openapi.json', complete] as const,
+    ...[...byVersion].map(([version, document]) => [`/openapi/v${version}.json`, document] as const),
+  ];
+  return new Map(
+    await Promise.all(
+      documents.map(async ([url, document]) => [url, await CompressedDocument.fromJson(document)] as const),
+    ),
+  );
+}
+
+/** The folder of Swagger UI also contains `package.json`, source maps and other builds. */
+function rejectOtherFiles(errors: ErrorResponder): RequestHandler {
+  const served = new Set(['/', ...UI_FILES.map((file) => `/${file}`)].map((path) => UI + path));
+  return (request, response, next) => {
+    if (served.has(request.path)) next();
+    else errors.send(notFound('There is nothing at this address'), request, response);
   };
 }
 

@@ -1,3 +1,6 @@
+import { get, type IncomingHttpHeaders } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 describe('OpenAPI documents and Swagger UI', () => {
@@ -20,17 +23,44 @@ describe('OpenAPI documents and Swagger UI', () => {
 
     it('returns an ETag, and 304 for an unchanged document', async () => {
       for (const path of ['/openapi.json', '/openapi/v1.json', '/openapi/v2.json']) {
-        const { headers, text } = await app.unchecked.get(path).expect(200);
+        const { headers, text } = await app.unchecked.get(path).set('Accept-Encoding', 'identity').expect(200);
         expect(headers).toMatchObject({
           etag: expect.stringMatching(/^"[0-9a-f]{16}"$/) as string,
           'cache-control': 'public, max-age=0, must-revalidate',
           'content-length': String(Buffer.byteLength(text)),
         });
-        const again = await app.unchecked.get(path).set('If-None-Match', headers['etag']).expect(304);
+        const again = await app.unchecked
+          .get(path)
+          .set({ 'Accept-Encoding': 'identity', 'If-None-Match': headers['etag'] })
+          .expect(304);
         expect([again.text, again.headers['etag']]).toEqual(['', headers['etag']]);
-        const head = await app.unchecked.head(path).expect(200);
+        const head = await app.unchecked.head(path).set('Accept-Encoding', 'identity').expect(200);
         expect([head.text, head.headers['content-length']]).toEqual([undefined, headers['content-length']]);
       }
+    });
+
+    it.each([
+      ['br', 'gzip, deflate, br', brotliDecompressSync],
+      ['gzip', 'gzip, deflate', gunzipSync],
+    ])('compresses the document with %s if the client accepts it', async (encoding, accepted, decompress) => {
+      const url = `${app.url}/openapi.json`;
+      const plain = await rawGet(url, 'identity');
+      const compressed = await rawGet(url, accepted);
+      expect(compressed.headers).toMatchObject({
+        'content-encoding': encoding,
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': String(compressed.body.length),
+        etag: plain.headers.etag!.replace(/"$/, `-${encoding}"`),
+        vary: expect.stringMatching(/\bAccept-Encoding\b/) as string,
+      });
+      expect(compressed.body.length).toBeLessThan(plain.body.length / 5);
+      expect(decompress(compressed.body).equals(plain.body)).toBe(true);
+
+      expect(await rawGet(url, accepted, compressed.headers.etag)).toMatchObject({ status: 304, body: { length: 0 } });
+      expect(await rawGet(url, accepted, plain.headers.etag)).toMatchObject({ status: 200 });
+      expect(await rawGet(url, 'identity', compressed.headers.etag)).toMatchObject({ status: 200 });
+      const head = await app.unchecked.head('/openapi.json').set('Accept-Encoding', accepted).expect(200);
+      expect(head.headers['content-length']).toBe(compressed.headers['content-length']);
     });
 
     it('serialises the document once', async () => {
@@ -106,6 +136,24 @@ describe('OpenAPI documents and Swagger UI', () => {
       for (const address of offered) await app.unchecked.get(address).expect(200);
     });
 
+    it.each([
+      'package.json',
+      'LICENSE',
+      'swagger-ui-bundle.js.map',
+      'swagger-ui-es-bundle.js',
+      'swagger-initializer.js',
+      'oauth2-redirect.html',
+      '/package.json',
+      '%70ackage.json',
+      'PACKAGE.JSON',
+      'x/../package.json',
+    ])('returns 404 for %s, which the page does not load', async (file) => {
+      for (const prefix of ['/docs/', '/DOCS/', '//docs/']) {
+        const { status, body } = await rawGet(`${app.url}${prefix}${file}`, 'identity');
+        expect([prefix, status, body.toString()]).toEqual([prefix, 404, expect.stringContaining('NOT_FOUND')]);
+      }
+    });
+
     it('returns 404 for unknown assets and for path traversal', async () => {
       const { body } = await app.unchecked.get('/docs/../../package.json').expect(404);
       expect(body.error.code).toBe('NOT_FOUND');
@@ -114,6 +162,20 @@ describe('OpenAPI documents and Swagger UI', () => {
     });
   });
 });
+
+/** A request without decompression and without normalisation of the path. */
+function rawGet(url: string, accepted: string, tag?: string) {
+  const { host, origin } = new URL(url);
+  const headers = { 'Accept-Encoding': accepted, ...(tag !== undefined && { 'If-None-Match': tag }) };
+  return new Promise<{ status?: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+    get({ host: host.split(':')[0], port: host.split(':')[1], path: url.slice(origin.length), headers }, (response) => {
+      buffer(response).then(
+        (body) => resolve({ status: response.statusCode!, headers: response.headers, body }),
+        reject,
+      );
+    }).on('error', reject);
+  });
+}
 
 function directivesOf(policy: string): Record<string, string[]> {
   return Object.fromEntries(
