@@ -2,7 +2,7 @@ import { DomainError, invalid } from '../errors/domain-error.js';
 
 const MAX_DEPTH = 20;
 /** In all objects and lists together. Later checks take quadratic time: 1 MB of values took seconds. */
-const MAX_VALUES = 5000;
+export const MAX_VALUES = 5000;
 /** Names that can change the prototype of an object if a body is copied carelessly. */
 const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 

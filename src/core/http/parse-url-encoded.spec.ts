@@ -30,6 +30,17 @@ describe('parseUrlEncoded', () => {
     expect(Object.keys(parseUrlEncoded('__proto__=x'))).toEqual(['__proto__']);
   });
 
+  it('rejects a form of 130,000 fields without parsing them', () => {
+    const form = Array.from({ length: 130_000 }, (_, n) => `k${n}=%41`).join('&');
+    const decode = jest.spyOn(globalThis, 'decodeURIComponent');
+    try {
+      expect(() => parseUrlEncoded(form)).toThrow('The form holds more than 5000 fields');
+      expect(decode).not.toHaveBeenCalled();
+    } finally {
+      decode.mockRestore();
+    }
+  });
+
   it.each(['a=%', 'a=%zz', 'a=%E9', '%C3%28=x', 'a=%ED%A0%80'])('rejects %j, which is not valid UTF-8', (text) => {
     expect(() => parseUrlEncoded(text)).toThrow('The form is not valid UTF-8');
   });

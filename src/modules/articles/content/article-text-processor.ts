@@ -43,7 +43,7 @@ export class ArticleTextProcessor {
     private readonly slugs: SlugStrategy,
   ) {}
 
-  sanitize(content: string): SanitizedContent {
+  sanitize(content: string): Promise<SanitizedContent> {
     return this.sanitizer.sanitize(content);
   }
 

@@ -1,6 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import sanitizeHtml from 'sanitize-html';
 import { hasVisibleText, stripUnreadable } from '../../../core/text/index.js';
 import { Parser } from 'htmlparser2';
+
+/** Input up to this length is sanitised without a pause. */
+const MAX_UNDIVIDED_LENGTH = 50_000;
 
 /** Sanitised content and its plain text. */
 export interface SanitizedContent {
@@ -26,13 +30,19 @@ export abstract class HtmlSanitizer {
    */
   protected abstract clean(input: string): SanitizedHtml;
 
-  sanitize(input: string): SanitizedContent {
+  /** Yields to other requests between the steps, which cannot be divided: each takes up to 100 ms for the largest input. */
+  async sanitize(input: string): Promise<SanitizedContent> {
+    const pause = input.length > MAX_UNDIVIDED_LENGTH ? () => nextTurn() : () => undefined;
     const fault = htmlComplexityError(input);
+    await pause();
     const cleaned = fault === undefined ? this.clean(input) : { fault };
+    await pause();
     if ('fault' in cleaned) return { html: '', text: '', empty: true, fault: cleaned.fault };
     // Control characters written as character references (`&#27;`) are decoded only by the sanitizer.
     const html = stripUnreadable(cleaned.html).trim();
+    await pause();
     const text = toPlainText(html);
+    await pause();
     return { html, text, empty: !hasVisibleText(text) && !/<(img|audio|video)\b/.test(html) };
   }
 }

@@ -82,13 +82,29 @@ describe('toIndexWord', () => {
 });
 
 describe('toIndexText', () => {
-  it('indexes a word with and without its sign', () => {
-    expect(toIndexText('C++ on .NET')).toBe(' c__ c_0017_0017_ on_ _001anet_ net_ ');
+  it('indexes a word with and without its sign', async () => {
+    expect(await toIndexText('C++ on .NET')).toBe(' c__ c_0017_0017_ on_ _001anet_ net_ ');
   });
 
-  it('contains no character that is a search operator', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => /^[\p{L}\p{N}_ ]*$/u.test(toIndexText(text))));
+  it('contains no character that is a search operator', async () => {
+    const property = fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) =>
+      /^[\p{L}\p{N}_ ]*$/u.test(await toIndexText(text)),
+    );
+    await fc.assert(property);
   });
+
+  it.each(['a ', '漢', 'é ', 'ﬁ ', 'c# '])(
+    'yields to other requests while it indexes a megabyte of %j',
+    async (unit) => {
+      let turns = 0;
+      const count = () => (turns++, (timer = setImmediate(count)));
+      let timer = setImmediate(count);
+      const indexed = await toIndexText(unit.repeat(1024 ** 2 / Buffer.byteLength(unit)));
+      clearImmediate(timer);
+      expect(indexed.length).toBeGreaterThan(500_000);
+      expect(turns).toBeGreaterThan(2);
+    },
+  );
 });
 
 describe('parseSearchQuery', () => {

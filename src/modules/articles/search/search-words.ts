@@ -1,3 +1,4 @@
+import { TimeSlice } from '../../../core/lifecycle/time-slice.js';
 import { normalizeText } from '../../../core/text/index.js';
 
 const ASCII = /^[\0-\x7f]*$/;
@@ -38,6 +39,9 @@ function foldCharacter(character: string): string {
   return BASE_LETTERS[small] ?? small;
 }
 
+/** Texts up to this length are processed without a pause, in less than 10 ms. */
+const MAX_UNDIVIDED_LENGTH = 50_000;
+
 /** Version of the index format. After a change of the version, all articles are reindexed in the background. */
 export const SEARCH_INDEX_VERSION = 2;
 
@@ -77,8 +81,10 @@ export interface SearchToken {
 
 /** Yields the words of a text, which must be in NFC. */
 export function* tokenize(text: string): Generator<SearchToken> {
+  const known = new Map<string, string>();
   for (const { 0: word, index: start } of text.matchAll(ASCII.test(text) ? WORD_OF_ASCII : WORD)) {
-    const normalized = normalizeToken(word);
+    let normalized = known.get(word);
+    if (normalized === undefined) known.set(word, (normalized = normalizeToken(word)));
     if (normalized === '') continue;
     yield { start, end: start + word.length, normalized, ...findSign(text, start, start + word.length, normalized) };
   }
@@ -124,15 +130,35 @@ export function toIndexWord(word: string): string {
   return encoded + '_'.repeat(Math.max(1, MIN_INDEXED_LENGTH - encoded.length));
 }
 
-/** Encodes a text for the search table, with a space on both sides of each word, so that `INSTR` finds whole words. */
-export function toIndexText(text: string): string {
-  let indexed = ' ';
+/** Number of words between two looks at the clock. */
+const WORDS_PER_CHECK = 500;
+
+/**
+ * Encodes a text for the search table, with a space on both sides of each word, so that `INSTR` finds whole words. Yields to other
+ * requests.
+ */
+export async function toIndexText(text: string): Promise<string> {
+  const slice = new TimeSlice();
+  if (text.length > MAX_UNDIVIDED_LENGTH) await slice.next();
+  const encoded = new Map<string, string>();
+  const encode = (word: string): string => {
+    let found = encoded.get(word);
+    if (found === undefined) encoded.set(word, (found = `${toIndexWord(word)} `));
+    return found;
+  };
+  const parts = [' '];
+  let [part, count] = ['', 0];
   for (const { normalized, signed, signIs } of tokenize(normalizeText(text, 'NFC'))) {
-    if (signIs === 'before') indexed += `${toIndexWord(signed!)} `;
-    indexed += `${toIndexWord(normalized)} `;
-    if (signIs === 'behind') indexed += `${toIndexWord(signed!)} `;
+    if (signIs === 'before') part += encode(signed!);
+    part += encode(normalized);
+    if (signIs === 'behind') part += encode(signed!);
+    if (++count % WORDS_PER_CHECK !== 0) continue;
+    parts.push(part);
+    part = '';
+    if (slice.isOver) await slice.next();
   }
-  return indexed;
+  if (text.length > MAX_UNDIVIDED_LENGTH) await slice.next();
+  return parts.join('') + part;
 }
 
 /** Search term: adjacent words that a text must contain. */

@@ -47,8 +47,8 @@ export class ArticleImportService {
     return this.articles.isEmpty();
   }
 
-  insert(text: ArticleImportContent, state: ArticleImportState, updatedAt: Date | null): Promise<number> {
-    const { values, words } = this.toColumns(text);
+  async insert(text: ArticleImportContent, state: ArticleImportState, updatedAt: Date | null): Promise<number> {
+    const { values, words } = await this.toColumns(text);
     return this.unitOfWork.run(async () => {
       const row = { deletedAt: null, version: 1, updatedAt };
       const article = await this.writer.insert(
@@ -62,8 +62,8 @@ export class ArticleImportService {
   }
 
   /** Replaces the content, and the state if it is given. Returns false if the article does not exist or is in the trash. */
-  update(id: number, text: ArticleImportContent, state?: ArticleImportState): Promise<boolean> {
-    const { values } = this.toColumns(text);
+  async update(id: number, text: ArticleImportContent, state?: ArticleImportState): Promise<boolean> {
+    const { values } = await this.toColumns(text);
     return this.unitOfWork.run(async () => {
       const article = await this.articles.findForUpdate(id);
       if (article?.deletedAt !== null) return false;
@@ -76,8 +76,8 @@ export class ArticleImportService {
     });
   }
 
-  private toColumns({ title, content, excerpt, featured, authorId, categoryId }: ArticleImportContent) {
-    const { html, text } = this.texts.sanitize(content);
+  private async toColumns({ title, content, excerpt, featured, authorId, categoryId }: ArticleImportContent) {
+    const { html, text } = await this.texts.sanitize(content);
     const values = {
       title,
       content: html,

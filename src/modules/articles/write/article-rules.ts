@@ -86,7 +86,8 @@ export class ArticleRules {
   async validatePartial(caller: Principal, input: ArticleInput): Promise<ErrorDetail[]> {
     const { content, categoryId } = input;
     const authorization = await this.loadAuthorization(caller, ...(categoryId === undefined ? [] : [categoryId]));
-    return this.validate(authorization, input, content === undefined ? undefined : this.texts.sanitize(content));
+    const html = content === undefined ? undefined : await this.texts.sanitize(content);
+    return this.validate(authorization, input, html);
   }
 
   async validate(

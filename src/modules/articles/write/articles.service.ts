@@ -75,7 +75,7 @@ export class ArticlesService {
       { authorId, categoryId: NO_CATEGORY_ID, status: DRAFT, deletedAt: null },
       input,
     );
-    const html = this.texts.sanitize(input.content);
+    const html = await this.texts.sanitize(input.content);
     const status = input.status ?? 'draft';
     return this.rules.writeInCategory(input.categoryId, () =>
       this.unitOfWork.run(async () => {
@@ -112,7 +112,7 @@ export class ArticlesService {
     input: ArticleInput,
     expected: VersionCheck = ANY_VERSION,
   ): Promise<ArticleRecord> {
-    const html = input.content === undefined ? undefined : this.texts.sanitize(input.content);
+    const html = input.content === undefined ? undefined : await this.texts.sanitize(input.content);
     const authorization = await this.updater.loadAuthorization(caller, id, input.categoryId);
     return this.rules.writeInCategory(input.categoryId, () =>
       this.updater.editContent(authorization, id, expected, async (article) => {
@@ -120,7 +120,7 @@ export class ArticlesService {
         const status = input.status ?? toArticleStatusName(article.status);
         await this.rules.assertValid(authorization, input, html, status);
         applyInput(article, input, html?.html);
-        if (!article.excerptGiven) article.excerpt = this.texts.toExcerpt(article.content);
+        if (!article.excerptGiven) article.excerpt = this.texts.toExcerpt(article.content, html?.text);
         if (input.status !== undefined) article.moveTo(input.status, this.clock.now());
         if (input.publishAt !== undefined) article.schedule(input.publishAt, caller.userId);
         return this.rules.resolveTagNames(authorization, input);
