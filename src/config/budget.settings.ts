@@ -34,4 +34,18 @@ export const budgetSettings = {
     default: 5,
     desc: 'rate limit of all API clients of one account together, as a multiple of the limit of one API client; then 429',
   }),
+  MAX_RESPONSE_BYTES: integer(
+    2 * MIB,
+    GIB,
+  )({
+    default: 8 * MIB,
+    desc: 'maximum bytes of the contents in one list of articles, at least one content; then 422, in version 2 a shorter page',
+  }),
+  MAX_RESPONSE_BYTES_IN_FLIGHT: integer(
+    8 * MIB,
+    16 * GIB,
+  )({
+    default: 64 * MIB,
+    desc: 'maximum bytes of responses above 1 MiB that are being built or sent; half of it for one caller; then 503',
+  }),
 };

@@ -38,6 +38,8 @@ export interface CursorPage<Item> {
   readonly items: readonly Item[];
   readonly prev: CursorPosition | null;
   readonly next: CursorPosition | null;
+  /** True if the page has fewer items than requested because the contents of more items exceed `ResponseBudget`. */
+  readonly isTruncated?: boolean;
 }
 
 /** The parts of a statement that reads one page. The cost does not depend on the distance from the beginning of the list. */

@@ -32,4 +32,5 @@ export {
   toCursorPage,
   type CursorPageRequest,
 } from './cursor-page.js';
+export { ResponseBudget, type SizedRow } from './response-budget.js';
 export { countListRows, findListPage } from './list-statement.js';

@@ -6,6 +6,7 @@ import {
   type SortColumn,
   toCursorPage,
 } from './cursor-page.js';
+import { invalid } from '../errors/domain-error.js';
 import { type ComparisonOperator, type Condition, condition } from '../database/sql.js';
 
 /** The requested page of a list. Pages count from 1. */
@@ -121,14 +122,21 @@ export const toListPage = <Row extends object, Item>(
 ): CursorPage<Item> =>
   isOffset(range) ? { items: rows.map(itemOf), prev: null, next: null } : toCursorPage(range, columns, rows, itemOf);
 
-/** The list as a page with a number. Its criteria must request the total. */
-export const toPage = <Item>({ page, perPage }: PageRequest, { items, total = 0 }: ListPage<Item>): Page<Item> => ({
-  ...{ page, perPage },
-  ...{ items, total },
+/** The list as a page with a number. Its criteria must request the total. Throws `invalid` if the page is truncated. */
+export const toPage = <Item>(request: PageRequest, list: ListPage<Item>): Page<Item> => ({
+  ...{ page: request.page, perPage: request.perPage },
+  ...completeItems(list, 'per_page', ', or omit long attributes with fields'),
 });
 
-/** The list as a page by offset. Its criteria must request the total. */
-export const toOffsetPage = <Item>(
-  { start, limit }: OffsetRequest,
-  { items, total = 0 }: ListPage<Item>,
-): OffsetPage<Item> => ({ ...{ start, limit }, ...{ items, total } });
+/** The list as a page by offset. Its criteria must request the total. Throws `invalid` if the page is truncated. */
+export const toOffsetPage = <Item>(request: OffsetRequest, list: ListPage<Item>): OffsetPage<Item> => ({
+  ...{ start: request.start, limit: request.limit },
+  ...completeItems(list, 'limit'),
+});
+
+/** The next page by offset would skip the items that a truncated page omits. */
+function completeItems<Item>({ items, total = 0, isTruncated }: ListPage<Item>, field: string, remedy = '') {
+  if (!isTruncated) return { items, total };
+  const message = `The items of this page are too large for one response: reduce ${field}${remedy}.`;
+  throw invalid({ field, message, source: 'parameter' });
+}

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { InputPipe } from '../http/input/input.pipe.js';
 import { ResponseSerializer } from '../http/response/http-response.js';
+import { ResponseBudget } from '../pagination/index.js';
 import { RequestLoggerModule } from '../logging/logging.module.js';
 import { BodyBudget } from './body/read-body.js';
 import { DownloadInterceptor } from './body/download.interceptor.js';
@@ -53,14 +54,14 @@ import { ResponseCacheInterceptor } from './response-cache/response-cache.interc
     ...[JsonBodyInterceptor, BodyBudget],
     UploadFormInterceptor,
     IdempotencyInterceptor,
-    ...[SerializeInterceptor, ResponseSerializer],
+    ...[SerializeInterceptor, ResponseSerializer, ResponseBudget],
     DownloadInterceptor,
     InputPipe,
     { provide: APP_PIPE, useExisting: InputPipe },
     { provide: APP_FILTER, useClass: ErrorFilter },
     ErrorResponder,
   ],
-  exports: [ErrorResponder, InputPipe, RateLimitModule, VersionResolver],
+  exports: [ErrorResponder, InputPipe, RateLimitModule, ResponseBudget, VersionResolver],
 })
 export class PipelineModule {}
 

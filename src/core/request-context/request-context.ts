@@ -1,7 +1,7 @@
 import { isIP, isIPv6 } from 'node:net';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type DomainError, unavailable } from '../errors/domain-error.js';
 import { type Principal, VISITOR } from '../identity/principal.js';
 import type { ModuleApi } from '../routing/api-declaration.js';
@@ -98,6 +98,10 @@ export class RequestContext implements Initiator {
   /** The key of the response in the cache; undefined if the response cannot be cached. */
   cacheKey: string | undefined;
   slot: RequestSlot | undefined;
+  /** Undefined until the request is admitted. */
+  response: ServerResponse | undefined;
+  /** Bytes of `ResponseBudget` that the response uses. */
+  reservedBytes = 0;
   deadline: Deadline | undefined;
   /** Undefined for paths without versions, such as those below `/api/auth`. */
   negotiation: NegotiationResult | undefined;

@@ -8,6 +8,7 @@ import { ArticleUpdater } from './write/article-updater.js';
 import { ArticleMoverModule } from './write/article-mover.module.js';
 import { ArticleProjections } from './write/article-projections.js';
 import { ArticleImportService } from './write/article-import.service.js';
+import { ArticleContentsRepository } from './list/article-contents.repository.js';
 import { ArticleListRepository } from './list/article-list.repository.js';
 import { ArticleListsService } from './list/article-lists.service.js';
 import { ArticleRelationsLoader } from './list/article-relations-loader.js';
@@ -40,6 +41,7 @@ import { DatabaseSearchEngine } from './search/database-search-engine.js';
     ArticleUpdater,
     ArticleProjections,
     ArticleImportService,
+    ArticleContentsRepository,
     ArticleListRepository,
     ArticleListsService,
     ArticleRelationsLoader,

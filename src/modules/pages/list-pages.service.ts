@@ -56,7 +56,12 @@ export class ListPagesService {
 
   private async load(subject: ArticleListFilter, options: ArticleListOptions, number: number): Promise<ListPage> {
     const page = { page: number, perPage: PER_PAGE };
-    const criteria = { ...toArticleCriteria(options), page: toOffsetRequest(page), total: true };
+    const criteria = {
+      ...toArticleCriteria(options),
+      page: toOffsetRequest(page),
+      total: true,
+      isContentOmitted: true,
+    };
     const [list, sections] = await Promise.all([this.lists.list(VISITOR, criteria), this.categories.loadTree(VISITOR)]);
     const articles = toPage(page, list);
     if (articles.items.length === 0 && articles.page > 1) throw notFound('This list has no such page');

@@ -192,7 +192,7 @@ export class LoadShedder {
       const slot = new LimitedRequestSlot(this.requestLimiter, caller, REQUEST_TIMEOUT_MS, onTimeout, this.toRejection);
       // Skip requests whose client disconnected while queued.
       if (response.destroyed) return slot.pause();
-      Object.assign(current, { slot, deadline: slot.deadline });
+      Object.assign(current, { slot, response, deadline: slot.deadline });
       onHeadersSent(response, (status) => {
         slot.pause();
         const route = request.route as { path?: unknown } | undefined;

@@ -2,12 +2,15 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import { SerializedResponse } from '../../http/response/http-response.js';
+import { ResponseBudget } from '../../pagination/index.js';
 import { contextOf } from '../../request-context/request-context.js';
 import { JSON_API_MEDIA_TYPE } from '../../versioning/media-type-registry.js';
 
 /** Passes a `SerializedResponse` to Express, which returns 304 if `If-None-Match` contains its ETag, and to the response cache. */
 @Injectable()
 export class SendInterceptor implements NestInterceptor {
+  constructor(private readonly budget: ResponseBudget) {}
+
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
     return next
@@ -15,19 +18,23 @@ export class SendInterceptor implements NestInterceptor {
       .pipe(
         map((result: unknown) =>
           result instanceof SerializedResponse
-            ? send(result, http.getRequest<Request>(), http.getResponse<Response>())
+            ? this.send(result, http.getRequest<Request>(), http.getResponse<Response>())
             : result,
         ),
       );
   }
-}
 
-function send(serialized: SerializedResponse, request: Request, response: Response): string | undefined {
-  // A new rating or a new author name changes the body but not `Last-Modified`, so only the ETag is compared.
-  if (serialized.text !== undefined) delete request.headers['if-modified-since'];
-  const text = applyToResponse(serialized, request, response);
-  if (text !== undefined) contextOf(request).saveToCache?.(text);
-  return text;
+  private send(serialized: SerializedResponse, request: Request, response: Response): string | undefined {
+    if (serialized.text !== undefined) {
+      // Coalesced requests share the text, but each has its own buffer while a slow client reads.
+      this.budget.reserve(serialized.text.length);
+      // A new rating or a new author name changes the body but not `Last-Modified`, so only the ETag is compared.
+      delete request.headers['if-modified-since'];
+    }
+    const text = applyToResponse(serialized, request, response);
+    if (text !== undefined) contextOf(request).saveToCache?.(text);
+    return text;
+  }
 }
 
 /** Applies status and headers to the response; returns the serialized body. */

@@ -19,7 +19,6 @@ import {
   resolveOrder,
   type SortColumn,
   type SortTerm,
-  toListPage,
 } from '../../../core/pagination/index.js';
 import { inCategorySet } from '../../categories/index.js';
 import {
@@ -37,14 +36,15 @@ import {
   type ResolvedArticleFilter,
   type StatusVisibility,
 } from './article-list.js';
-import { type ArticleRecord, type ArticleRow, toArticleRecord } from '../model/article-record.js';
 import {
-  ARTICLE_COLUMNS,
-  ARTICLE_TABLES_SQL,
-  articlesWithStatsSql,
-  findArticlesInOrder,
-  searchCountTableSql,
-} from '../model/article-select.js';
+  ArticleContentsRepository,
+  type FittingArticles,
+  type ListedArticleRow,
+  pageSize,
+  toFittingPage,
+} from './article-contents.repository.js';
+import type { ArticleRecord } from '../model/article-record.js';
+import { articlesWithStatsSql, searchCountTableSql } from '../model/article-select.js';
 import { PUBLISHED } from '../model/article-transitions.js';
 import { type ArticleVisibility, visibilityCondition } from '../access/article-visibility.js';
 
@@ -59,22 +59,31 @@ interface PageStatement {
   readonly isInOrder: boolean;
 }
 
-/** Lists of articles. A page takes one statement if an index provides the order and no rows are skipped, otherwise two; a count takes one. */
+/**
+ * Lists of articles. A page takes one statement if an index provides the order and no rows are skipped, otherwise two; a count takes one.
+ * A page with long contents takes one more.
+ */
 @Injectable()
 export class ArticleListRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly contents: ArticleContentsRepository,
+  ) {}
 
   async findPage(
     filter: ResolvedArticleFilter,
     sort: readonly SortTerm<ArticleSort>[],
     range: ListRange,
+    isContentOmitted = false,
   ): Promise<ListPage<ArticleRecord>> {
     const { columns, select, isInOrder } = this.buildStatement(filter, sort, range);
-    if (isInOrder && !(isOffset(range) && range.start > 0))
-      return toListPage(range, columns, await select<ArticleRow>(ARTICLE_COLUMNS), toArticleRecord);
+    if (isInOrder && !(isOffset(range) && range.start > 0)) {
+      const rows = await select<ListedArticleRow>(this.contents.columnsFor(isContentOmitted));
+      return toFittingPage(range, columns, rows, await this.contents.complete(rows.slice(0, pageSize(range))));
+    }
     // Select ids first: skipped rows are then read from the index only, and sorting whole rows costs at least ten times as much.
-    const page = toListPage(range, columns, await select<{ id: number }>('a.id'), ({ id }) => id);
-    return { ...page, items: await findArticlesInOrder(this.database, page.items) };
+    const rows = await select<{ id: number }>('a.id');
+    return toFittingPage(range, columns, rows, await this.findFitting(rows, range, isContentOmitted));
   }
 
   /** Like `findPage`, with the total. For searches, which read all matches to rank them. */
@@ -82,13 +91,13 @@ export class ArticleListRepository {
     filter: ResolvedArticleFilter,
     sort: readonly SortTerm<ArticleSort>[],
     range: OffsetRequest,
+    isContentOmitted = false,
   ): Promise<ListPage<ArticleRecord>> {
     const { columns, select } = this.buildStatement(filter, sort, range);
     const rows = await select<{ id: number; total: number }>('a.id, COUNT(*) OVER () AS total');
-    const page = toListPage(range, columns, rows, ({ id }) => id);
     // A page after the last match has no row that contains the total.
     const total = rows[0]?.total ?? (await this.count(filter));
-    return { ...page, items: await findArticlesInOrder(this.database, page.items), total };
+    return { ...toFittingPage(range, columns, rows, await this.findFitting(rows, range, isContentOmitted)), total };
   }
 
   async count(filter: ResolvedArticleFilter): Promise<number> {
@@ -107,17 +116,14 @@ export class ArticleListRepository {
   }
 
   /** Returns the visible articles among `ids`, in no defined order. */
-  async findVisible(ids: readonly number[], visibility: ArticleVisibility): Promise<ArticleRecord[]> {
-    if (ids.length === 0) return [];
-    const { sql, values } = allOf(
-      condition(`a.id IN (${placeholders(ids)}) AND a.deleted_at IS NULL`, ...ids),
-      visibilityCondition(visibility),
-    )!;
-    const rows = await this.database.query<ArticleRow>(
-      `SELECT ${ARTICLE_COLUMNS} FROM ${ARTICLE_TABLES_SQL} WHERE ${sql}`,
-      values,
-    );
-    return rows.map(toArticleRecord);
+  findVisible(ids: readonly number[], visibility: ArticleVisibility): Promise<FittingArticles> {
+    const filter = allOf(condition('a.deleted_at IS NULL'), visibilityCondition(visibility));
+    return this.contents.findMatching(ids, filter);
+  }
+
+  private findFitting(rows: readonly { id: number }[], range: ListRange, isContentOmitted: boolean) {
+    const ids = rows.slice(0, pageSize(range)).map(({ id }) => id);
+    return this.contents.findInOrder(ids, isContentOmitted);
   }
 
   /** Without a sort, a page by offset of a search is ranked. */

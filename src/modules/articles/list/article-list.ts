@@ -31,7 +31,10 @@ export type ArticleFilterTerm = FilterTerm<ArticleFilterField>;
  * Without a `status` filter the list contains published articles, in the trash articles of every status. Without a sort, a page by offset
  * of a search begins with the best match, and any other list with the newest article.
  */
-export type ArticleListCriteria = ListCriteria<ArticleSort, ArticleFilterField>;
+export interface ArticleListCriteria extends ListCriteria<ArticleSort, ArticleFilterField> {
+  /** True: the contents are not read; `content` is empty. */
+  readonly isContentOmitted?: boolean;
+}
 
 /** A status (undefined: every status) and the visibility of the articles with that status. */
 export interface StatusVisibility {

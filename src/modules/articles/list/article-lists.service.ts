@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { downscopeTo, type Principal } from '../../../core/identity/index.js';
+import { DomainError, type DomainErrorOptions } from '../../../core/errors/domain-error.js';
 import { type FilterTerm, isOffset, type ListPage, toListPage, withTotal } from '../../../core/pagination/index.js';
 import { CategoriesService, type CategoryRights, type CategorySet } from '../../categories/index.js';
 import { TagsService } from '../../tags/index.js';
@@ -31,11 +32,15 @@ export class ArticleListsService {
     private readonly searchGateway: SearchGateway,
   ) {}
 
-  async list(caller: Principal, { page, total, sort, filters }: ArticleListCriteria): Promise<ListPage<ArticleRecord>> {
+  async list(
+    caller: Principal,
+    { page, total, sort, filters, isContentOmitted }: ArticleListCriteria,
+  ): Promise<ListPage<ArticleRecord>> {
     const filter = await this.resolve(caller, filters);
     if (!filter) return { ...toListPage(page, [], [], (row: ArticleRecord) => row), ...(total && { total: 0 }) };
-    if (filter.search && total && isOffset(page)) return this.lists.findPageWithTotal(filter, sort, page);
-    return withTotal(this.lists.findPage(filter, sort, page), total ? this.count(filter) : undefined);
+    if (filter.search && total && isOffset(page))
+      return this.lists.findPageWithTotal(filter, sort, page, isContentOmitted);
+    return withTotal(this.lists.findPage(filter, sort, page, isContentOmitted), total ? this.count(filter) : undefined);
   }
 
   /** Lists the articles of an author. Throws `notFound` if the author does not exist. */
@@ -49,10 +54,16 @@ export class ArticleListsService {
     return this.list(caller, { ...criteria, filters: [...filters, byAuthor] });
   }
 
-  /** Returns the articles among `ids` that the caller may view, in no defined order. */
-  async findVisible(caller: Principal, ids: readonly number[]): Promise<ArticleRecord[]> {
+  /**
+   * Returns the articles among `ids` that the caller may view, in no defined order. Throws `malformed` if their contents exceed the budget
+   * of a response.
+   */
+  async findVisible(caller: Principal, ids: readonly number[]): Promise<readonly ArticleRecord[]> {
     const rights = await this.categories.loadRights();
-    return this.lists.findVisible(ids, viewVisibility(rights, downscopeTo(caller, READ_ARTICLES)));
+    const visibility = viewVisibility(rights, downscopeTo(caller, READ_ARTICLES));
+    const { articles, isTruncated } = await this.lists.findVisible(ids, visibility);
+    if (isTruncated) throw new DomainError('malformed', 'The query parameters are invalid', INCLUDE_TOO_LARGE);
+    return articles;
   }
 
   /** Returns undefined if no article can match. */
@@ -110,6 +121,16 @@ export class ArticleListsService {
     return counts.reduce((sum, statusCount) => sum + statusCount, 0);
   }
 }
+
+const INCLUDE_TOO_LARGE: DomainErrorOptions = {
+  details: [
+    {
+      field: 'include',
+      message: 'The included articles are too large for one response: reduce page[size], or omit the articles.',
+      source: 'parameter',
+    },
+  ],
+};
 
 const termsOf = (terms: readonly ArticleFilterTerm[], field: ArticleFilterField) =>
   terms.filter((term) => term.field === field);

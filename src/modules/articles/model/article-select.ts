@@ -1,6 +1,6 @@
-import { type Database, type Dialect, placeholders } from '../../../core/database/index.js';
+import type { Dialect } from '../../../core/database/index.js';
 import { columnsOf, selectListSql } from '../../../core/field-table/index.js';
-import { type ArticleRecord, type ArticleRow, toArticleRecord } from './article-record.js';
+import type { ArticleRecord } from './article-record.js';
 import { articleFields } from './article.fields.js';
 
 const COLUMNS: Readonly<Record<Exclude<keyof ArticleRecord, 'tagIds'>, string>> = {
@@ -16,6 +16,13 @@ const COLUMNS: Readonly<Record<Exclude<keyof ArticleRecord, 'tagIds'>, string>> 
 
 /** Columns of an `ArticleRow`, to be selected from `ARTICLE_TABLES_SQL`. */
 export const ARTICLE_COLUMNS = selectListSql(COLUMNS);
+export const CONTENT_COLUMN = COLUMNS.content;
+
+/** `content` selects the content and its size. */
+export const sizedArticleColumns = (content: string): string => {
+  const { content: _, ...others } = COLUMNS;
+  return `${selectListSql(others)}, ${content}`;
+};
 
 export const TAG_IDS_SQL =
   '(SELECT GROUP_CONCAT(g.tag_id ORDER BY g.position) FROM article_tags g WHERE g.article_id = a.id) AS tagIds';
@@ -28,14 +35,3 @@ export const ARTICLE_TABLES_SQL = articlesWithStatsSql('articles a');
 /** Table expression for counts of search matches: the index covers all columns that decide visibility. */
 export const searchCountTableSql = (dialect: Dialect): string =>
   `articles a ${dialect === 'mysql' ? 'FORCE INDEX (IX_articles_seen)' : 'INDEXED BY IX_articles_seen'}`;
-
-/** Reads articles in the order of `ids`. */
-export async function findArticlesInOrder(database: Database, ids: readonly number[]): Promise<ArticleRecord[]> {
-  if (ids.length === 0) return [];
-  const rows = await database.query<ArticleRow>(
-    `SELECT ${ARTICLE_COLUMNS} FROM ${ARTICLE_TABLES_SQL} WHERE a.id IN (${placeholders(ids)})`,
-    ids,
-  );
-  const positions = new Map(ids.map((id, place) => [id, place]));
-  return rows.map(toArticleRecord).sort((a, b) => positions.get(a.id)! - positions.get(b.id)!);
-}

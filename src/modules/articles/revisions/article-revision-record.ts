@@ -45,6 +45,13 @@ const COLUMNS: Readonly<Record<RevisionRowProperty, string>> = {
 /** Columns of `article_revisions a`. The table has the columns of `articles` that are revisioned. */
 export const REVISION_COLUMNS = selectListSql(COLUMNS);
 
+/** `content` selects the content and its size. */
+export const sizedRevisionColumns = (content: string): string => {
+  const { content: _, ...others } = COLUMNS;
+  return `${selectListSql(others)}, ${content}`;
+};
+export const REVISION_CONTENT_COLUMN = COLUMNS.content;
+
 export const toRevisionRecord = (row: ArticleRevisionRow): ArticleRevisionRecord => ({
   ...row,
   excerptGiven: row.excerptGiven !== 0,

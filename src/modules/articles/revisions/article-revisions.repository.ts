@@ -1,22 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import { LessThanOrEqual } from 'typeorm';
-import { Database, UnitOfWork } from '../../../core/database/index.js';
-import { offsetOf, type Page, type PageRequest } from '../../../core/pagination/index.js';
+import { Database, placeholders, UnitOfWork } from '../../../core/database/index.js';
+import {
+  type ListPage,
+  offsetOf,
+  type PageRequest,
+  ResponseBudget,
+  type SizedRow,
+} from '../../../core/pagination/index.js';
 import {
   type ArticleRevisionRecord,
   type ArticleRevisionRow,
   REVISION_COLUMNS,
+  REVISION_CONTENT_COLUMN,
+  sizedRevisionColumns,
   toRevisionRecord,
 } from './article-revision-record.js';
 import { ArticleRevisionEntity } from './article-revision.entity.js';
 
 const SELECT = `SELECT ${REVISION_COLUMNS} FROM article_revisions a`;
 
+type SizedRevisionRow = Omit<ArticleRevisionRow, 'content'> & SizedRow;
+
 @Injectable()
 export class ArticleRevisionsRepository {
   constructor(
     private readonly database: Database,
     private readonly unitOfWork: UnitOfWork,
+    private readonly budget: ResponseBudget,
   ) {}
 
   async insert(revision: Omit<ArticleRevisionEntity, 'article' | 'editor'>): Promise<void> {
@@ -45,15 +56,28 @@ export class ArticleRevisionsRepository {
   }
 
   /** Newest first. */
-  async findPage(articleId: number, request: PageRequest): Promise<Page<ArticleRevisionRecord>> {
-    const rows = await this.database.query<ArticleRevisionRow>(
-      `${SELECT} WHERE article_id = ? ORDER BY number DESC LIMIT ? OFFSET ?`,
+  async findPage(articleId: number, request: PageRequest): Promise<ListPage<ArticleRevisionRecord>> {
+    const rows = await this.database.query<SizedRevisionRow>(
+      `SELECT ${sizedRevisionColumns(this.budget.contentSql(REVISION_CONTENT_COLUMN))} FROM article_revisions a
+       WHERE article_id = ? ORDER BY number DESC LIMIT ? OFFSET ?`,
       [articleId, request.perPage, offsetOf(request)],
     );
+    const fitting = await this.budget.readContents(rows, (missing) => this.findContents(articleId, missing));
     const [count] = await this.database.query<{ total: number }>(
       'SELECT COUNT(*) AS total FROM article_revisions WHERE article_id = ?',
       [articleId],
     );
-    return { ...request, items: rows.map(toRevisionRecord), total: count!.total };
+    const items = fitting.map((row) => toRevisionRecord(row as ArticleRevisionRow));
+    return { items, prev: null, next: null, total: count!.total, isTruncated: fitting.length < rows.length };
+  }
+
+  private async findContents(articleId: number, rows: readonly SizedRevisionRow[]) {
+    const numbers = rows.map(({ number }) => number);
+    const found = await this.database.query<{ number: number; content: string }>(
+      `SELECT number, content FROM article_revisions WHERE article_id = ? AND number IN (${placeholders(numbers)})`,
+      [articleId, ...numbers],
+    );
+    const contents = new Map(found.map(({ number, content }) => [number, content]));
+    return new Map(rows.map((row) => [row, contents.get(row.number) ?? '']));
   }
 }

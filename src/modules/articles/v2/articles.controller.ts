@@ -31,7 +31,7 @@ import {
   CREATE_ARTICLE,
   type CreateArticleInput,
 } from './dto/article.input.js';
-import { ARTICLE_SELECTION_DEFINITION, ARTICLE_LIST_DEFINITION } from './dto/article.queries.js';
+import { ARTICLE_SELECTION_DEFINITION, ARTICLE_LIST_DEFINITION, toArticleListCriteria } from './dto/article.queries.js';
 import type { ArticleStatus } from '../model/article-transitions.js';
 
 @Controller()
@@ -58,7 +58,8 @@ export class ArticlesV2Controller implements CurrentStateProvider {
     @Caller() caller: Principal,
     @RequestUrl() url: string,
   ) {
-    return this.documents.toPageDocument(caller, await this.lists.list(caller, request), request, url);
+    const page = await this.lists.list(caller, toArticleListCriteria(request));
+    return this.documents.toPageDocument(caller, page, request, url);
   }
 
   @Post()

@@ -7,7 +7,7 @@ import { ListQuery, type ListRequest } from '../../../core/json-api/index.js';
 import type { ArticleFilterField, ArticleSort } from '../list/article-list.js';
 import { ArticleListsService } from '../list/article-lists.service.js';
 import { ArticleDocumentBuilder, ApiArticlePageResponse } from './article-document-builder.js';
-import { ARTICLE_LIST_DEFINITION } from './dto/article.queries.js';
+import { ARTICLE_LIST_DEFINITION, toArticleListCriteria } from './dto/article.queries.js';
 
 @Controller()
 export class UserArticlesV2Controller {
@@ -28,6 +28,7 @@ export class UserArticlesV2Controller {
     @Caller() caller: Principal,
     @RequestUrl() url: string,
   ) {
-    return this.documents.toPageDocument(caller, await this.lists.listByAuthor(caller, id, request), request, url);
+    const page = await this.lists.listByAuthor(caller, id, toArticleListCriteria(request));
+    return this.documents.toPageDocument(caller, page, request, url);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AccountPrincipal } from '../../../core/identity/index.js';
 import { ANY_VERSION, type VersionCheck } from '../../../core/database/index.js';
 import { forbidden, notFound } from '../../../core/errors/domain-error.js';
-import type { Page, PageRequest } from '../../../core/pagination/index.js';
+import { type Page, type PageRequest, toPage } from '../../../core/pagination/index.js';
 import { type AuthorizationContext, CategoriesService } from '../../categories/index.js';
 import { ArticleUpdater } from './article-updater.js';
 import type { ArticleRecord } from '../model/article-record.js';
@@ -30,7 +30,7 @@ export class ArticleRevisionsService {
 
   async list(caller: AccountPrincipal, articleId: number, request: PageRequest): Promise<Page<VisibleRevision>> {
     await this.assertCanEdit(caller, articleId);
-    const page = await this.revisions.findPage(articleId, request);
+    const page = toPage(request, await this.revisions.findPage(articleId, request));
     return { ...page, items: await this.maskRevisions(caller, ...page.items) };
   }
 

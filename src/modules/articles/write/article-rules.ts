@@ -138,9 +138,15 @@ export class ArticleRules {
       return `have at least ${minLength} characters`;
     }
     if (html?.fault) return html.fault;
+    if (html && Buffer.byteLength(html.html) > MAX_CONTENT_BYTES) return CONTENT_TOO_LARGE;
     return html?.empty ? 'not be empty once unsafe markup is removed' : undefined;
   }
 }
+
+/** Of sanitised HTML in UTF-8. */
+const MAX_CONTENT_BYTES = 1024 ** 2;
+const CONTENT_TOO_LARGE =
+  'have at most 1 MiB (UTF-8) after sanitising, which writes & as &amp;: shorten it, or split it into several articles';
 
 const UNKNOWN_CATEGORY: ErrorDetail = { field: 'category_id', message: 'The category id names no existing category.' };
 

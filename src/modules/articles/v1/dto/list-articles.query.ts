@@ -87,7 +87,14 @@ export function toArticleListCriteria(query: ListArticlesQuery): ArticleListCrit
     ...(published_after && { publishedAfter: published_after }),
     ...(published_before && { publishedBefore: published_before }),
   });
-  return { ...criteria, page: toOffsetRequest(toPageRequest(query)), total: true };
+  const isContentRead = query.fields?.includes('content') ?? true;
+  return {
+    ...criteria,
+    page: toOffsetRequest(toPageRequest(query)),
+    total: true,
+    // Highlights need the content.
+    isContentOmitted: !isContentRead && !(query.highlight && query.search),
+  };
 }
 
 /** The criteria of a list below an author, whose id is in the path. */

@@ -4,6 +4,7 @@ import {
   filterTypesOf,
   idFilter,
   type ListDefinition,
+  type ListRequest,
   type SelectionDefinition,
   textFilter,
 } from '../../../../core/json-api/index.js';
@@ -12,7 +13,12 @@ import { TAG_FIELDS } from '../../../tags/index.js';
 import { USER_FIELDS } from '../../../users/index.js';
 import { articleFields } from '../../model/article.fields.js';
 import { ARTICLE_STATUSES } from '../../model/article-transitions.js';
-import { ARTICLE_SORTS, type ArticleFilterField, type ArticleSort } from '../../list/article-list.js';
+import {
+  ARTICLE_SORTS,
+  type ArticleFilterField,
+  type ArticleListCriteria,
+  type ArticleSort,
+} from '../../list/article-list.js';
 import { ARTICLE_FIELDS } from '../article.resource.js';
 import type { FilterOperator } from '../../../../core/pagination/index.js';
 
@@ -53,5 +59,10 @@ export const ARTICLE_LIST_DEFINITION: ListDefinition<ArticleSort, ArticleFilterF
     ...filterTypesOf(articleFields),
   },
 };
+
+export const toArticleListCriteria = (request: ListRequest<ArticleSort, ArticleFilterField>): ArticleListCriteria => ({
+  ...request,
+  isContentOmitted: !(request.fields['article']?.includes('content') ?? true),
+});
 
 export const ARTICLE_TAGS_SELECTION_DEFINITION: SelectionDefinition = { includes: [], fields: { tag: TAG_FIELDS } };

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../config/settings.js';
+import { DomainError } from '../errors/domain-error.js';
+import { type Budget, BudgetMetrics } from '../metrics/budget-metrics.js';
+import { Metrics } from '../metrics/metrics.js';
+import { currentRequest } from '../request-context/request-context.js';
+
+/** Smaller responses are not counted. The concurrency limit bounds their memory. */
+const MIN_COUNTED_BYTES = 1024 ** 2;
+/** The part of the memory budget that one caller may use. */
+const CALLER_SHARE = 1 / 2;
+/** At least the rows of one statement: a page of 100 rows and the row that shows that more rows follow. */
+const MAX_ROWS = 128;
+
+/** A row of a list with a long text. */
+export interface SizedRow {
+  /** Null if the text is too long for the first statement. */
+  content: string | null;
+  /** Size in UTF-8. */
+  readonly contentBytes: number;
+}
+
+/** Limits the long texts of one list, and the memory of all large responses until they are closed. */
+@Injectable()
+export class ResponseBudget {
+  private readonly maxBytes: number;
+  private readonly maxBytesInFlight: number;
+  private readonly workMs: number;
+  private usedBytes = 0;
+  private readonly usedByCaller = new Map<string, number>();
+
+  constructor(
+    { MAX_RESPONSE_BYTES, MAX_RESPONSE_BYTES_IN_FLIGHT, REQUEST_TIMEOUT_MS }: Settings,
+    metrics: Metrics,
+    private readonly budgetMetrics: BudgetMetrics,
+  ) {
+    this.maxBytes = MAX_RESPONSE_BYTES;
+    this.maxBytesInFlight = MAX_RESPONSE_BYTES_IN_FLIGHT;
+    this.workMs = REQUEST_TIMEOUT_MS;
+    const used = () => this.usedBytes;
+    metrics.gauge({
+      name: 'masthead_http_large_response_bytes',
+      help: 'Bytes of large responses that are being built or sent.',
+      collect() {
+        this.set(used());
+      },
+    });
+  }
+
+  /** Selects the size of a long text, and the text if a whole page of such texts is within the budget. */
+  contentSql(column: string): string {
+    const size = `OCTET_LENGTH(${column})`;
+    const maxInlineBytes = Math.floor(this.maxBytes / MAX_ROWS);
+    return `CASE WHEN ${size} <= ${maxInlineBytes} THEN ${column} END AS content, ${size} AS contentBytes`;
+  }
+
+  /**
+   * Returns the first rows whose texts together are within the budget, at least one row. `find` reads the texts that the first
+   * statement did not read, in the order of the rows.
+   */
+  async readContents<Row extends SizedRow>(
+    rows: readonly Row[],
+    find: (rows: readonly Row[]) => Promise<ReadonlyMap<Row, string>>,
+  ): Promise<readonly Row[]> {
+    let bytes = 0;
+    const end = rows.findIndex(({ contentBytes }, index) => (bytes += contentBytes) > this.maxBytes && index > 0);
+    const fitting = end < 0 ? rows : rows.slice(0, end);
+    if (end >= 0) this.budgetMetrics.count('contents of a response');
+    this.reserve(Math.min(bytes, this.maxBytes), true);
+    const missing = fitting.filter(({ content }) => content === null);
+    if (missing.length === 0) return fitting;
+    const contents = await find(missing);
+    for (const row of missing) row.content = contents.get(row) ?? '';
+    return fitting;
+  }
+
+  /**
+   * Reserves memory for the response of the current request until the response is closed. `isAdditional`: in addition to the bytes that
+   * are reserved already. No effect in jobs and commands. Throws `unavailable` if the budget is exhausted.
+   */
+  reserve(bytes: number, isAdditional = false): void {
+    if (bytes < MIN_COUNTED_BYTES) return;
+    const request = currentRequest();
+    const { response } = request ?? {};
+    if (!request || !response) return;
+    if (response.destroyed) throw new DomainError('unavailable', 'The client has disconnected', { retryAfter: 1 });
+    const added = isAdditional ? bytes : bytes - request.reservedBytes;
+    if (added <= 0) return;
+    const { callerKey } = request;
+    this.add(callerKey, added);
+    request.reservedBytes += added;
+    response.once('close', () => {
+      // The work of a request continues after its client has disconnected, at most until its deadline.
+      if (response.headersSent) this.add(callerKey, -added);
+      else setTimeout(() => this.add(callerKey, -added), this.workMs).unref();
+    });
+  }
+
+  private add(callerKey: string, bytes: number): void {
+    const callerBytes = (this.usedByCaller.get(callerKey) ?? 0) + bytes;
+    // A response above the limit is still possible if no other response is being sent: one article is always readable.
+    const exceeds = (used: number, limit: number) => bytes > 0 && used > limit && used > bytes;
+    if (exceeds(callerBytes, this.maxBytesInFlight * CALLER_SHARE)) throw this.toRejection('responses of a caller');
+    if (exceeds(this.usedBytes + bytes, this.maxBytesInFlight)) throw this.toRejection('responses');
+    this.usedBytes += bytes;
+    if (callerBytes === 0) this.usedByCaller.delete(callerKey);
+    else this.usedByCaller.set(callerKey, callerBytes);
+  }
+
+  private toRejection(budget: Budget): DomainError {
+    this.budgetMetrics.count(budget);
+    return new DomainError('unavailable', 'Too many large responses are being sent', { retryAfter: 1 });
+  }
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { allOf, type Condition, condition, Database, placeholders } from '../../../core/database/index.js';
+import {
+  isOffset,
+  type ListPage,
+  type ListRange,
+  ResponseBudget,
+  type SizedRow,
+  type SortColumn,
+  toListPage,
+} from '../../../core/pagination/index.js';
+import { type ArticleRecord, type ArticleRow, toArticleRecord } from '../model/article-record.js';
+import { ARTICLE_TABLES_SQL, CONTENT_COLUMN, sizedArticleColumns } from '../model/article-select.js';
+
+/** Row of a list. A long content is read later, after its size is known. */
+export type ListedArticleRow = Omit<ArticleRow, 'content'> & SizedRow;
+
+/** The first articles of a page, whose contents are within the budget of a response. */
+export interface FittingArticles {
+  readonly articles: readonly ArticleRecord[];
+  readonly isTruncated: boolean;
+}
+
+/** Reads the articles of a list within the budget of a response. */
+@Injectable()
+export class ArticleContentsRepository {
+  private readonly columns: string;
+
+  constructor(
+    private readonly database: Database,
+    private readonly budget: ResponseBudget,
+  ) {
+    this.columns = sizedArticleColumns(budget.contentSql(CONTENT_COLUMN));
+  }
+
+  /** Columns of a `ListedArticleRow`, to be selected from `ARTICLE_TABLES_SQL`. */
+  columnsFor(isContentOmitted: boolean): string {
+    return isContentOmitted ? COLUMNS_WITHOUT_CONTENT : this.columns;
+  }
+
+  /** Reads the long contents of rows that were selected with `columnsFor`. */
+  async complete(rows: readonly ListedArticleRow[]): Promise<FittingArticles> {
+    const fitting = await this.budget.readContents(rows, (missing) => this.findContents(missing));
+    return {
+      articles: fitting.map((row) => toArticleRecord(row as ArticleRow)),
+      isTruncated: fitting.length < rows.length,
+    };
+  }
+
+  /** Reads articles in the order of `ids`. */
+  async findInOrder(ids: readonly number[], isContentOmitted: boolean): Promise<FittingArticles> {
+    const rows = await this.findRows(ids, isContentOmitted);
+    const positions = new Map(ids.map((id, place) => [id, place]));
+    return this.complete(rows.sort((a, b) => positions.get(a.id)! - positions.get(b.id)!));
+  }
+
+  /** Returns the articles among `ids` that match `filter`, in no defined order. */
+  async findMatching(ids: readonly number[], filter: Condition | undefined): Promise<FittingArticles> {
+    return this.complete(await this.findRows(ids, false, filter));
+  }
+
+  private async findRows(ids: readonly number[], isContentOmitted: boolean, filter?: Condition) {
+    if (ids.length === 0) return [];
+    const { sql, values } = allOf(condition(`a.id IN (${placeholders(ids)})`, ...ids), filter)!;
+    return this.database.query<ListedArticleRow>(
+      `SELECT ${this.columnsFor(isContentOmitted)} FROM ${ARTICLE_TABLES_SQL} WHERE ${sql}`,
+      values,
+    );
+  }
+
+  private async findContents(rows: readonly ListedArticleRow[]): Promise<ReadonlyMap<ListedArticleRow, string>> {
+    const ids = rows.map(({ id }) => id);
+    const found = await this.database.query<{ id: number; content: string }>(
+      `SELECT id, content FROM articles WHERE id IN (${placeholders(ids)})`,
+      ids,
+    );
+    const contents = new Map(found.map(({ id, content }) => [id, content]));
+    return new Map(rows.map((row) => [row, contents.get(row.id) ?? '']));
+  }
+}
+
+const COLUMNS_WITHOUT_CONTENT = sizedArticleColumns("'' AS content, 0 AS contentBytes");
+
+export const pageSize = (range: ListRange): number => (isOffset(range) ? range.limit : range.size);
+
+/** Creates a page from the rows of the statement. If the page is truncated, it ends after the last article that fits. */
+export function toFittingPage(
+  range: ListRange,
+  columns: readonly SortColumn[],
+  rows: readonly { readonly id: number }[],
+  { articles, isTruncated }: FittingArticles,
+): ListPage<ArticleRecord> {
+  const byId = new Map(articles.map((article) => [article.id, article]));
+  const last = isTruncated ? rows.findIndex(({ id }) => id === articles.at(-1)!.id) + 1 : rows.length;
+  const page = toListPage(
+    isTruncated && !isOffset(range) ? { ...range, size: last } : range,
+    columns,
+    // The row after the last one shows that more rows follow.
+    isTruncated ? rows.slice(0, isOffset(range) ? last : last + 1) : rows,
+    ({ id }) => byId.get(id),
+  );
+  return { ...page, items: page.items.filter((article) => article !== undefined), ...(isTruncated && { isTruncated }) };
+}
