@@ -27,7 +27,7 @@ const CORE_FLOORS = [
   ['routing', 'lifecycle', 'metrics', 'tracing'],
   ['request-context'],
   ['database', 'counters', 'logging', 'mail', 'versioning'],
-  ['health', 'jobs', 'pagination', 'permission-cache', 'portability', 'openapi-decorators'],
+  ['account-storage', 'health', 'jobs', 'pagination', 'permission-cache', 'portability', 'openapi-decorators'],
   ['api-root', 'audit', 'events', 'cache', 'field-table'],
   ['auth', 'http'],
   ['json-api'],

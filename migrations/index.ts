@@ -31,6 +31,7 @@ import { TaggingsCreatedDefault1795737600020 } from './1795737600020-taggings-cr
 import { EventSink1795824000020 } from './1795824000020-event-sink.js';
 import { KnownAddresses1795824000030 } from './1795824000030-known-addresses.js';
 import { WebhookMessages1795910400029 } from './1795910400029-webhook-messages.js';
+import { AccountStorage1795910400030 } from './1795910400030-account-storage.js';
 
 /** In order of execution. A migration never changes after it has landed. */
 export const migrations = [
@@ -67,4 +68,5 @@ export const migrations = [
   EventSink1795824000020,
   KnownAddresses1795824000030,
   WebhookMessages1795910400029,
+  AccountStorage1795910400030,
 ];

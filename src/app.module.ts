@@ -3,6 +3,7 @@ import { entitiesOf, migrationsOf } from './composition.js';
 import type { Settings } from './config/settings.js';
 import { SettingsModule } from './config/settings.module.js';
 import { PermissionCacheModule } from './core/permission-cache/permission-cache.module.js';
+import { AccountStorageModule } from './core/account-storage/account-storage.module.js';
 import { ApiRootModule } from './core/api-root/api-root.module.js';
 import { AuditModule } from './core/audit/audit.module.js';
 import { CacheModule } from './core/cache/cache.module.js';
@@ -36,6 +37,7 @@ export class AppModule {
         ListenerDrainModule,
         DatabaseModule.forRoot(migrationsOf(modules), entitiesOf(modules)),
         PermissionCacheModule,
+        AccountStorageModule,
         AuditModule,
         JobsModule,
         PortabilityModule,

@@ -48,4 +48,18 @@ export const budgetSettings = {
     default: 64 * MIB,
     desc: 'maximum bytes of responses above 1 MiB that are being built or sent; half of it for one caller; then 503',
   }),
+  ACCOUNT_MAX_ROWS: integer(
+    0,
+    1_000_000_000,
+  )({
+    default: 10_000,
+    desc: 'maximum articles, revisions, comments and attachments of an account below editor, then 409; 0: no limit',
+  }),
+  ACCOUNT_MAX_BYTES: integer(
+    0,
+    1024 * GIB,
+  )({
+    default: GIB,
+    desc: 'maximum bytes of content, revisions and files of an account below editor, then 409; 0: no limit',
+  }),
 };

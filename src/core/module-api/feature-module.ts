@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { SettingsSection } from '../../config/settings.js';
+import type { StoredRows } from '../account-storage/stored-rows.js';
 import type { Permission } from '../identity/principal.js';
 import type { MigrationClass } from '../database/migrate.js';
 import type { AnyEventClass } from '../events/domain-event.js';
@@ -42,6 +43,8 @@ export interface FeatureModule extends ApiDeclaration {
   /** Settings of the module. */
   readonly settings?: SettingsSection;
   readonly entities?: readonly Type[];
+  /** Rows that count towards the storage limits of accounts below editor: `storedRows(NoteEntity, 'authorId')`. */
+  readonly storage?: readonly StoredRows[];
   readonly migrations?: readonly MigrationClass[];
   /** Readiness checks; providers of `module`. */
   readonly health?: readonly Type<HealthCheck>[];

@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module, type Provider, type Type } from '@nestjs/common';
 import { DiscoveryModule, RouterModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { STORED_ROWS } from '../account-storage/stored-rows.js';
 import { EVENT_CLASSES } from '../events/domain-event.js';
 import { HEALTH_CHECKS } from '../health/health-check.js';
 import { ERROR_PAGES, type ErrorPageRenderer } from '../http/page/error-page-renderer.js';
@@ -56,6 +57,7 @@ function declarationProviders(modules: readonly FeatureModule[], apis: ApiGroups
     { provide: HEALTH_CHECKS, useValue: modules.flatMap(({ health = [] }) => health) },
     { provide: ROW_FILES, useValue: modules.flatMap(({ rowFiles = [] }) => rowFiles) },
     { provide: DERIVED_DATA, useValue: modules.flatMap(({ derivedData = [] }) => derivedData) },
+    { provide: STORED_ROWS, useValue: modules.flatMap(({ storage = [] }) => storage) },
     { provide: COUNTER_FIELDS, useValue: modules.flatMap(({ counters = [] }) => counters) },
     {
       provide: INCLUDES,

@@ -1,3 +1,4 @@
+import { storedRows } from '../../core/account-storage/index.js';
 import { type FeatureModule, strategy } from '../../core/module-api/index.js';
 import { categoriesFeature } from '../categories/index.js';
 import { tagsFeature } from '../tags/index.js';
@@ -65,6 +66,10 @@ export const articlesFeature: FeatureModule = {
   counters: ['views'],
   settings: articlesSettings,
   entities: [ArticleEntity, ArticleRevisionEntity, ArticleSlugEntity, ArticleStatsEntity, SearchStateEntity],
+  storage: [
+    storedRows(ArticleEntity, 'authorId', 'contentBytes'),
+    storedRows(ArticleRevisionEntity, 'editorId', 'contentBytes'),
+  ],
   jobs: [PublishDueArticlesJob, ReindexJob, PurgeTrashJob],
   strategies: [
     strategy(SearchEngine, { useExisting: DatabaseSearchEngine }),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
+import { AccountStorageLimit } from '../../core/account-storage/index.js';
 import type { AccountPrincipal, Principal } from '../../core/identity/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { DomainError } from '../../core/errors/domain-error.js';
@@ -25,6 +26,7 @@ export class AttachmentUploadsService {
     private readonly attachments: AttachmentsRepository,
     private readonly unitOfWork: UnitOfWork,
     private readonly settings: Settings,
+    private readonly limit: AccountStorageLimit,
   ) {}
 
   /**
@@ -33,11 +35,13 @@ export class AttachmentUploadsService {
    */
   async add(caller: AccountPrincipal, articleId: number | null, upload: IncomingUpload): Promise<AttachmentRecord> {
     await this.targetRules.assertCanAdd(await this.loadAuthorization(caller, articleId), articleId, caller.userId);
+    await this.limit.assertCanStore(caller, { rows: 1, bytes: upload.declaredSize });
     return this.staging.withTempFile(async (path) => {
       const maxBytes = this.settings.getSection(attachmentsSettings).ATTACHMENTS_MAX_BYTES;
       const received = await upload.receive(maxBytes, (content, name) =>
         this.staging.write(path, name, content, maxBytes),
       );
+      await this.limit.assertCanStore(received.sender, { rows: 1, bytes: received.input.file.size });
       const inspected = await this.inspector.inspect(received.input.file);
       const storageKey = randomBytes(16).toString('hex');
       await this.storage.save(storageKey, received.input.file);

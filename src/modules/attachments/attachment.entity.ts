@@ -6,7 +6,7 @@ import { UserEntity } from '../users/index.js';
 /** An uploaded file. Its content is stored before the row is inserted, and removed after the row is deleted. */
 @Entity('attachments')
 @Unique('UQ_attachments_storage_key', ['storageKey'])
-@Index('IX_attachments_owner', ['ownerId', 'articleId'])
+@Index('IX_attachments_stored', ['ownerId', 'articleId', 'size'])
 export class AttachmentEntity extends VersionedEntity {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;

@@ -1,3 +1,4 @@
+import { storedRows } from '../../core/account-storage/index.js';
 import { type FeatureModule, strategy } from '../../core/module-api/index.js';
 import { articlesFeature } from '../articles/index.js';
 import { categoriesFeature } from '../categories/index.js';
@@ -30,6 +31,7 @@ export const attachmentsFeature: FeatureModule = {
   counters: ['downloads'],
   settings: attachmentsSettings,
   entities: [AttachmentEntity],
+  storage: [storedRows(AttachmentEntity, 'ownerId', 'size')],
   jobs: [OrphanedFilesJob],
   strategies: [strategy(AttachmentStorage, attachmentStorageProvider)],
   rowFiles: [AttachmentRowFiles],

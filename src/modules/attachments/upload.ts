@@ -18,5 +18,7 @@ export interface ReceivedUpload {
 
 /** An upload whose body has not been read yet. Call `receive` after the permission check. */
 export interface IncomingUpload {
+  /** Size of the whole form that the sender declared, in bytes; 0 if unknown. */
+  readonly declaredSize: number;
   receive(maxBytes: number, store: (content: Readable, name: string) => Promise<ReceivedFile>): Promise<ReceivedUpload>;
 }

@@ -1,3 +1,4 @@
+import { storedRows } from '../../core/account-storage/index.js';
 import { type FeatureModule, strategy } from '../../core/module-api/index.js';
 import { articlesFeature } from '../articles/index.js';
 import { categoriesFeature } from '../categories/index.js';
@@ -41,5 +42,6 @@ export const commentsFeature: FeatureModule = {
   events: [CommentAdded, CommentApproved],
   settings: commentsSettings,
   entities: [CommentEntity, RecentCommentTimesEntity],
+  storage: [storedRows(CommentEntity, 'authorId')],
   strategies: [strategy(CommentSpamFilter, AcceptAllSpamFilter)],
 };

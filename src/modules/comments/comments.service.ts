@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AccountStorageLimit } from '../../core/account-storage/index.js';
 import type { AccountPrincipal, Principal } from '../../core/identity/index.js';
 import { Clock } from '../../core/clock/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
@@ -32,6 +33,7 @@ export class CommentsService {
     private readonly writer: CommentWriter,
     private readonly spamFilter: SpamFilterRunner,
     private readonly clock: Clock,
+    private readonly storage: AccountStorageLimit,
   ) {}
 
   async get(caller: Principal, id: number): Promise<CommentRecord> {
@@ -55,6 +57,7 @@ export class CommentsService {
       const parent = await this.rules.findParent(input.parentId);
       const errors = this.rules.validate(authorization, text, parent, articleId);
       if (errors.length > 0) throw invalid(...errors);
+      await this.storage.assertCanStore(caller, { rows: 1, bytes: 0 });
       return this.writer.insert({
         articleId,
         authorId: caller.userId,

@@ -63,7 +63,8 @@ export const ARTICLE_SEARCH = scenario(ArticleSearchRepository, {
 const REVISION = {
   ...INITIAL_ARTICLE_VALUES,
   ...{ articleId: 1, number: 5, title: 'Größe 😀', slug: 'größe', subtitle: '', excerpt: '', excerptGiven: true },
-  ...{ content: '<p>ß</p>', image: null, featured: true, status: 1, categoryId: ODD, tags: '["Äpfel"]' },
+  ...{ content: '<p>ß</p>', hasContent: true, contentBytes: 9, image: null, featured: true, status: 1 },
+  ...{ categoryId: ODD, tags: '["Äpfel"]' },
   ...{ writtenAt: daysFromNow(-1.5), createdAt: NOW, editorId: null },
 };
 
@@ -75,6 +76,8 @@ export const ARTICLE_REVISIONS = scenario(ArticleRevisionsRepository, {
     ),
     'find returns a revision with its tags': (repository) => repository.find(1, 2),
     'find returns null for an unknown number': returnsNothing((repository) => repository.find(1, 3)),
+    'find returns the content of the next revision that has one': (repository) => repository.find(3, 2),
+    'find returns the content of the article after the last content': (repository) => repository.find(3, 4),
     'findPage returns the newest revisions first': (repository) => repository.findPage(1, { page: 1, perPage: 2 }),
     'findPage returns the last page': (repository) => repository.findPage(1, { page: 2, perPage: 2 }),
     'findPage returns no revisions beyond the last page': returnsNothing((repository) =>

@@ -125,6 +125,7 @@ describe('an upload', () => {
       const spy = jest.spyOn(uploads, 'add').mockImplementation((caller, place, upload) => {
         const { request: received } = upload as unknown as { request: { destroyed: boolean } };
         const late: IncomingUpload = {
+          declaredSize: upload.declaredSize,
           async receive(...input) {
             // Starts to receive only after the client has disconnected.
             await eventually(() => received.destroyed, Boolean);

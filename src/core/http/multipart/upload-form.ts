@@ -30,6 +30,11 @@ export class UploadForm {
     private readonly validate: (input: object) => Promise<FormSubmission>,
   ) {}
 
+  /** The `Content-Length` in bytes; 0 if the sender did not declare it. */
+  get declaredSize(): number {
+    return Number(this.request.headers['content-length'] ?? 0);
+  }
+
   /** Reads the whole form, with a file of at most the given size in bytes. Throws if the form is invalid or its sender has lost access. */
   async receive(maxFileBytes: number, store: StoreUploadedFile): Promise<FormSubmission> {
     return this.validate((await this.read(maxFileBytes, store)).input);

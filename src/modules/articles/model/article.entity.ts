@@ -17,6 +17,7 @@ import {
 @Index('IX_articles_category', ['categoryId', 'deletedAt', 'status', 'createdAt'])
 @Index('IX_articles_seen', ['id', 'status', 'deletedAt', 'categoryId', 'authorId'])
 @Index('IX_articles_author', ['authorId', 'deletedAt', 'status', 'createdAt'])
+@Index('IX_articles_stored', ['authorId', 'contentBytes'])
 @Index('IX_articles_featured', ['featured', 'deletedAt', 'status', 'createdAt'])
 export class ArticleEntity extends VersionedEntity implements ArticleLifecycleFields {
   @PrimaryGeneratedColumn({ type: 'integer' })
@@ -43,6 +44,10 @@ export class ArticleEntity extends VersionedEntity implements ArticleLifecycleFi
   /** Sanitised HTML. */
   @Column({ type: 'text' })
   content: string;
+
+  /** Bytes of `content` in UTF-8. `ArticlesRepository` sets it with `content`. */
+  @Column({ type: 'integer', name: 'content_bytes', default: 0 })
+  contentBytes: number;
 
   @Column({ type: 'varchar', length: 2048, nullable: true })
   image: string | null;
@@ -117,5 +122,5 @@ type ColumnsOf<T> = {
   [Key in keyof T]-?: T[Key] extends Date | string | number | boolean | null ? Key : never;
 }[keyof T];
 
-/** Columns of an article except the id; no methods. */
-export type ArticleValues = Pick<ArticleEntity, Exclude<ColumnsOf<ArticleEntity>, 'id'>>;
+/** Columns of an article except the id and the size; no methods. */
+export type ArticleValues = Pick<ArticleEntity, Exclude<ColumnsOf<ArticleEntity>, 'id' | 'contentBytes'>>;

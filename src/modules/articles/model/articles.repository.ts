@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import { byteLength } from '../../../core/account-storage/index.js';
 import { Database, UnitOfWork, writeNextVersion } from '../../../core/database/index.js';
 import { ArticleEntity, type ArticleValues } from './article.entity.js';
 import { toArticleRecord, type ArticleRecord, type ArticleRow, ZERO_STATS } from './article-record.js';
@@ -19,7 +20,7 @@ export class ArticlesRepository {
 
   async insert(values: ArticleValues): Promise<ArticleEntity> {
     const { connection } = this.unitOfWork;
-    const { id } = await connection.insert(ArticleEntity, values);
+    const { id } = await connection.insert(ArticleEntity, withContentBytes(values));
     await connection.insert(ArticleStatsEntity, { articleId: id, ...ZERO_STATS });
     return Object.assign(new ArticleEntity(), values, { id });
   }
@@ -44,7 +45,10 @@ export class ArticlesRepository {
   /** Writes the changed fields and increments the version. */
   async update(article: ArticleEntity, changes: Partial<ArticleValues>): Promise<void> {
     const { updatedAt } = article;
-    await writeNextVersion(this.unitOfWork.manager, ArticleEntity, article, { updatedAt, ...changes });
+    await writeNextVersion(this.unitOfWork.manager, ArticleEntity, article, {
+      updatedAt,
+      ...withContentBytes(changes),
+    });
     article.version += 1;
   }
 
@@ -134,3 +138,6 @@ export class ArticlesRepository {
     return row?.views ?? 0;
   }
 }
+
+const withContentBytes = <Values extends { readonly content?: string }>(values: Values) =>
+  values.content === undefined ? values : { ...values, contentBytes: byteLength(values.content) };

@@ -31,6 +31,11 @@ export type ArticleRevisionRow = {
 
 const COLUMNS: Readonly<Record<RevisionRowProperty, string>> = {
   ...columnsOf(revisionedArticleFields),
+  // The content of the next version that stores it. A revision may omit an unchanged content.
+  content: `CASE WHEN a.has_content = 1 THEN a.content ELSE COALESCE(
+    (SELECT n.content FROM article_revisions n
+     WHERE n.article_id = a.article_id AND n.number > a.number AND n.has_content = 1 ORDER BY n.number LIMIT 1),
+    (SELECT c.content FROM articles c WHERE c.id = a.article_id)) END`,
   articleId: 'a.article_id',
   number: 'a.number',
   excerptGiven: 'a.excerpt_given',

@@ -4,6 +4,7 @@ import { ArticleEntity } from '../model/article.entity.js';
 
 /** A previous version of an article. Rows never change. */
 @Entity('article_revisions')
+@Index('IX_article_revisions_stored', ['editorId', 'contentBytes'])
 export class ArticleRevisionEntity {
   @PrimaryColumn({ type: 'integer', name: 'article_id' })
   articleId: number;
@@ -31,8 +32,17 @@ export class ArticleRevisionEntity {
   @Column({ type: 'boolean', name: 'excerpt_given' })
   excerptGiven: boolean;
 
+  /** Empty if `hasContent` is false. */
   @Column({ type: 'text' })
   content: string;
+
+  /** False if the content equals that of the next version: the next revision or, after the last revision, the article. */
+  @Column({ type: 'boolean', name: 'has_content', default: true })
+  hasContent: boolean;
+
+  /** Bytes of `content` in UTF-8. */
+  @Column({ type: 'integer', name: 'content_bytes', default: 0 })
+  contentBytes: number;
 
   @Column({ type: 'varchar', length: 2048, nullable: true })
   image: string | null;
@@ -62,7 +72,6 @@ export class ArticleRevisionEntity {
 
   /** User who made that update; null: an import. */
   @Column({ type: 'integer', nullable: true, name: 'editor_id' })
-  @Index('IX_article_revisions_editor')
   editorId: number | null;
 
   @ManyToOne(() => UserEntity)

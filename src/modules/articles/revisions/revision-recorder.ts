@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../../config/settings.js';
+import { byteLength } from '../../../core/account-storage/index.js';
 import { type TagChange, TagsService } from '../../tags/index.js';
 import { ArticleRevisionsRepository } from './article-revisions.repository.js';
 import type { ArticleEntity, ArticleValues } from '../model/article.entity.js';
@@ -16,6 +17,16 @@ export interface PreviousState {
   readonly by: number | null;
 }
 
+/** Whether an update stores a revision, apart from changes of tags. */
+export const changesRevisionedValues = (before: ArticleValues, after: ArticleEntity): boolean =>
+  REVISIONED_PROPERTIES.some((key) => before[key] !== after[key]);
+
+/** An unchanged content is not stored again: an update of 20 bytes must not store a megabyte. */
+const toStoredContent = (before: string, after: string) => {
+  const content = before === after ? '' : before;
+  return { content, hasContent: before !== after, contentBytes: byteLength(content) };
+};
+
 /** Records revisions up to the limit of the settings. Runs in the transaction of the update, which has locked the article row. */
 @Injectable()
 export class RevisionRecorder {
@@ -27,7 +38,7 @@ export class RevisionRecorder {
 
   /** Call after the article is stored. Records nothing if only the state has changed. */
   async record(article: ArticleEntity, { before, tagging, by }: PreviousState): Promise<void> {
-    if (!tagging?.changed && REVISIONED_PROPERTIES.every((key) => before[key] === article[key])) return;
+    if (!tagging?.changed && !changesRevisionedValues(before, article)) return;
     const maxRevisions = this.settings.getSection(articlesSettings).REVISIONS_KEEP;
     let newest = await this.revisions.findLastNumber(article.id);
     if (maxRevisions > 0) {
@@ -35,6 +46,7 @@ export class RevisionRecorder {
       const tags = tagging?.previousNames ?? (await this.tags.findNames(article.id));
       await this.revisions.insert({
         ...pickRevisionedValues(before),
+        ...toStoredContent(before.content, article.content),
         articleId: article.id,
         number: newest,
         status: before.status,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AccountStorageLimit, byteLength } from '../../../core/account-storage/index.js';
 import type { Principal } from '../../../core/identity/index.js';
 import { UnitOfWork, type VersionCheck } from '../../../core/database/index.js';
 import { forbidden, notFound } from '../../../core/errors/domain-error.js';
@@ -9,6 +10,7 @@ import { ArticleWriter, copyArticleValues } from './article-writer.js';
 import type { ArticleEntity } from '../model/article.entity.js';
 import { canEdit, canPublish, canView, type ArticlePolicyRule } from '../access/article.policy.js';
 import { ArticlesRepository } from '../model/articles.repository.js';
+import { changesRevisionedValues } from '../revisions/revision-recorder.js';
 
 /** Changes a loaded article. Returns the new tag names, or nothing if the tags do not change. */
 export type ArticleEditCallback = (article: ArticleEntity) => Promise<readonly string[] | undefined> | void;
@@ -28,6 +30,7 @@ export class ArticleUpdater {
     private readonly articles: ArticlesRepository,
     private readonly rules: ArticleRules,
     private readonly writer: ArticleWriter,
+    private readonly storage: AccountStorageLimit,
   ) {}
 
   /** Loads the rights in the current category of the article and in the target category. */
@@ -50,6 +53,9 @@ export class ArticleUpdater {
       expected(article);
       const before = copyArticleValues(article);
       const tags = (await edit(article)) ?? undefined;
+      if (tags !== undefined || changesRevisionedValues(before, article)) {
+        await this.storage.assertCanStore(caller, { rows: 1, bytes: addedBytes(before.content, article.content) });
+      }
       await this.writer.update(article, before, caller.userId, tags);
       return (await this.articles.findById(id))!;
     });
@@ -70,5 +76,9 @@ export class ArticleUpdater {
     });
   }
 }
+
+/** Bytes of the revision and of the longer content. */
+const addedBytes = (before: string, after: string): number =>
+  before === after ? 0 : Math.max(byteLength(before), byteLength(after));
 
 export const articleNotFound = () => notFound('Article not found');
