@@ -144,9 +144,7 @@ describe('the rows that an account can store', () => {
           /^(SEARCH|SCAN) (articles|article_revisions|comments|attachments) /.test(detail!) ? detail : [],
         );
     expect(reads).toHaveLength(4);
-    expect(reads.filter((read) => !/Using index|USING COVERING INDEX/.test(read!))).toEqual(
-      [],
-    );
+    expect(reads.filter((read) => !/Using index|USING COVERING INDEX/.test(read!))).toEqual([]);
   });
 });
 
