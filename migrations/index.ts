@@ -30,6 +30,7 @@ import { JobSuccess1795737600012 } from './1795737600012-job-success.js';
 import { TaggingsCreatedDefault1795737600020 } from './1795737600020-taggings-created-default.js';
 import { EventSink1795824000020 } from './1795824000020-event-sink.js';
 import { KnownAddresses1795824000030 } from './1795824000030-known-addresses.js';
+import { TagSpellings1795824000031 } from './1795824000031-tag-spellings.js';
 import { WebhookMessages1795910400029 } from './1795910400029-webhook-messages.js';
 import { AccountStorage1795910400030 } from './1795910400030-account-storage.js';
 
@@ -67,6 +68,7 @@ export const migrations = [
   TaggingsCreatedDefault1795737600020,
   EventSink1795824000020,
   KnownAddresses1795824000030,
+  TagSpellings1795824000031,
   WebhookMessages1795910400029,
   AccountStorage1795910400030,
 ];

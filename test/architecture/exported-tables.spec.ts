@@ -32,6 +32,7 @@ const LEFT_OUT = [
   'event_sink',
   'idempotency_keys',
   'jobs',
+  'known_addresses',
   'outbox',
   'password_resets',
   'registrations',

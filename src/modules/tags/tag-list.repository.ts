@@ -12,9 +12,10 @@ export class TagListRepository {
   constructor(private readonly database: Database) {}
 
   findPage(visibility: TagVisibility, criteria: TagListCriteria): Promise<CursorPage<TagWithCount>> {
+    const columns = tagWithCountColumns(visibility);
     const statement = {
-      select: tagWithCountColumns(visibility),
-      selectValues: visibility.countCondition.values,
+      select: columns.sql,
+      selectValues: columns.values,
       from: 'tags t',
       where: this.condition(visibility, criteria),
       order: resolveOrder(criteria.sort, { ...sortColumnsOf(tagFields, this.database), id: { sql: 't.id' } }),

@@ -1,3 +1,4 @@
+import { type Condition, condition } from '../../core/database/index.js';
 import { columnsOf, type FieldsWith, namesWith, selectListSql } from '../../core/field-table/index.js';
 import type { ListCriteria } from '../../core/pagination/index.js';
 import type { TagWithCount } from './tag-record.js';
@@ -15,6 +16,11 @@ const COLUMNS: Readonly<Record<Exclude<keyof TagWithCount, 'itemCount'>, string>
   version: 't.version',
 };
 
-/** The columns of `tags t`. The parameter values of `countCondition` come first. */
-export const tagWithCountColumns = ({ countCondition }: TagVisibility): string => `${selectListSql(COLUMNS)},
-  (SELECT COUNT(*) FROM article_tags g WHERE g.tag_id = t.id AND ${countCondition.sql}) AS itemCount`;
+/** The columns of `tags t`, with their parameter values. */
+export const tagWithCountColumns = ({ countCondition, ownSpelling }: TagVisibility): Condition =>
+  condition(
+    `${selectListSql(COLUMNS)}, ${ownSpelling.sql} AS spelling,
+  (SELECT COUNT(*) FROM article_tags g WHERE g.tag_id = t.id AND ${countCondition.sql}) AS itemCount`,
+    ...ownSpelling.values,
+    ...countCondition.values,
+  );

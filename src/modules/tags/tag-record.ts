@@ -1,4 +1,5 @@
 import { isoTime, type VersionedRecord, type VersionedRow } from '../../core/database/index.js';
+import { caseFoldKey } from '../../core/text/index.js';
 
 export interface TagRecord {
   readonly id: number;
@@ -14,10 +15,21 @@ export interface TagWithCount extends TagRecord, VersionedRecord {
 /** The editable names of a tag. */
 export type EditableTagFields = Pick<TagRecord, 'name' | 'slug'>;
 
-export interface TagWithCountRow extends Omit<TagWithCount, keyof VersionedRecord>, VersionedRow {}
+/** A row with the name of a tag and `TagVisibility.ownSpelling`. */
+export interface TagSpelling {
+  readonly name: string;
+  readonly spelling: string | null;
+}
+
+/** Replaces the name by the spelling of the caller, unless the tag was renamed or merged since. */
+export function applySpelling<Row extends TagSpelling>({ spelling, ...row }: Row): Omit<Row, 'spelling'> {
+  return spelling !== null && caseFoldKey(spelling) === caseFoldKey(row.name) ? { ...row, name: spelling } : row;
+}
+
+export interface TagWithCountRow extends Omit<TagWithCount, keyof VersionedRecord>, VersionedRow, TagSpelling {}
 
 export const toTagWithCount = (row: TagWithCountRow): TagWithCount => ({
-  ...row,
+  ...applySpelling(row),
   createdAt: isoTime(row.createdAt),
   updatedAt: isoTime(row.updatedAt),
 });

@@ -1,6 +1,6 @@
-import type { Principal } from '../../core/identity/index.js';
+import { type Principal, VISITOR } from '../../core/identity/index.js';
 import { CategoryRights } from '../categories/index.js';
-import { resolveTagVisibility } from './tag-visibility.js';
+import { resolveTagVisibility, STORED_SPELLING } from './tag-visibility.js';
 
 const [OPEN, HIDDEN, CLOSED] = [1, 2, 3];
 const node = (id: number, status = 1) => ({ id, parentId: null, status });
@@ -31,6 +31,17 @@ describe('resolveTagVisibility', () => {
     });
   });
 
+  it('replaces names of tags for accounts below editor only, unless they see another use', () => {
+    const spellingFor = (caller: Principal) => resolveTagVisibility(rights, caller).ownSpelling;
+    const { sql, values } = spellingFor({ role: 'author', userId: 7 });
+
+    expect(sql).toContain(`WHEN EXISTS (SELECT 1 FROM article_tags g WHERE g.tag_id = t.id AND (${LISTED} OR `);
+    expect(values).toEqual([HIDDEN, CLOSED, 7, CLOSED, 7, CLOSED]);
+    for (const caller of [VISITOR, { role: 'editor', userId: 7 }, { role: 'admin', userId: 7 }] as const) {
+      expect(spellingFor(caller).sql).toBe('NULL');
+    }
+  });
+
   it('shows editors unused tags and the tags of all articles in visible categories', () => {
     expect(visibleTo({ role: 'editor', userId: 7 })).toEqual({
       sql: `(NOT EXISTS (SELECT 1 FROM article_tags g WHERE g.tag_id = t.id) OR ${tagging('g.category_id NOT IN (?)')})`,
@@ -42,6 +53,7 @@ describe('resolveTagVisibility', () => {
     expect(resolveTagVisibility(rights, { role: 'admin', userId: 1 })).toEqual({
       countCondition: { sql: 'g.status = 1', values: [] },
       visibleCondition: undefined,
+      ownSpelling: STORED_SPELLING,
     });
   });
 });

@@ -12,7 +12,15 @@ export interface TagVisibility {
   readonly countCondition: Condition;
   /** Condition on `tags t` for visible tags; undefined if all tags are visible. */
   readonly visibleCondition: Condition | undefined;
+  /**
+   * Expression on `tags t`: the spelling of the caller, if the caller sees no other use; otherwise null. The name of the tag would reveal
+   * how the first user of the tag spelled it, also in an invisible article.
+   */
+  readonly ownSpelling: Condition;
 }
+
+/** The caller sees the names of tags as stored. */
+export const STORED_SPELLING = condition('NULL');
 
 /**
  * A tag is visible if a published article in the caller's lists has it, or a visible own article. To editors, unused tags are visible too,
@@ -25,11 +33,38 @@ export function resolveTagVisibility(rights: CategoryRights, caller: Principal):
   )!;
   if (isEditor(caller)) {
     const open = inCategorySet('g.category_id', { except: rights.hiddenFrom(caller.role) });
-    return { countCondition, visibleCondition: open && anyOf(UNUSED, taggingExists(open)) };
+    return {
+      countCondition,
+      visibleCondition: open && anyOf(UNUSED, taggingExists(open)),
+      ownSpelling: STORED_SPELLING,
+    };
   }
-  const own = caller.userId === null ? [] : [taggingExists(ownCondition(rights, caller, caller.userId))];
-  return { countCondition, visibleCondition: anyOf(taggingExists(countCondition), ...own) };
+  if (caller.userId === null)
+    return { countCondition, visibleCondition: taggingExists(countCondition), ownSpelling: STORED_SPELLING };
+  const own = ownCondition(rights, caller, caller.userId);
+  return {
+    countCondition,
+    visibleCondition: anyOf(taggingExists(countCondition), taggingExists(own)),
+    ownSpelling: spellingUnlessKnown(own, countCondition),
+  };
 }
+
+/** The spelling of an article with `own`, unless a listed article has the tag or an own article has the stored spelling. */
+function spellingUnlessKnown(own: Condition, listed: Condition): Condition {
+  const known = taggingExists(anyOf(listed, allOf(own, condition('(g.spelling IS NULL OR g.spelling = t.name)')))!);
+  return condition(
+    `CASE WHEN ${known.sql} THEN NULL ELSE
+      (SELECT MIN(g.spelling) FROM article_tags g WHERE g.tag_id = t.id AND ${own.sql}) END`,
+    ...known.values,
+    ...own.values,
+  );
+}
+
+/** Names as in revisions of an article: its own spelling, unless a published article has the tag. */
+export const SPELLING_OF_ARTICLE = condition(
+  `CASE WHEN EXISTS (SELECT 1 FROM article_tags g WHERE g.tag_id = t.id AND g.status = ${PUBLISHED})
+     THEN NULL ELSE a.spelling END`,
+);
 
 const UNUSED = condition('NOT EXISTS (SELECT 1 FROM article_tags g WHERE g.tag_id = t.id)');
 

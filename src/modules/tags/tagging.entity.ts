@@ -31,6 +31,10 @@ export class TaggingEntity {
   @Column({ type: 'integer', nullable: true })
   status: number | null;
 
+  /** The name in the request that added the tag; null for older rows. Its case may differ from the name of the tag. */
+  @Column({ type: 'varchar', length: 255, nullable: true })
+  spelling: string | null;
+
   /** Creation time of the article; orders the articles of a tag. */
   @Column({ type: 'datetime', precision: 3, name: 'created_at' })
   createdAt: Date;

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { Database, placeholders, UnitOfWork } from '../../core/database/index.js';
-import type { TagRecord } from './tag-record.js';
+import { type Condition, Database, placeholders, UnitOfWork } from '../../core/database/index.js';
+import { applySpelling, type TagRecord, type TagSpelling } from './tag-record.js';
+import { STORED_SPELLING } from './tag-visibility.js';
 import { TaggingEntity } from './tagging.entity.js';
 
 export interface ArticleTag extends TagRecord {
@@ -14,6 +15,9 @@ export type ArticleTagProjection = Pick<
   'articleId' | 'categoryId' | 'authorId' | 'status' | 'createdAt'
 >;
 
+/** A tag of an article, as spelled in the request. */
+export type NewTagging = Pick<TaggingEntity, 'tagId' | 'spelling'>;
+
 const BATCH_SIZE = 1000;
 
 @Injectable()
@@ -23,26 +27,29 @@ export class TaggingsRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  async replace(article: ArticleTagProjection, tagIds: readonly number[]): Promise<void> {
+  async replace(article: ArticleTagProjection, tags: readonly NewTagging[]): Promise<void> {
     await this.unitOfWork.manager.delete(TaggingEntity, { articleId: article.articleId });
-    await this.insert(article, tagIds);
+    await this.insert(article, tags);
   }
 
-  private async insert(article: ArticleTagProjection, tagIds: readonly number[]): Promise<void> {
-    const [first, ...others] = tagIds.map((tagId, position) => ({ ...article, tagId, position }));
+  private async insert(article: ArticleTagProjection, tags: readonly NewTagging[]): Promise<void> {
+    const [first, ...others] = tags.map((tag, position) => ({ ...article, ...tag, position }));
     if (first) await this.unitOfWork.connection.insert(TaggingEntity, first, ...others);
   }
 
-  /** Adds the existing tags to the article, in the order of the keys. Returns the number of added tags. */
+  /** Adds the existing tags to the article, in the order of the names by key. Returns the number of added tags. */
   async insertByKeys(
     { articleId, categoryId, authorId, status, createdAt }: ArticleTagProjection,
-    keys: readonly string[],
+    namesByKey: ReadonlyMap<string, string>,
   ): Promise<number> {
+    const keys = [...namesByKey.keys()];
     const positions = keys.map((_key, position) => `WHEN ? THEN ${position}`).join(' ');
+    const spellings = keys.map(() => 'WHEN ? THEN ?').join(' ');
     const { affected } = await this.unitOfWork.connection.write(
-      `INSERT INTO article_tags (article_id, tag_id, position, category_id, author_id, status, created_at)
-       SELECT ?, id, CASE name_key ${positions} END, ?, ?, ?, ? FROM tags WHERE name_key IN (${placeholders(keys)})`,
-      [articleId, ...keys, categoryId, authorId, status, createdAt, ...keys],
+      `INSERT INTO article_tags (article_id, tag_id, position, category_id, author_id, status, created_at, spelling)
+       SELECT ?, id, CASE name_key ${positions} END, ?, ?, ?, ?, CASE name_key ${spellings} END
+       FROM tags WHERE name_key IN (${placeholders(keys)})`,
+      [articleId, ...keys, categoryId, authorId, status, createdAt, ...[...namesByKey].flat(), ...keys],
     );
     return affected;
   }
@@ -76,13 +83,15 @@ export class TaggingsRepository {
     await manager.update(TaggingEntity, { tagId: from }, { tagId: into });
   }
 
-  /** The tags of the articles in one statement, ordered by article and position. */
-  async findByArticles(articleIds: readonly number[]): Promise<ArticleTag[]> {
+  /** The tags of the articles in one statement, ordered by article and position. `spelling`: see `TagVisibility.ownSpelling`. */
+  async findByArticles(articleIds: readonly number[], spelling: Condition = STORED_SPELLING): Promise<ArticleTag[]> {
     if (articleIds.length === 0) return [];
-    return this.database.query<ArticleTag>(
-      `SELECT a.article_id AS articleId, t.id, t.name, t.slug FROM article_tags a JOIN tags t ON t.id = a.tag_id
+    const rows = await this.database.query<ArticleTag & TagSpelling>(
+      `SELECT a.article_id AS articleId, t.id, t.name, t.slug, ${spelling.sql} AS spelling
+       FROM article_tags a JOIN tags t ON t.id = a.tag_id
        WHERE a.article_id IN (${placeholders(articleIds)}) ORDER BY a.article_id, a.position`,
-      articleIds,
+      [...spelling.values, ...articleIds],
     );
+    return rows.map(applySpelling);
   }
 }

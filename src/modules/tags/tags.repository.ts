@@ -11,6 +11,8 @@ import {
 } from '../../core/database/index.js';
 import { caseFoldKey } from '../../core/text/index.js';
 import {
+  applySpelling,
+  type TagSpelling,
   type TagWithCount,
   type EditableTagFields,
   type TagRecord,
@@ -20,9 +22,6 @@ import {
 import { TagEntity } from './tag.entity.js';
 import { tagWithCountColumns } from './tag-list.js';
 import type { TagVisibility } from './tag-visibility.js';
-
-const selectTagsWithCount = (visibility: TagVisibility): string =>
-  `SELECT ${tagWithCountColumns(visibility)} FROM tags t`;
 
 @Injectable()
 export class TagsRepository {
@@ -60,11 +59,15 @@ export class TagsRepository {
   /** The names of the visible tags among `ids`. */
   async findVisibleNames(
     ids: readonly number[],
-    { visibleCondition }: TagVisibility,
+    { visibleCondition, ownSpelling }: TagVisibility,
   ): Promise<Pick<TagRecord, 'id' | 'name'>[]> {
     if (ids.length === 0) return [];
     const { sql, values } = allOf(condition(`t.id IN (${placeholders(ids)})`, ...ids), visibleCondition)!;
-    return this.database.query(`SELECT t.id, t.name FROM tags t WHERE ${sql}`, values);
+    const rows = await this.database.query<Pick<TagRecord, 'id'> & TagSpelling>(
+      `SELECT t.id, t.name, ${ownSpelling.sql} AS spelling FROM tags t WHERE ${sql}`,
+      [...ownSpelling.values, ...values],
+    );
+    return rows.map(applySpelling);
   }
 
   /** Foreign keys also remove the tag from its articles. */
@@ -126,10 +129,10 @@ export class TagsRepository {
 
   async findVisible(ids: readonly number[], visibility: TagVisibility): Promise<TagWithCount[]> {
     if (ids.length === 0) return [];
-    const { countCondition, visibleCondition } = visibility;
-    const { sql, values } = allOf(condition(`t.id IN (${placeholders(ids)})`, ...ids), visibleCondition)!;
-    const rows = await this.database.query<TagWithCountRow>(`${selectTagsWithCount(visibility)} WHERE ${sql}`, [
-      ...countCondition.values,
+    const columns = tagWithCountColumns(visibility);
+    const { sql, values } = allOf(condition(`t.id IN (${placeholders(ids)})`, ...ids), visibility.visibleCondition)!;
+    const rows = await this.database.query<TagWithCountRow>(`SELECT ${columns.sql} FROM tags t WHERE ${sql}`, [
+      ...columns.values,
       ...values,
     ]);
     return rows.map(toTagWithCount);

@@ -7,11 +7,16 @@ import { StalenessMonitor, RowCache } from '../../core/cache/index.js';
 import { caseFoldKey } from '../../core/text/index.js';
 import { type AuthorizationContext, CategoriesService } from '../categories/index.js';
 import type { TagWithCount, TagRecord } from './tag-record.js';
-import { resolveTagVisibility } from './tag-visibility.js';
+import { resolveTagVisibility, SPELLING_OF_ARTICLE } from './tag-visibility.js';
 import { TagSlugAllocator } from './tag-slug-allocator.js';
 import type { TagListCriteria } from './tag-list.js';
 import { TagListRepository } from './tag-list.repository.js';
-import { type ArticleTagProjection, type ArticleTag, TaggingsRepository } from './taggings.repository.js';
+import {
+  type ArticleTagProjection,
+  type ArticleTag,
+  type NewTagging,
+  TaggingsRepository,
+} from './taggings.repository.js';
 import { TagsRepository } from './tags.repository.js';
 
 const MAX_ATTEMPTS = 10;
@@ -72,7 +77,13 @@ export class TagsService {
 
   /** The tags of the articles, in order, in at most one statement. If all tag ids are known, anonymous callers get cached tags. */
   async listByArticles(caller: Principal, articles: readonly TaggableArticle[]): Promise<ArticleTag[]> {
-    if (!articles.every(hasTagIds)) return this.taggings.findByArticles(articles.map(({ id }) => id));
+    if (caller.userId !== null || !articles.every(hasTagIds)) {
+      const { ownSpelling } = resolveTagVisibility(await this.categories.loadRights(), caller);
+      return this.taggings.findByArticles(
+        articles.map(({ id }) => id),
+        ownSpelling,
+      );
+    }
     const tags = await this.rowCache.get(
       caller,
       articles.flatMap(({ tagIds }) => tagIds),
@@ -99,10 +110,10 @@ export class TagsService {
 
   /** Adds tags to a new article and creates missing tags. Call in the transaction that inserts the article. */
   async addTags(article: ArticleTagProjection, names: readonly string[]): Promise<void> {
-    const keys = uniqueKeys(names);
-    if (keys.length === 0) return;
-    const found = await retryOnMissingTag(() => this.taggings.insertByKeys(article, keys));
-    if (found < keys.length) await this.replaceTags(article, names);
+    const namesByKey = toNamesByKey(names);
+    if (namesByKey.size === 0) return;
+    const found = await retryOnMissingTag(() => this.taggings.insertByKeys(article, namesByKey));
+    if (found < namesByKey.size) await this.replaceTags(article, names);
   }
 
   /** The names of the visible tags by id. Load `rights` before the transaction starts. */
@@ -116,13 +127,13 @@ export class TagsService {
 
   /** The names of an article's tags, in order. */
   async findNames(articleId: number): Promise<string[]> {
-    return (await this.taggings.findByArticles([articleId])).map(({ name }) => name);
+    return (await this.taggings.findByArticles([articleId], SPELLING_OF_ARTICLE)).map(({ name }) => name);
   }
 
   /** Replaces the tags of an article, unless the article already has these tags in this order. */
   async setTags(article: ArticleTagProjection, names: readonly string[]): Promise<TagChange> {
     const previousNames = await this.findNames(article.articleId);
-    const wanted = uniqueKeys(names);
+    const wanted = [...toNamesByKey(names).keys()];
     const changed =
       previousNames.length !== wanted.length ||
       previousNames.some((name, index) => caseFoldKey(name) !== wanted[index]);
@@ -145,12 +156,11 @@ export class TagsService {
   }
 
   /**
-   * Returns the tag ids in the order of the names, without duplicates. Creates missing tags in key order, so that two requests cannot
+   * Returns the tags in the order of the names, without duplicates. Creates missing tags in key order, so that two requests cannot
    * deadlock.
    */
-  private async ensure(names: readonly string[]): Promise<number[]> {
-    // If two names have the same key, the first spelling is used.
-    const wanted = new Map([...names].reverse().map((name) => [caseFoldKey(name), name] as const));
+  private async ensure(names: readonly string[]): Promise<NewTagging[]> {
+    const wanted = toNamesByKey(names);
     let found = await this.findByKey(wanted);
     for (let attempt = 0; attempt < MAX_ATTEMPTS && found.size < wanted.size; attempt++) {
       const missing = [...wanted].filter(([key]) => !found.has(key)).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -159,7 +169,7 @@ export class TagsService {
       }
       found = await this.findByKey(wanted);
     }
-    return uniqueKeys(names).map((key) => found.get(key)!.id);
+    return [...wanted].map(([key, spelling]) => ({ tagId: found.get(key)!.id, spelling }));
   }
 
   private async findByKey(wanted: ReadonlyMap<string, string>): Promise<Map<string, TagRecord>> {
@@ -171,8 +181,15 @@ export class TagsService {
 const hasTagIds = <Article extends TaggableArticle>(article: Article): article is Article & Required<TaggableArticle> =>
   article.tagIds !== undefined;
 
-/** The keys of the names, without duplicates. */
-const uniqueKeys = (names: readonly string[]): string[] => [...new Set(names.map(caseFoldKey))];
+/** The names by their keys, in order. If two names have the same key, the first spelling is used. */
+function toNamesByKey(names: readonly string[]): ReadonlyMap<string, string> {
+  const namesByKey = new Map<string, string>();
+  for (const name of names) {
+    const key = caseFoldKey(name);
+    if (!namesByKey.has(key)) namesByKey.set(key, name);
+  }
+  return namesByKey;
+}
 
 /** Retries `write` if a tag is deleted between lookup and write. */
 async function retryOnMissingTag<T>(write: () => Promise<T>): Promise<T> {

@@ -1,3 +1,4 @@
+import { SPELLING_OF_ARTICLE } from '../../../src/modules/tags/tag-visibility.js';
 import { TaggingsRepository, type ArticleTagProjection } from '../../../src/modules/tags/taggings.repository.js';
 import { TagsRepository } from '../../../src/modules/tags/tags.repository.js';
 import { NOW } from '../fixture/index.js';
@@ -92,31 +93,38 @@ export const TAGS = scenario(TagsRepository, {
 
 const ARTICLE: ArticleTagProjection = { articleId: 1, categoryId: 2, authorId: 3, status: 0, createdAt: NOW };
 
+const taggings = (...tagIds: readonly number[]) => tagIds.map((tagId) => ({ tagId, spelling: `Tag ${tagId}` }));
+const names = (...keys: readonly string[]) => new Map(keys.map((key) => [key, key.toUpperCase()]));
+
 export const TAGGINGS = scenario(TaggingsRepository, {
   reads: {
     'findByArticles returns the tags of articles in their order': (repository) =>
       repository.findByArticles([6, 1, 19, 99]),
+    'findByArticles returns the spelling of the article': (repository) =>
+      repository.findByArticles([1, 2, 3, 4], SPELLING_OF_ARTICLE),
+    'findByArticles returns the spelling of the caller': (repository) =>
+      repository.findByArticles([1, 2, 3, 4], published.ownSpelling),
     'findByArticles returns no tags without ids': returnsNothing((repository) => repository.findByArticles([])),
     'findByArticles returns no tags of an article without any': returnsNothing((repository) =>
       repository.findByArticles([9]),
     ),
   },
   writes: {
-    'replace stores the tags in their order': (repository) => repository.replace(ARTICLE, [9, 1, 3]),
+    'replace stores the tags in their order': (repository) => repository.replace(ARTICLE, taggings(9, 1, 3)),
     'replace removes all tags': (repository) => repository.replace(ARTICLE, []),
     'replace fails for an unknown tag': fails('foreign key violation', (repository) =>
-      repository.replace(ARTICLE, [99]),
+      repository.replace(ARTICLE, taggings(99)),
     ),
     'replace fails for a tag that is named twice': fails('unique violation', (repository) =>
-      repository.replace(ARTICLE, [9, 9]),
+      repository.replace(ARTICLE, taggings(9, 9)),
     ),
     'insertByKeys stores the tags that exist': (repository) =>
-      repository.insertByKeys({ ...ARTICLE, articleId: 9 }, ['σίσυφοσ', 'unknown', 'äpfel', 'c++']),
+      repository.insertByKeys({ ...ARTICLE, articleId: 9 }, names('σίσυφοσ', 'unknown', 'äpfel', 'c++')),
     'insertByKeys is case-sensitive': changesNothing((repository) =>
-      repository.insertByKeys({ ...ARTICLE, articleId: 9 }, ['FERRIES', 'zurich']),
+      repository.insertByKeys({ ...ARTICLE, articleId: 9 }, names('FERRIES', 'zurich')),
     ),
     'insertByKeys fails for a tag that the article has': fails('unique violation', (repository) =>
-      repository.insertByKeys(ARTICLE, ['ferries']),
+      repository.insertByKeys(ARTICLE, names('ferries')),
     ),
     'update changes the article values in the taggings': (repository) => repository.update(ARTICLE),
     'update stores NULL for an article in the trash': (repository) => repository.update({ ...ARTICLE, status: null }),
