@@ -13,6 +13,8 @@ import { collectModuleSettings } from './core/module-api/assert-modules.js';
 import type { FeatureModule } from './core/module-api/feature-module.js';
 import { RouteTable } from './core/routing/route-table.js';
 import { serveDocuments } from './core/openapi/serve-documents.js';
+import { closeSlowReaders } from './core/pipeline/edge/slow-readers.js';
+import { BudgetMetrics } from './core/metrics/budget-metrics.js';
 import { installEdgeHandler, setConnectionTimeouts } from './core/pipeline/edge/edge-handler.js';
 import { versionMiddleware, VersionResolver } from './core/pipeline/negotiation/version-resolver.js';
 
@@ -52,6 +54,8 @@ export async function createApp({ env, modules: additional }: AppOptions = {}): 
   const server = app.getHttpServer() as Server;
   setConnectionTimeouts(server);
   handleClientErrors(server);
+  const budgetMetrics = app.get(BudgetMetrics);
+  closeSlowReaders(server, settings.RESPONSE_READ_TIMEOUT_MS, () => budgetMetrics.count('slow readers'));
   serveDocuments(app);
   try {
     await app.init();

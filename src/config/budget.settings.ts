@@ -62,4 +62,11 @@ export const budgetSettings = {
     default: GIB,
     desc: 'maximum bytes of content, revisions and files of an account below editor, then 409; 0: no limit',
   }),
+  RESPONSE_READ_TIMEOUT_MS: integer(
+    1000,
+    600_000,
+  )({
+    default: 60_000,
+    desc: 'maximum milliseconds until a client has read a response, or the next 64 KiB of a file; then the connection is closed',
+  }),
 };
