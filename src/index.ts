@@ -65,7 +65,7 @@ export * as changes from '../migrations/changes.js';
 
 // Export and import: all tables are exported, except excluded entities.
 export { ExcludeFromExport } from './core/database/dump/exclude-from-export.decorator.js';
-export { DerivedData, type Progress, RowFiles } from './core/portability/index.js';
+export { DerivedData, type Progress, RowFiles, RowSanitizer } from './core/portability/index.js';
 
 // Lists: offset pages in version 1, cursor pages in version 2.
 export { offsetOf, type Page, type PageRequest, type FilterTerm } from './core/pagination/index.js';

@@ -8,7 +8,7 @@ import type { HealthCheck } from '../health/health-check.js';
 import type { ErrorPageRenderer } from '../http/page/error-page-renderer.js';
 import type { ExtensibleResource, ModuleInclude } from '../json-api/includes/include.js';
 import type { RecurringJob } from '../jobs/recurring-job.js';
-import type { DerivedData, RowFiles } from '../portability/module-export-hooks.js';
+import type { DerivedData, RowFiles, RowSanitizer } from '../portability/module-export-hooks.js';
 import type { ApiDeclaration } from '../routing/api-declaration.js';
 import type { StrategyProvider } from '../strategy/strategy.js';
 
@@ -56,6 +56,8 @@ export interface FeatureModule extends ApiDeclaration {
   readonly replaces?: readonly StrategyProvider[];
   /** Files that an export contains in addition to the rows; providers of `module`. */
   readonly rowFiles?: readonly Type<RowFiles>[];
+  /** Classes that make rows safe before an import; providers of `module`. */
+  readonly rowSanitizers?: readonly Type<RowSanitizer>[];
   /** Data that is rebuilt from the rows after an import; providers of `module`. */
   readonly derivedData?: readonly Type<DerivedData>[];
 }

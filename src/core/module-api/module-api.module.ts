@@ -9,7 +9,7 @@ import { COUNTER_FIELDS } from '../http/response/http-response.js';
 import { PERMISSIONS } from '../identity/principal.js';
 import { JOBS } from '../jobs/recurring-job.js';
 import { INCLUDES, withoutProviders } from '../json-api/includes/include.js';
-import { DERIVED_DATA, ROW_FILES } from '../portability/module-export-hooks.js';
+import { DERIVED_DATA, ROW_FILES, ROW_SANITIZERS } from '../portability/module-export-hooks.js';
 import { ApiGroups } from '../routing/api-groups.js';
 import { Links, LinksV2 } from '../routing/links.js';
 import { RouteScanner } from '../routing/route-scanner.js';
@@ -56,6 +56,7 @@ function declarationProviders(modules: readonly FeatureModule[], apis: ApiGroups
     { provide: JOBS, useValue: modules.flatMap(({ jobs = [] }) => jobs) },
     { provide: HEALTH_CHECKS, useValue: modules.flatMap(({ health = [] }) => health) },
     { provide: ROW_FILES, useValue: modules.flatMap(({ rowFiles = [] }) => rowFiles) },
+    { provide: ROW_SANITIZERS, useValue: modules.flatMap(({ rowSanitizers = [] }) => rowSanitizers) },
     { provide: DERIVED_DATA, useValue: modules.flatMap(({ derivedData = [] }) => derivedData) },
     { provide: STORED_ROWS, useValue: modules.flatMap(({ storage = [] }) => storage) },
     { provide: COUNTER_FIELDS, useValue: modules.flatMap(({ counters = [] }) => counters) },

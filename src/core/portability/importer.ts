@@ -108,7 +108,7 @@ export class Importer {
     const { source, tables, session, migration, files, progress } = work;
     for (const derived of this.hooks.derivedData()) await derived.invalidate();
     const reader = new ExportReader(tables, migration);
-    const writer = new RowWriter(session, this.hooks.rowFilesByTable(), files);
+    const writer = new RowWriter(session, this.hooks.rowSanitizersByTable(), this.hooks.rowFilesByTable(), files);
     for await (const read of reader.rows(source.open())) {
       await writer.add(read);
       if (source.size !== undefined) progress?.('Writing', reader.position, source.size);

@@ -1,2 +1,2 @@
 /** Export and import hooks for modules. */
-export { DerivedData, type Progress, RowFiles } from './module-export-hooks.js';
+export { DerivedData, type Progress, RowFiles, RowSanitizer } from './module-export-hooks.js';

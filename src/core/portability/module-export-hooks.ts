@@ -17,6 +17,19 @@ export abstract class RowFiles {
 /** Injection token: the classes that the modules declare, as `readonly Type<RowFiles>[]`. */
 export const ROW_FILES = Symbol('row files');
 
+/**
+ * Makes rows safe before they are imported, because an export can come from another site and can be edited. List the class in
+ * `rowSanitizers` of the module declaration.
+ */
+export abstract class RowSanitizer {
+  abstract readonly tables: readonly string[];
+  /** Returns the row with safe values. Must not change safe values. An error ends the import and needs a message for the operator. */
+  abstract sanitize(row: PortableRow): Promise<PortableRow>;
+}
+
+/** Injection token: the classes that the modules declare, as `readonly Type<RowSanitizer>[]`. */
+export const ROW_SANITIZERS = Symbol('row sanitizers');
+
 /** Reports that `done` of `total` items are complete. */
 export type Progress = (done: number, total: number) => void;
 
@@ -31,18 +44,25 @@ export abstract class DerivedData {
 /** Injection token: the classes that the modules declare, as `readonly Type<DerivedData>[]`. */
 export const DERIVED_DATA = Symbol('derived data');
 
-/** Finds the export hooks of all modules: files of rows and derived data. */
+/** Finds the export hooks of all modules: files of rows, sanitizers and derived data. */
 @Injectable()
 export class ModuleExportHooks {
   constructor(
     @Inject(ROW_FILES) private readonly rowFiles: readonly Type<RowFiles>[],
     @Inject(DERIVED_DATA) private readonly derived: readonly Type<DerivedData>[],
+    @Inject(ROW_SANITIZERS) private readonly sanitizers: readonly Type<RowSanitizer>[],
     private readonly moduleRef: ModuleRef,
   ) {}
 
   /** By table name. */
   rowFilesByTable(): Map<string, RowFiles> {
     return new Map(this.resolveAll(this.rowFiles).map((files) => [files.table, files]));
+  }
+
+  /** By table name. */
+  rowSanitizersByTable(): Map<string, RowSanitizer> {
+    const all = this.resolveAll(this.sanitizers);
+    return new Map(all.flatMap((sanitizer) => sanitizer.tables.map((table) => [table, sanitizer] as const)));
   }
 
   derivedData(): DerivedData[] {

@@ -6,7 +6,7 @@ import {
   type RestoreSession,
 } from '../database/dump/index.js';
 import { type ParsedRow, ExportFileError } from './export-reader.js';
-import type { RowFiles } from './module-export-hooks.js';
+import type { RowFiles, RowSanitizer } from './module-export-hooks.js';
 
 /** SQLite limits the number of bound values, and MySQL limits the length of a statement. */
 const MAX_BATCH = { rows: 500, values: 20_000, bytes: 1024 * 1024 };
@@ -68,20 +68,21 @@ class DeferredForeignKeys {
 const isLater = (named: PortableRow[string], own: PortableRow[string]): boolean =>
   named !== null && named !== own && !(typeof named === 'number' && named < Number(own));
 
-/** Inserts rows in batches. The file of a row is copied before the row is inserted. */
+/** Sanitises rows and inserts them in batches. The file of a row is copied before the row is inserted. */
 export class RowWriter {
   private readonly deferred = new DeferredForeignKeys();
   private batch: InsertBatch | undefined;
 
   constructor(
     private readonly session: RestoreSession,
+    private readonly sanitizers: ReadonlyMap<string, RowSanitizer>,
     private readonly files: ReadonlyMap<string, RowFiles>,
     private readonly folder: string | undefined,
   ) {}
 
   async add(read: ParsedRow): Promise<void> {
     await this.importFile(read);
-    const row = this.deferred.defer(read);
+    const row = this.deferred.defer(await this.sanitize(read));
     if (this.batch?.tryAdd(row)) return;
     await this.flush();
     this.batch = new InsertBatch(row.table);
@@ -101,13 +102,24 @@ export class RowWriter {
     if (batch) await storeRows(batch.rows, (rows) => this.session.insert(batch.table, rows));
   }
 
-  private async importFile({ table, row, line }: ParsedRow): Promise<void> {
-    if (this.folder === undefined) return;
-    try {
-      await this.files.get(table.name)?.importFile(row, this.folder);
-    } catch (error) {
-      throw new ExportFileError(line, table.name, (error as Error).message);
-    }
+  private async importFile(read: ParsedRow): Promise<void> {
+    const { folder } = this;
+    if (folder !== undefined)
+      await withLocation(read, async () => this.files.get(read.table.name)?.importFile(read.row, folder));
+  }
+
+  private async sanitize(read: ParsedRow): Promise<ParsedRow> {
+    const sanitizer = this.sanitizers.get(read.table.name);
+    return sanitizer ? { ...read, row: await withLocation(read, () => sanitizer.sanitize(read.row)) } : read;
+  }
+}
+
+/** Adds the line number to errors of module hooks. */
+async function withLocation<T>({ table, line }: ParsedRow, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    throw new ExportFileError(line, table.name, (error as Error).message);
   }
 }
 

@@ -4,6 +4,7 @@ import { categoriesFeature } from '../categories/index.js';
 import { tagsFeature } from '../tags/index.js';
 import { usersFeature } from '../users/index.js';
 import { ArticleRevisionEntity } from './revisions/article-revision.entity.js';
+import { ContentRowSanitizer } from './content/content-row-sanitizer.js';
 import { AllowListSanitizer, HtmlSanitizer } from './content/html-sanitizer.js';
 import { SearchEngine } from './search/search-engine.js';
 import { ArticleSlugEntity } from './write/article-slug.entity.js';
@@ -76,5 +77,6 @@ export const articlesFeature: FeatureModule = {
     strategy(ExcerptStrategy, LeadingTextExcerpt),
     strategy(HtmlSanitizer, AllowListSanitizer),
   ],
+  rowSanitizers: [ContentRowSanitizer],
   derivedData: [SearchIndexRebuild],
 };

@@ -22,6 +22,7 @@ import { SearchGateway } from './search/search-gateway.js';
 import { ArticleSlugsRepository } from './write/article-slugs.repository.js';
 import { ArticleStatsRepository } from './stats/article-stats.repository.js';
 import { ArticleStatsService, ViewCounter } from './stats/article-stats.service.js';
+import { ContentRowSanitizer } from './content/content-row-sanitizer.js';
 import { ArticleTextProcessor } from './content/article-text-processor.js';
 import { ArticleWriter } from './write/article-writer.js';
 import { ArticlesRepository } from './model/articles.repository.js';
@@ -60,6 +61,7 @@ import { DatabaseSearchEngine } from './search/database-search-engine.js';
     ArticleTextProcessor,
     ArticleWriter,
     SearchIndexRebuild,
+    ContentRowSanitizer,
     PublishDueArticlesJob,
     ReindexJob,
     Reindexer,

@@ -61,6 +61,11 @@ describe('Import of a full export', () => {
       () => Promise.reject(new Error('It was imported')),
       (error: unknown) => error as ExportFileError,
     );
+  /** Simulates a killed import: the next import removes the rows. */
+  const removeImport = async (): Promise<void> => {
+    await database.sql("INSERT INTO jobs (name, next_at) VALUES ('import', '2026-01-01 00:00:00')");
+    await failureOf([], true);
+  };
   const stored = async (): Promise<string[]> => {
     const tables = [...Object.keys(exportTrailer(whole).counts), 'jobs'];
     const found: string[] = [];
@@ -229,9 +234,7 @@ describe('Import of a full export', () => {
       await importOf(whole, isFile);
       expect((await exported({ app: empty })).slice(1)).toEqual(whole.slice(1));
       expect(await stored()).not.toContain('jobs');
-      // Simulates a killed import: the next import removes the rows.
-      await database.sql("INSERT INTO jobs (name, next_at) VALUES ('import', '2026-01-01 00:00:00')");
-      await failureOf([], true);
+      await removeImport();
       expect(await stored()).toEqual([]);
     });
   });
@@ -249,10 +252,25 @@ describe('Import of a full export', () => {
       const refused = [first, second].flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []));
       expect(refused).toEqual([expect.stringMatching(/Another import into this database is under way|is not empty/)]);
       expect((await exported({ app: empty })).slice(1)).toEqual(whole.slice(1));
-      await database.sql("INSERT INTO jobs (name, next_at) VALUES ('import', '2026-01-01 00:00:00')");
-      await failureOf([], true);
+      await removeImport();
     });
   }
+
+  it.each(['articles', 'article_revisions'])('sanitises the content of %s', async (table) => {
+    const unsafe = '<p>Safe</p><script>alert(1)</script><img src="/a.png" onerror="alert(1)" />';
+    await importOf(field(table, 'content', unsafe));
+    const rows = await database.sql<{ content: string }>(`SELECT content FROM ${table} WHERE content LIKE '%/a.png%'`);
+    expect(rows).toEqual([{ content: '<p>Safe</p><img src="/a.png" />' }]);
+    await removeImport();
+  });
+
+  it('rejects content that the sanitiser rejects', async () => {
+    const error = await failureOf(field('articles', 'content', '<b>'.repeat(600)));
+    expect(`${error.line}: ${error.message}`).toBe(
+      `${placeOf('articles') + 1}: articles: the content must not nest more than 500 elements`,
+    );
+    expect(await stored()).toEqual([]);
+  });
 
   it('rejects an import into a database that is not empty', async () => {
     await importOf(whole);
