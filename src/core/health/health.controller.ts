@@ -1,7 +1,7 @@
 import { ApiProperty, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { applyDecorators, Controller, Get, Inject, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
+import { type HealthCheckResult, HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
 import { Public } from '../identity/principal.js';
 import { Database } from '../database/index.js';
 import { unavailable } from '../errors/domain-error.js';
@@ -38,7 +38,7 @@ const PING_MS = 1000;
 /** Health probes. They are not part of the API: no authentication, no rate limit. */
 @Controller('health')
 export class HealthController {
-  private pendingPing?: Promise<void>;
+  private pendingChecks?: Promise<HealthCheckResult>;
 
   constructor(
     private readonly checks: HealthCheckService,
@@ -63,10 +63,11 @@ export class HealthController {
   @ApiProbe('Check readiness')
   async ready() {
     if (this.state.isDraining) throw unavailable('The service is stopping');
-    return this.checks.check([
-      () => this.pingDatabase(),
-      ...this.moduleChecks().map((check) => () => this.runCheck(check)),
-    ]);
+    // Concurrent requests share the checks, so that anonymous callers cannot occupy all database connections.
+    this.pendingChecks ??= this.checks
+      .check([() => this.pingDatabase(), ...this.moduleChecks().map((check) => () => this.runCheck(check))])
+      .finally(() => (this.pendingChecks = undefined));
+    return this.pendingChecks;
   }
 
   private moduleChecks(): HealthCheck[] {
@@ -81,9 +82,7 @@ export class HealthController {
   }
 
   private async pingDatabase() {
-    // Concurrent requests share one ping, so that anonymous callers cannot occupy all database connections.
-    this.pendingPing ??= this.database.ping(PING_MS).finally(() => (this.pendingPing = undefined));
-    await this.pendingPing;
+    await this.database.ping(PING_MS);
     return this.indicators.check('database').up();
   }
 }

@@ -50,6 +50,22 @@ describe('Metrics', () => {
     expect(await metrics.text()).toContain('\nink 2\n');
   });
 
+  it('collects at most ten times per second', async () => {
+    const metrics = new Metrics();
+    let collections = 0;
+    metrics.gauge({
+      name: 'ink',
+      help: 'Ink left.',
+      collect() {
+        this.set(++collections);
+      },
+    });
+    const now = jest.spyOn(performance, 'now').mockReturnValue(5000);
+    for (let n = 1; n <= 12; n++) expect(await metrics.text()).toContain(`\nink ${Math.min(n, 10)}\n`);
+    now.mockReturnValue(6000);
+    expect(await metrics.text()).toContain('\nink 11\n');
+  });
+
   it('omits a metric while its collection fails', async () => {
     const warned = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
     const metrics = new Metrics();

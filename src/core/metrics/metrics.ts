@@ -24,6 +24,8 @@ export function processMetricsRegistry(): Registry {
   return registry;
 }
 
+const MAX_COLLECTIONS_PER_SECOND = 10;
+
 type WithoutRegisters<Configuration> = Omit<Configuration, 'registers'>;
 
 /**
@@ -35,6 +37,8 @@ export class Metrics {
   private readonly logger = new Logger('Metrics');
   private readonly registry = new Registry();
   private pendingText?: Promise<string>;
+  private lastText = '';
+  private collections = { since: 0, count: 0 };
 
   /** Creates a counter, a value that only increases. */
   counter<Label extends string>(configuration: WithoutRegisters<CounterConfiguration<Label>>): Counter<Label> {
@@ -77,13 +81,20 @@ export class Metrics {
   }
 
   /**
-   * Returns all metrics in the text format of Prometheus. Concurrent calls share one collection, so that anonymous callers cannot occupy
-   * all database connections.
+   * Returns all metrics in the text format of Prometheus. Concurrent calls share one collection, and after ten collections in one second
+   * the last text is returned until the second ends, so that anonymous callers cannot occupy the process or its database connections.
    */
-  text(): Promise<string> {
-    this.pendingText ??= Registry.merge([processMetricsRegistry(), this.registry])
+  async text(): Promise<string> {
+    this.lastText = await (this.pendingText ?? this.collectOrReuse());
+    return this.lastText;
+  }
+
+  private collectOrReuse(): Promise<string> {
+    const now = performance.now();
+    if (now - this.collections.since >= 1000) this.collections = { since: now, count: 0 };
+    if (++this.collections.count > MAX_COLLECTIONS_PER_SECOND) return Promise.resolve(this.lastText);
+    return (this.pendingText = Registry.merge([processMetricsRegistry(), this.registry])
       .metrics()
-      .finally(() => (this.pendingText = undefined));
-    return this.pendingText;
+      .finally(() => (this.pendingText = undefined)));
   }
 }
