@@ -24,6 +24,7 @@ export async function monitorDuring(
   service: ServiceProcess,
   token: string,
   attack: () => Promise<unknown>,
+  listPath = '/api/v1/articles?',
 ): Promise<AttackReport> {
   let running = true;
   const live: number[] = [];
@@ -38,8 +39,7 @@ export async function monitorDuring(
   };
   const sendRegularRequests = async () => {
     for (let n = 0; running; n++, await sleep(REQUEST_INTERVAL_MS)) {
-      const { status } =
-        n % 5 === 0 ? await write(n) : await send(`${service.url}/api/v1/articles?page=${(n % 50) + 1}`);
+      const { status } = n % 5 === 0 ? await write(n) : await send(`${service.url}${listPath}&page=${(n % 50) + 1}`);
       regularRequests++;
       if (status !== 200 && status !== 201) failed.push(status);
     }

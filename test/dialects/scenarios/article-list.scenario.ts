@@ -6,7 +6,14 @@ import {
   type ArticleSort,
   type ResolvedArticleFilter,
 } from '../../../src/modules/articles/list/article-list.js';
+import {
+  ArticleContentsRepository,
+  type FittingArticles,
+  type ListedArticleRow,
+} from '../../../src/modules/articles/list/article-contents.repository.js';
 import { ArticleListRepository } from '../../../src/modules/articles/list/article-list.repository.js';
+import { condition } from '../../../src/core/database/index.js';
+import { ARTICLE_TABLES_SQL } from '../../../src/modules/articles/model/article-select.js';
 import { daysFromNow, ODD } from '../fixture/index.js';
 import { type Calls, differs, inAnyOrder, returnsNothing, scenario } from '../scenario.js';
 import { PLAIN_CATEGORIES, searchClause, SEARCHES, ARTICLE_VISIBILITIES, articleFilter } from './article-filters.js';
@@ -23,6 +30,9 @@ import {
   describeSort,
   cursorPageCalls,
 } from './cursor-page-calls.js';
+
+const articlesOf = (found: Promise<FittingArticles>) => found.then(({ articles }) => articles);
+const IDS = [9, 2, 12, 1, 99];
 
 const ALL_ROWS = { start: 0, limit: ALL };
 const OFFSET_PAGES = { first: { start: 0, limit: 3 }, middle: { start: 2, limit: 2 }, last: { start: 4, limit: ALL } };
@@ -236,13 +246,34 @@ export const ARTICLE_LISTS = scenario(ArticleListRepository, {
       (repository) => find(repository, { columnFilters: [{ field: 'title', operator: 'eq', values: ['Trailing'] }] }),
     ),
     'findVisible returns the visible articles': inAnyOrder((repository) =>
-      repository.findVisible([20, 9, 2, 1, 12, 99], ARTICLE_VISIBILITIES['published and own articles']),
+      articlesOf(repository.findVisible([20, 9, 2, 1, 12, 99], ARTICLE_VISIBILITIES['published and own articles'])),
     ),
     'findVisible returns no articles without ids': returnsNothing((repository) =>
-      repository.findVisible([], ARTICLE_VISIBILITIES.everything),
+      articlesOf(repository.findVisible([], ARTICLE_VISIBILITIES.everything)),
     ),
     'findVisible returns no articles with visibility of nothing': returnsNothing((repository) =>
-      repository.findVisible([1, 2], ARTICLE_VISIBILITIES.nothing),
+      articlesOf(repository.findVisible([1, 2], ARTICLE_VISIBILITIES.nothing)),
+    ),
+  },
+});
+
+export const ARTICLE_CONTENTS = scenario(ArticleContentsRepository, {
+  reads: {
+    'columnsFor returns columns without content': (repository) => repository.columnsFor(true),
+    'complete reads the contents that the rows lack': async (repository, { database }) => {
+      const sql = `SELECT ${repository.columnsFor(false)} FROM ${ARTICLE_TABLES_SQL} WHERE a.id < 9 ORDER BY a.id`;
+      const rows = await database.query<ListedArticleRow>(sql);
+      for (const row of rows) row.content = null;
+      return repository.complete(rows);
+    },
+    'findInOrder returns the articles in the order of the ids': (repository) =>
+      articlesOf(repository.findInOrder(IDS, false)),
+    'findInOrder returns the articles without contents': (repository) => articlesOf(repository.findInOrder(IDS, true)),
+    'findInOrder returns no articles without ids': returnsNothing((repository) =>
+      articlesOf(repository.findInOrder([], false)),
+    ),
+    'findMatching returns the articles that match': inAnyOrder((repository) =>
+      articlesOf(repository.findMatching(IDS, condition('a.id < ?', 12))),
     ),
   },
 });

@@ -34,21 +34,22 @@ describe('lists of articles with large contents', () => {
   it.each([
     ['/api/v1/articles', 'per_page'],
     ['/api/v1/articles?page=1&sort=title', 'per_page'],
-    ['/api/v1/articles?page=2&per_page=1&search=large', undefined],
     ['/api/v1/articles?search=large&per_page=6', 'per_page'],
-    ['/api/v1/articles?per_page=5', undefined],
-    ['/api/v1/articles?per_page=5&page=2', undefined],
     ['/api/v1/users/1/articles?per_page=6', 'per_page'],
-    ['/api/v1/articles?fields=title,excerpt', undefined],
-    ['/api/v1/articles?fields=title&search=large', undefined],
     ['/modules/articles/api/items', 'limit'],
-    ['/modules/articles/api/items?limit=5', undefined],
-  ])('returns for %s an error that names %s', async (path, field) => {
-    const { body } = await get(path, field ? 422 : 200);
-    if (field)
-      expect(body.error.details).toEqual([
-        expect.objectContaining({ field, message: expect.stringContaining(`reduce ${field}`) }),
-      ]);
+  ])('returns 422 for %s with an error that names %s', async (path, field) => {
+    const { body } = await get(path, 422);
+    expect(body.error.details).toEqual([{ field, message: expect.stringContaining(`reduce ${field}`) }]);
+  });
+
+  it.each([
+    ['/api/v1/articles?per_page=5', 5],
+    ['/api/v1/articles?per_page=5&page=2', 3],
+    ['/api/v1/articles?search=large&per_page=1&page=2', 1],
+    ['/api/v1/articles?fields=title,excerpt', ARTICLES],
+    ['/api/v1/articles?fields=title&search=large', ARTICLES],
+  ])('returns for %s a complete page of %i articles', async (path, length) => {
+    expect((await get(path)).body.data).toHaveLength(length);
   });
 
   it.each(['created_at', 'title', '-rating', '-updated_at'])(
@@ -116,7 +117,7 @@ describe('lists of articles with large contents', () => {
 
   it('does not read the contents that fields omits', async () => {
     const read = async (path: string) =>
-      (await statementsDuring(async () => void (await get(path)))).filter((sql) => /\ba\.content\b/.test(sql));
+      (await statementsDuring(() => get(path))).filter((sql) => /\ba\.content\b/.test(sql));
     const paths = ['/api/v1/articles?fields=title,excerpt', '/api/v2/articles?fields[article]=title', '/articles'];
     for (const path of paths) expect(await read(path)).toEqual([]);
     expect(await read('/api/v1/articles?fields=content&per_page=5')).toHaveLength(1);
