@@ -59,6 +59,9 @@ export { ANY_VERSION, type RowVersion, type VersionCheck, type VersionedRecord }
 export { VersionedEntity } from './core/database/versioned.entity.js';
 export { insertRow, writeNextVersion } from './core/database/index.js';
 
+// Storage limits of accounts.
+export { AccountStorageLimit, storedRows, type StoredRows, type StoredSize } from './core/account-storage/index.js';
+
 // Migrations for both databases.
 export * as columns from '../migrations/columns.js';
 export * as changes from '../migrations/changes.js';

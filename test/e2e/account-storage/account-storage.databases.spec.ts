@@ -128,7 +128,7 @@ describe('the rows that an account can store', () => {
   it('costs one statement per write of an author, which reads indexes only, and none for an editor', async () => {
     const [author, editor] = [await site.createUser('author'), await site.createUser('editor')];
     const usage = async (headers: Headers) =>
-      (await statementsDuring(() => newArticle(headers).expect(201))).filter((sql) => USAGE.test(sql));
+      (await statementsDuring(() => newArticle(headers).expect(201))).filter((sql) => sql.includes('row_count'));
     expect(await usage(editor.headers)).toEqual([]);
     const [statement, ...others] = await usage(author.headers);
     expect(others).toEqual([]);

@@ -1,0 +1,3 @@
+import { describeStorageMigration } from './storage-migration.js';
+
+describeStorageMigration('sqlite');
