@@ -2,7 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { Metrics } from './metrics.js';
 
 /** The part of a budget that a request exceeded. */
-const BUDGETS = ['bodies', 'bodies of an address', 'event', 'stored response', 'requests of API clients', 'responses', 'responses of a caller', 'contents of a response', 'storage of an account', 'slow readers'] as const;
+const BUDGETS = [
+  'bodies',
+  'bodies of an address',
+  'event',
+  'stored response',
+  'requests of API clients',
+  'responses',
+  'responses of a caller',
+  'contents of a response',
+  'storage of an account',
+  'slow readers',
+] as const;
 export type Budget = (typeof BUDGETS)[number];
 
 /** Counts requests that exceed a budget (`budget.settings.ts`). */
