@@ -69,7 +69,14 @@ const slugOf = (id: number): string => `ferry-${String(id).padStart(8, '0')}`;
 
 function toArticleRow(id: number): object {
   const content = Array.from({ length: 35 }, (_, line) => `<p>${line} ${TEXT}</p>`).join('\n');
-  const texts = { title: `The ferry, day ${id}`, slug: slugOf(id), subtitle: '', excerpt: TEXT, content };
+  const texts = {
+    title: `The ferry, day ${id}`,
+    slug: slugOf(id),
+    subtitle: '',
+    excerpt: TEXT,
+    content,
+    content_bytes: Buffer.byteLength(content),
+  };
   const state = { excerpt_given: false, image: null, featured: false, status: 1, published_at: TIME };
   const never = { publish_at: null, scheduled_by: null, deleted_at: null };
   return { id, ...texts, ...state, ...never, author_id: 1, category_id: 1, ...times };
