@@ -173,6 +173,18 @@ describe('password reset', () => {
       await reset(token).expect(422);
     });
 
+    it('allows a sign-in from its address after strangers have used up the failures of the account', async () => {
+      const { username, email } = await createUser();
+      for (let n = 0; n < 100; n++) {
+        await site.post('login', { username, password: 'a wrong password' }, `192.0.2.${n % 10}`).expect(401);
+      }
+      const address = '203.0.113.77';
+      await reset(await site.requestPasswordReset(email), PASSWORD, address).expect(204);
+
+      await site.post('login', { username, password: PASSWORD }, '203.0.113.78').expect(429);
+      await site.post('login', { username, password: PASSWORD }, address).expect(200);
+    });
+
     it('returns 422 after the account has got another e-mail address', async () => {
       const { id, username, password, email } = await createUser();
       const token = await site.requestPasswordReset(email);
