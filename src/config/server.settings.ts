@@ -32,6 +32,10 @@ export const serverSettings = {
     1,
     65535,
   )({ default: undefined, desc: 'TCP port for /metrics only; if empty, /metrics is served on PORT' }),
+  METRICS_CACHE_MS: integer(
+    0,
+    60_000,
+  )({ default: 1000, desc: 'milliseconds for which the text of /metrics is reused, so that scrapes cost little' }),
   PUBLIC_URL: httpUrl({
     default: undefined,
     desc: 'absolute base URL of links in feeds, sitemaps and mails; required in production',

@@ -14,6 +14,7 @@ export const testSettings = (folder: string, databaseUrl: string): Environment =
   ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
   DEMO_CONTENT: 'false',
   API_RATE_LIMIT_REQUESTS: '100000',
+  METRICS_CACHE_MS: '0',
   // Tests send many concurrent requests as one caller on a busy machine. Tests of limits and deadlines override these settings.
   MAX_REQUESTS_IN_FLIGHT: '0',
   REQUEST_TIMEOUT_MS: '60000',

@@ -45,7 +45,7 @@ export class ServiceProcess {
     const port = fixedPort ?? (await freePort());
     const start = Date.now();
     const child = spawn(process.execPath, ['--max-semi-space-size=16', program], {
-      env: { ...PROCESS_ENVIRONMENT, LOG_LEVEL: 'warn', ...env, PORT: String(port) },
+      env: { ...PROCESS_ENVIRONMENT, LOG_LEVEL: 'warn', METRICS_CACHE_MS: '0', ...env, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const [output, errorOutput] = [text(child.stdout), text(child.stderr)];

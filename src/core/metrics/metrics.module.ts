@@ -9,11 +9,16 @@ import { RequestMetrics } from './request-metrics.js';
 @Global()
 @Module({})
 export class MetricsModule {
-  static forRoot({ METRICS_PORT }: Settings): DynamicModule {
+  static forRoot({ METRICS_PORT, METRICS_CACHE_MS }: Settings): DynamicModule {
     return {
       module: MetricsModule,
       controllers: METRICS_PORT === undefined ? [MetricsController] : [],
-      providers: [Metrics, MetricsServer, RequestMetrics, BudgetMetrics],
+      providers: [
+        { provide: Metrics, useFactory: () => new Metrics(METRICS_CACHE_MS) },
+        MetricsServer,
+        RequestMetrics,
+        BudgetMetrics,
+      ],
       exports: [Metrics, RequestMetrics, BudgetMetrics],
     };
   }

@@ -24,8 +24,6 @@ export function processMetricsRegistry(): Registry {
   return registry;
 }
 
-const MAX_COLLECTIONS_PER_SECOND = 10;
-
 type WithoutRegisters<Configuration> = Omit<Configuration, 'registers'>;
 
 /**
@@ -36,9 +34,11 @@ type WithoutRegisters<Configuration> = Omit<Configuration, 'registers'>;
 export class Metrics {
   private readonly logger = new Logger('Metrics');
   private readonly registry = new Registry();
-  private pendingText?: Promise<string>;
-  private lastText = '';
-  private collections = { since: 0, count: 0 };
+  private cachedText?: Promise<string>;
+  private expiresAt = 0;
+
+  /** `cacheMs`: how long a text is reused. */
+  constructor(private readonly cacheMs = 0) {}
 
   /** Creates a counter, a value that only increases. */
   counter<Label extends string>(configuration: WithoutRegisters<CounterConfiguration<Label>>): Counter<Label> {
@@ -81,20 +81,15 @@ export class Metrics {
   }
 
   /**
-   * Returns all metrics in the text format of Prometheus. Concurrent calls share one collection, and after ten collections in one second
-   * the last text is returned until the second ends, so that anonymous callers cannot occupy the process or its database connections.
+   * Returns all metrics in the text format of Prometheus. Concurrent calls share one collection, and its text is reused for
+   * `METRICS_CACHE_MS`, so that anonymous callers cannot occupy the process or its database connections.
    */
-  async text(): Promise<string> {
-    this.lastText = await (this.pendingText ?? this.collectOrReuse());
-    return this.lastText;
-  }
-
-  private collectOrReuse(): Promise<string> {
-    const now = performance.now();
-    if (now - this.collections.since >= 1000) this.collections = { since: now, count: 0 };
-    if (++this.collections.count > MAX_COLLECTIONS_PER_SECOND) return Promise.resolve(this.lastText);
-    return (this.pendingText = Registry.merge([processMetricsRegistry(), this.registry])
+  text(): Promise<string> {
+    if (performance.now() < this.expiresAt) return this.cachedText!;
+    this.expiresAt = Infinity;
+    this.cachedText = Registry.merge([processMetricsRegistry(), this.registry])
       .metrics()
-      .finally(() => (this.pendingText = undefined)));
+      .finally(() => (this.expiresAt = performance.now() + this.cacheMs));
+    return this.cachedText;
   }
 }

@@ -17,6 +17,8 @@ describe('normalizeText', () => {
     ['Hebrew with points', 'בְּרֵאשִׁ֖ית בָּרָ֣א אֱלֹהִ֑ים'],
     ['Japanese in halfwidth', 'ﾊﾟｿｺﾝ ｶﾞｷﾞ'],
   ])('normalises %s as Unicode defines', (_, name) => {
+    const composed = name.normalize('NFC');
+    expect(normalizeText(composed, 'NFC')).toBe(composed);
     for (const form of FORMS) expect(normalizeText(name, form)).toBe(name.normalize(form));
   });
 
