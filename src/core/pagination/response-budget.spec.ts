@@ -1,0 +1,80 @@
+import { EventEmitter } from 'node:events';
+import type { Settings } from '../../config/settings.js';
+import { BudgetMetrics } from '../metrics/budget-metrics.js';
+import { Metrics } from '../metrics/metrics.js';
+import { RequestContext } from '../request-context/request-context.js';
+import { ResponseBudget } from './response-budget.js';
+
+const MIB = 1024 ** 2;
+const WORK_MS = 3000;
+
+describe('ResponseBudget', () => {
+  let budget: ResponseBudget;
+
+  beforeEach(() => {
+    const metrics = new Metrics();
+    const settings = {
+      MAX_RESPONSE_BYTES: 2 * MIB,
+      MAX_RESPONSE_BYTES_IN_FLIGHT: 8 * MIB,
+      REQUEST_TIMEOUT_MS: WORK_MS,
+    };
+    budget = new ResponseBudget(settings as Settings, metrics, new BudgetMetrics(metrics));
+  });
+
+  function request(address: string) {
+    const response = Object.assign(new EventEmitter(), { headersSent: true, destroyed: false });
+    const context = new RequestContext({ headers: {} } as never, () => address);
+    context.response = response as never;
+    const reserve = (bytes: number, isAdditional?: boolean) => context.run(() => budget.reserve(bytes, isAdditional));
+    return { response, reserve };
+  }
+
+  const [ONE, TWO, THREE] = ['192.0.2.1', '192.0.2.2', '192.0.2.3'] as const;
+
+  it('rejects responses above half of the budget for one caller, and above the budget for all, until they are closed', () => {
+    const first = request(ONE);
+    first.reserve(3 * MIB);
+    expect(() => request(ONE).reserve(2 * MIB)).toThrow('Too many large responses');
+    request(TWO).reserve(4 * MIB);
+    expect(() => request(THREE).reserve(2 * MIB)).toThrow('Too many large responses');
+    first.response.emit('close');
+    expect(() => request(THREE).reserve(2 * MIB)).not.toThrow();
+  });
+
+  it('does not count responses below 1 MiB, and permits one response above the budget', () => {
+    request(ONE).reserve(20 * MIB);
+    for (let n = 0; n < 100; n++) request(TWO).reserve(MIB - 1);
+  });
+
+  it('counts the larger of the contents and the serialized text of one request', () => {
+    const { reserve } = request(ONE);
+    reserve(2 * MIB, true);
+    for (let n = 0; n < 10; n++) reserve(3 * MIB);
+    expect(() => request(ONE).reserve(MIB)).not.toThrow();
+    expect(() => request(ONE).reserve(MIB)).toThrow('Too many large responses');
+  });
+
+  it('counts the response of a client that has disconnected until the deadline of its work', () => {
+    jest.useFakeTimers();
+    try {
+      const { response, reserve } = request(ONE);
+      reserve(4 * MIB);
+      Object.assign(response, { headersSent: false, destroyed: true }).emit('close');
+      expect(() => request(ONE).reserve(MIB)).toThrow('Too many large responses');
+      expect(() => reserve(5 * MIB)).toThrow('disconnected');
+      jest.advanceTimersByTime(WORK_MS);
+      expect(() => request(ONE).reserve(MIB)).not.toThrow();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('reads missing contents only of the rows within the budget', async () => {
+    const rows = [1, 1, 1].map((mib) => ({ content: null as string | null, contentBytes: mib * MIB }));
+    const fitting = await budget.readContents(rows, (missing) =>
+      Promise.resolve(new Map(missing.map((row, index) => [row, `content ${index}`]))),
+    );
+    expect(fitting.map(({ content }) => content)).toEqual(['content 0', 'content 1']);
+    expect(rows[2]!.content).toBeNull();
+  });
+});
