@@ -226,7 +226,7 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile callers, %s', (kind) =
             const response = await fetch(service.url + query, { headers });
             statuses[response.status] = (statuses[response.status] ?? 0) + 1;
             await response.arrayBuffer();
-          await sleep(500);
+            await sleep(500);
           }
         };
         await Promise.all(Array.from({ length: 10 }, (_, n) => read(n % 4 ? member : '')));
