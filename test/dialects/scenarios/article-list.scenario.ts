@@ -6,14 +6,8 @@ import {
   type ArticleSort,
   type ResolvedArticleFilter,
 } from '../../../src/modules/articles/list/article-list.js';
-import {
-  ArticleContentsRepository,
-  type FittingArticles,
-  type ListedArticleRow,
-} from '../../../src/modules/articles/list/article-contents.repository.js';
+import type { FittingArticles } from '../../../src/modules/articles/list/article-contents.repository.js';
 import { ArticleListRepository } from '../../../src/modules/articles/list/article-list.repository.js';
-import { condition } from '../../../src/core/database/index.js';
-import { ARTICLE_TABLES_SQL } from '../../../src/modules/articles/model/article-select.js';
 import { daysFromNow, ODD } from '../fixture/index.js';
 import { type Calls, differs, inAnyOrder, returnsNothing, scenario } from '../scenario.js';
 import { PLAIN_CATEGORIES, searchClause, SEARCHES, ARTICLE_VISIBILITIES, articleFilter } from './article-filters.js';
@@ -31,8 +25,7 @@ import {
   cursorPageCalls,
 } from './cursor-page-calls.js';
 
-const articlesOf = (found: Promise<FittingArticles>) => found.then(({ articles }) => articles);
-const IDS = [9, 2, 12, 1, 99];
+export const articlesOf = (found: Promise<FittingArticles>) => found.then(({ articles }) => articles);
 
 const ALL_ROWS = { start: 0, limit: ALL };
 const OFFSET_PAGES = { first: { start: 0, limit: 3 }, middle: { start: 2, limit: 2 }, last: { start: 4, limit: ALL } };
@@ -253,27 +246,6 @@ export const ARTICLE_LISTS = scenario(ArticleListRepository, {
     ),
     'findVisible returns no articles with visibility of nothing': returnsNothing((repository) =>
       articlesOf(repository.findVisible([1, 2], ARTICLE_VISIBILITIES.nothing)),
-    ),
-  },
-});
-
-export const ARTICLE_CONTENTS = scenario(ArticleContentsRepository, {
-  reads: {
-    'columnsFor returns columns without content': (repository) => repository.columnsFor(true),
-    'complete reads the contents that the rows lack': async (repository, { database }) => {
-      const sql = `SELECT ${repository.columnsFor(false)} FROM ${ARTICLE_TABLES_SQL} WHERE a.id < 9 ORDER BY a.id`;
-      const rows = await database.query<ListedArticleRow>(sql);
-      for (const row of rows) row.content = null;
-      return repository.complete(rows);
-    },
-    'findInOrder returns the articles in the order of the ids': (repository) =>
-      articlesOf(repository.findInOrder(IDS, false)),
-    'findInOrder returns the articles without contents': (repository) => articlesOf(repository.findInOrder(IDS, true)),
-    'findInOrder returns no articles without ids': returnsNothing((repository) =>
-      articlesOf(repository.findInOrder([], false)),
-    ),
-    'findMatching returns the articles that match': inAnyOrder((repository) =>
-      articlesOf(repository.findMatching(IDS, condition('a.id < ?', 12))),
     ),
   },
 });
