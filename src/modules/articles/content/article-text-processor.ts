@@ -47,6 +47,10 @@ export class ArticleTextProcessor {
     return this.sanitizer.sanitize(content);
   }
 
+  sanitizeImported(content: string): string {
+    return this.sanitizer.sanitizeImported(content);
+  }
+
   /** `html` must be sanitised. */
   toExcerpt(html: string, text = toPlainText(html)): string {
     return this.excerpts.toExcerpt({ html, text });

@@ -15,7 +15,7 @@ export class ContentRowSanitizer extends RowSanitizer {
   }
 
   sanitize(row: Row): Promise<Row> {
-    const content = this.sanitizer.sanitizeStored(String(row['content']));
+    const content = this.sanitizer.sanitizeImported(String(row['content']));
     // Exports of earlier releases have no size.
     return Promise.resolve({ ...row, content, content_bytes: byteLength(content) });
   }

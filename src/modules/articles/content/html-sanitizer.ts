@@ -46,8 +46,8 @@ export abstract class HtmlSanitizer {
     return { html, text, empty: !hasVisibleText(text) && !/<(img|audio|video)\b/.test(html) };
   }
 
-  /** Sanitises content of an export, which an earlier release may have stored without the limits of `sanitize`. */
-  sanitizeStored(html: string): string {
+  /** Sanitises content of an import, whose size and complexity are not limited. */
+  sanitizeImported(html: string): string {
     const cleaned = this.clean(html);
     if ('fault' in cleaned) throw new Error(`the content must ${cleaned.fault}`);
     return stripUnreadable(cleaned.html).trim();

@@ -130,6 +130,11 @@ export function toIndexWord(word: string): string {
   return encoded + '_'.repeat(Math.max(1, MIN_INDEXED_LENGTH - encoded.length));
 }
 
+/**
+ * Maximum occurrences of one word in an index entry. The time of a phrase search grows with the occurrences of its words: a text of
+ * 350,000 equal characters takes SQLite 70 ms.
+ */
+const MAX_OCCURRENCES = 5000;
 /** Number of words between two looks at the clock. */
 const WORDS_PER_CHECK = 500;
 
@@ -140,11 +145,11 @@ const WORDS_PER_CHECK = 500;
 export async function toIndexText(text: string): Promise<string> {
   const slice = new TimeSlice();
   if (text.length > MAX_UNDIVIDED_LENGTH) await slice.next();
-  const encoded = new Map<string, string>();
+  const encoded = new Map<string, { readonly form: string; occurrences: number }>();
   const encode = (word: string): string => {
-    let found = encoded.get(word);
-    if (found === undefined) encoded.set(word, (found = `${toIndexWord(word)} `));
-    return found;
+    let entry = encoded.get(word);
+    if (!entry) encoded.set(word, (entry = { form: `${toIndexWord(word)} `, occurrences: 0 }));
+    return ++entry.occurrences > MAX_OCCURRENCES ? '' : entry.form;
   };
   const parts = [' '];
   let [part, count] = ['', 0];

@@ -4,6 +4,7 @@ import { slugOf } from '../../../core/text/index.js';
 import { ArticleSlugsRepository } from './article-slugs.repository.js';
 import { type ArticleStatus, toArticleStatusNumber } from '../model/article-transitions.js';
 import { ArticleTextProcessor } from '../content/article-text-processor.js';
+import { toPlainText } from '../content/html-sanitizer.js';
 import { ArticleWriter, copyArticleValues } from './article-writer.js';
 import { INITIAL_ARTICLE_VALUES } from '../model/article.fields.js';
 import { ArticlesRepository } from '../model/articles.repository.js';
@@ -48,7 +49,7 @@ export class ArticleImportService {
   }
 
   async insert(text: ArticleImportContent, state: ArticleImportState, updatedAt: Date | null): Promise<number> {
-    const { values, words } = await this.toColumns(text);
+    const { values, words } = this.toColumns(text);
     return this.unitOfWork.run(async () => {
       const row = { deletedAt: null, version: 1, updatedAt };
       const article = await this.writer.insert(
@@ -63,7 +64,7 @@ export class ArticleImportService {
 
   /** Replaces the content, and the state if it is given. Returns false if the article does not exist or is in the trash. */
   async update(id: number, text: ArticleImportContent, state?: ArticleImportState): Promise<boolean> {
-    const { values } = await this.toColumns(text);
+    const { values } = this.toColumns(text);
     return this.unitOfWork.run(async () => {
       const article = await this.articles.findForUpdate(id);
       if (article?.deletedAt !== null) return false;
@@ -76,8 +77,9 @@ export class ArticleImportService {
     });
   }
 
-  private async toColumns({ title, content, excerpt, featured, authorId, categoryId }: ArticleImportContent) {
-    const { html, text } = await this.texts.sanitize(content);
+  private toColumns({ title, content, excerpt, featured, authorId, categoryId }: ArticleImportContent) {
+    const html = this.texts.sanitizeImported(content);
+    const text = toPlainText(html);
     const values = {
       title,
       content: html,
