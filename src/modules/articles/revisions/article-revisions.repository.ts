@@ -74,7 +74,8 @@ export class ArticleRevisionsRepository {
   private async findContents(articleId: number, rows: readonly SizedRevisionRow[]) {
     const numbers = rows.map(({ number }) => number);
     const found = await this.database.query<{ number: number; content: string }>(
-      `SELECT number, content FROM article_revisions WHERE article_id = ? AND number IN (${placeholders(numbers)})`,
+      `SELECT a.number, ${REVISION_CONTENT_COLUMN} AS content FROM article_revisions a
+       WHERE a.article_id = ? AND a.number IN (${placeholders(numbers)})`,
       [articleId, ...numbers],
     );
     const contents = new Map(found.map(({ number, content }) => [number, content]));

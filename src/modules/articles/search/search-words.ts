@@ -178,15 +178,15 @@ export interface SearchTerm {
 const JOINING_SEPARATOR = /^['’.\-\u2010\u2011\u2013_@/&]?$/;
 /** Minimum length of a prefix. Shorter prefixes match most articles. */
 const MIN_PREFIX_LENGTH = 4;
-/** Maximum words of a search; further words are ignored. A database compares the positions of all words of a phrase. */
-const MAX_QUERY_WORDS = 20;
+/** Maximum adjacent words of a term. A database compares the positions of all of them, so further words are terms of their own. */
+const MAX_TERM_WORDS = 20;
 
 /** Returns the distinct terms of a search; empty if the text has no words. An article must match all terms. */
 export function parseSearchQuery(text: string): SearchTerm[] {
   const query = normalizeText(text, 'NFC').trimEnd();
   const groups: SearchToken[][] = [];
   let last: SearchToken | undefined;
-  for (const word of [...tokenize(query)].slice(0, MAX_QUERY_WORDS)) {
+  for (const word of tokenize(query)) {
     const joined =
       last &&
       !last.signed &&
@@ -197,7 +197,9 @@ export function parseSearchQuery(text: string): SearchTerm[] {
     else groups.push([word]);
     last = word;
   }
-  const terms = groups.flatMap((words) => termsOf(words, query.length));
+  const terms = groups
+    .flatMap((words) => [words.slice(0, MAX_TERM_WORDS), ...words.slice(MAX_TERM_WORDS).map((word) => [word])])
+    .flatMap((words) => termsOf(words, query.length));
   return [...new Map(terms.map((term) => [`${term.words.join(' ')} ${term.prefix ?? ''}`, term])).values()];
 }
 
