@@ -1,10 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DataSource } from 'typeorm';
-import { migrations } from '../../migrations/index.js';
-import { dataSourceOptions } from '../../src/core/database/data-source-options.js';
-import { type DatabaseKind, freshDatabaseUrl } from '../support/test-database.js';
+import type { DatabaseKind } from '../support/test-database.js';
+import { FilledDatabase, executeAll } from './filled-database.js';
 
 const NOW = '2026-01-31 08:00:00.000';
 
@@ -31,32 +26,16 @@ const ROWS = [
 /** Tests the migration that stores sizes on a database with rows. */
 export function describeStorageMigration(kind: DatabaseKind): void {
   describe(`the migration of stored sizes on a filled ${kind} database`, () => {
-    const index = migrations.findIndex(({ name }) => name.startsWith('AccountStorage'));
-    let folder: string;
-    let source: DataSource;
+    let database: FilledDatabase;
 
     beforeAll(async () => {
-      folder = mkdtempSync(join(tmpdir(), 'masthead-filled-'));
-      const DATABASE_URL = await freshDatabaseUrl(kind, folder);
-      const options = dataSourceOptions({ DATABASE_URL, DATABASE_POOL_SIZE: 2, DATABASE_TIMEOUT_MS: 30_000 });
-      const upTo = async (end: number) => {
-        source = await new DataSource({ ...options, migrations: migrations.slice(0, end) }).initialize();
-        await source.runMigrations({ transaction: 'each' });
-      };
-      await upTo(index);
-      for (const statement of ROWS) await source.query(statement);
-      await source.destroy();
-      await upTo(index + 1);
+      database = await FilledDatabase.migrate(kind, 'AccountStorage', executeAll(ROWS));
     });
+    afterAll(() => database.close());
 
-    afterAll(async () => {
-      await source.destroy();
-      rmSync(folder, { recursive: true });
-    });
-
-    const articles = () => source.query('SELECT id, content_bytes FROM articles ORDER BY id');
+    const articles = () => database.source.query('SELECT id, content_bytes FROM articles ORDER BY id');
     const revisions = (columns: string) =>
-      source.query(`SELECT article_id, number, ${columns} FROM article_revisions ORDER BY article_id, number`);
+      database.source.query(`SELECT article_id, number, ${columns} FROM article_revisions ORDER BY article_id, number`);
     const SIZES = [
       { article_id: 1, number: 1, has_content: 1, content_bytes: 10 },
       { article_id: 1, number: 2, has_content: 1, content_bytes: 11 },
@@ -73,18 +52,16 @@ export function describeStorageMigration(kind: DatabaseKind): void {
     });
 
     it('completes a migration that was killed', async () => {
-      await source.query('UPDATE article_revisions SET content_bytes = 0 WHERE number = 2');
-      const runner = source.createQueryRunner();
-      await new migrations[index]!().up(runner);
-      await runner.release();
+      await database.source.query('UPDATE article_revisions SET content_bytes = 0 WHERE number = 2');
+      await database.repeat();
       expect(await revisions('has_content, content_bytes')).toEqual(SIZES);
     });
 
     it('copies omitted contents into the revisions when undone', async () => {
-      await source.query(
+      await database.source.query(
         "UPDATE article_revisions SET has_content = 0, content = '' WHERE (article_id = 1 AND number = 1) OR article_id = 1600",
       );
-      await source.undoLastMigration({ transaction: 'each' });
+      await database.undo();
       expect(await revisions('content')).toEqual([
         { article_id: 1, number: 1, content: '<p>öö</p>' },
         { article_id: 1, number: 2, content: '<p>öö</p>' },

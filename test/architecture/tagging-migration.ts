@@ -1,10 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DataSource } from 'typeorm';
-import { migrations } from '../../migrations/index.js';
-import { dataSourceOptions } from '../../src/core/database/data-source-options.js';
-import { type DatabaseKind, freshDatabaseUrl } from '../support/test-database.js';
+import type { DatabaseKind } from '../support/test-database.js';
+import { FilledDatabase, executeAll } from './filled-database.js';
 
 const NOW = '2026-01-31 08:00:00.000';
 const TEXTS = "'', '', 0, '', NULL, 0";
@@ -28,31 +23,15 @@ export const ROWS_BEFORE_MIGRATION = [
 /** Tests the migration of taggings on a database with rows. */
 export function describeTaggingMigration(kind: DatabaseKind): void {
   describe(`the migration of taggings on a filled ${kind} database`, () => {
-    const index = migrations.findIndex(({ name }) => name.startsWith('TaggingsSight'));
-    let folder: string;
-    let source: DataSource;
+    let database: FilledDatabase;
 
     beforeAll(async () => {
-      folder = mkdtempSync(join(tmpdir(), 'masthead-filled-'));
-      const DATABASE_URL = await freshDatabaseUrl(kind, folder);
-      const options = dataSourceOptions({ DATABASE_URL, DATABASE_POOL_SIZE: 2, DATABASE_TIMEOUT_MS: 30_000 });
-      const upTo = async (end: number) => {
-        source = await new DataSource({ ...options, migrations: migrations.slice(0, end) }).initialize();
-        await source.runMigrations({ transaction: 'each' });
-      };
-      await upTo(index);
-      for (const statement of ROWS_BEFORE_MIGRATION) await source.query(statement);
-      await source.destroy();
-      await upTo(index + 1);
+      database = await FilledDatabase.migrate(kind, 'TaggingsSight', executeAll(ROWS_BEFORE_MIGRATION));
     });
-
-    afterAll(async () => {
-      await source.destroy();
-      rmSync(folder, { recursive: true });
-    });
+    afterAll(() => database.close());
 
     const rows = (columns: string) =>
-      source.query<Record<string, number | null>[]>(
+      database.source.query<Record<string, number | null>[]>(
         `SELECT article_id, tag_id, position, ${columns} FROM article_tags ORDER BY article_id, tag_id`,
       );
     const ofBoth = (article_id: number, values: object) =>
@@ -68,20 +47,18 @@ export function describeTaggingMigration(kind: DatabaseKind): void {
     });
 
     it('still deletes taggings together with their article', async () => {
-      await source.query('DELETE FROM articles WHERE id = 3');
+      await database.source.query('DELETE FROM articles WHERE id = 3');
       expect(await rows('status')).toHaveLength(6);
     });
 
     it('changes nothing when repeated, as after a killed migration', async () => {
       const before = await rows('category_id, author_id, status');
-      const runner = source.createQueryRunner();
-      await new migrations[index]!().up(runner);
-      await runner.release();
+      await database.repeat();
       expect(await rows('category_id, author_id, status')).toEqual(before);
     });
 
     it('restores the column listed when undone', async () => {
-      await source.undoLastMigration({ transaction: 'each' });
+      await database.undo();
       expect(await rows('listed')).toEqual([
         ...ofBoth(1, { listed: 0 }),
         ...ofBoth(2, { listed: 1 }),

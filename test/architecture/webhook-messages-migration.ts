@@ -1,10 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DataSource } from 'typeorm';
-import { migrations } from '../../migrations/index.js';
-import { dataSourceOptions } from '../../src/core/database/data-source-options.js';
-import { type DatabaseKind, freshDatabaseUrl } from '../support/test-database.js';
+import type { DatabaseKind } from '../support/test-database.js';
+import { FilledDatabase, executeAll } from './filled-database.js';
 
 const NOW = '2026-01-31 08:00:00.000';
 const SHARED = '{"text":"Größe 😀"}';
@@ -34,33 +29,17 @@ const ROWS_BEFORE_MIGRATION = [
 /** Tests the migration of bodies to messages on a database with rows. */
 export function describeWebhookMessagesMigration(kind: DatabaseKind): void {
   describe(`the migration of webhook messages on a filled ${kind} database`, () => {
-    const index = migrations.findIndex(({ name }) => name.startsWith('WebhookMessages'));
-    let folder: string;
-    let source: DataSource;
+    let database: FilledDatabase;
 
     beforeAll(async () => {
-      folder = mkdtempSync(join(tmpdir(), 'masthead-filled-'));
-      const DATABASE_URL = await freshDatabaseUrl(kind, folder);
-      const options = dataSourceOptions({ DATABASE_URL, DATABASE_POOL_SIZE: 2, DATABASE_TIMEOUT_MS: 30_000 });
-      const upTo = async (end: number) => {
-        source = await new DataSource({ ...options, migrations: migrations.slice(0, end) }).initialize();
-        await source.runMigrations({ transaction: 'each' });
-      };
-      await upTo(index);
-      for (const statement of ROWS_BEFORE_MIGRATION) await source.query(statement);
-      await source.destroy();
-      await upTo(index + 1);
+      database = await FilledDatabase.migrate(kind, 'WebhookMessages', executeAll(ROWS_BEFORE_MIGRATION));
     });
-
-    afterAll(async () => {
-      await source.destroy();
-      rmSync(folder, { recursive: true });
-    });
+    afterAll(() => database.close());
 
     const count = async (table: string): Promise<number> =>
-      (await source.query<object[]>(`SELECT id FROM ${table}`)).length;
+      (await database.source.query<object[]>(`SELECT id FROM ${table}`)).length;
     const bodies = (column: string) =>
-      source.query<object[]>(
+      database.source.query<object[]>(
         `SELECT d.id, ${column} FROM webhook_deliveries d LEFT JOIN webhook_messages m ON m.id = d.message_id ORDER BY d.id`,
       );
     const BODIES = [
@@ -76,19 +55,19 @@ export function describeWebhookMessagesMigration(kind: DatabaseKind): void {
     });
 
     it('changes nothing when repeated, as after a killed migration', async () => {
-      const runner = source.createQueryRunner();
-      await new migrations[index]!().up(runner);
-      await runner.release();
+      await database.repeat();
       expect(await bodies('m.body')).toEqual(BODIES);
     });
 
     it('refuses to delete a message that has a delivery', async () => {
-      await expect(source.query("DELETE FROM webhook_messages WHERE id = 'MSG_1'")).rejects.toThrow(/foreign key/i);
+      await expect(database.source.query("DELETE FROM webhook_messages WHERE id = 'MSG_1'")).rejects.toThrow(
+        /foreign key/i,
+      );
     });
 
     it('restores the bodies of the deliveries when undone', async () => {
-      await source.undoLastMigration({ transaction: 'each' });
-      expect(await source.query('SELECT id, body FROM webhook_deliveries ORDER BY id')).toEqual(BODIES);
+      await database.undo();
+      expect(await database.source.query('SELECT id, body FROM webhook_deliveries ORDER BY id')).toEqual(BODIES);
     });
   });
 }

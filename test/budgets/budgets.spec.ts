@@ -133,7 +133,6 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('budgets of one request, %s', (
       socket.on('error', () => undefined).once('close', () => resolve());
       socket.write(`${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
       if (hasBody) socket.resume().write(body!.subarray(0, Math.ceil(body!.length / 2)));
-      // A socket that is paused reports no close. The service is asked through the half-open connection.
       else readSlowly(socket);
       sockets.push(socket);
     });

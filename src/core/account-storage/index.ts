@@ -1,3 +1,3 @@
 /** Limits what an account can store. */
 export { AccountStorageLimit } from './account-storage-limit.js';
-export { byteLength, storedRows, type StoredRows, type StoredSize } from './stored-rows.js';
+export { storedRows, type StoredRows, type StoredSize } from './stored-rows.js';

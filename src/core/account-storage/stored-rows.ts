@@ -26,5 +26,3 @@ export interface StoredSize {
   readonly rows: number;
   readonly bytes: number;
 }
-
-export const byteLength = (text: string): number => Buffer.byteLength(text);

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { byteLength } from '../../../core/account-storage/index.js';
 import { RowSanitizer } from '../../../core/portability/index.js';
 import { HtmlSanitizer } from './html-sanitizer.js';
 
@@ -17,6 +16,6 @@ export class ContentRowSanitizer extends RowSanitizer {
   sanitize(row: Row): Promise<Row> {
     const content = this.sanitizer.sanitizeImported(String(row['content']));
     // Exports of earlier releases have no size.
-    return Promise.resolve({ ...row, content, content_bytes: byteLength(content) });
+    return Promise.resolve({ ...row, content, content_bytes: Buffer.byteLength(content) });
   }
 }

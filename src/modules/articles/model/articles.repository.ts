@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { byteLength } from '../../../core/account-storage/index.js';
 import { Database, UnitOfWork, writeNextVersion } from '../../../core/database/index.js';
 import { ArticleEntity, type ArticleValues } from './article.entity.js';
 import { toArticleRecord, type ArticleRecord, type ArticleRow, ZERO_STATS } from './article-record.js';
@@ -140,4 +139,4 @@ export class ArticlesRepository {
 }
 
 const withContentBytes = <Values extends { readonly content?: string }>(values: Values) =>
-  values.content === undefined ? values : { ...values, contentBytes: byteLength(values.content) };
+  values.content === undefined ? values : { ...values, contentBytes: Buffer.byteLength(values.content) };

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../../config/settings.js';
-import { byteLength } from '../../../core/account-storage/index.js';
 import { type TagChange, TagsService } from '../../tags/index.js';
 import { ArticleRevisionsRepository } from './article-revisions.repository.js';
 import type { ArticleEntity, ArticleValues } from '../model/article.entity.js';
@@ -24,7 +23,7 @@ export const changesRevisionedValues = (before: ArticleValues, after: ArticleEnt
 /** An unchanged content is not stored again: an update of 20 bytes must not store a megabyte. */
 const toStoredContent = (before: string, after: string) => {
   const content = before === after ? '' : before;
-  return { content, hasContent: before !== after, contentBytes: byteLength(content) };
+  return { content, hasContent: before !== after, contentBytes: Buffer.byteLength(content) };
 };
 
 /** Records revisions up to the limit of the settings. Runs in the transaction of the update, which has locked the article row. */

@@ -178,7 +178,7 @@ export interface SearchTerm {
 const JOINING_SEPARATOR = /^['’.\-\u2010\u2011\u2013_@/&]?$/;
 /** Minimum length of a prefix. Shorter prefixes match most articles. */
 const MIN_PREFIX_LENGTH = 4;
-/** Maximum adjacent words of a term. A database compares the positions of all of them, so further words are terms of their own. */
+/** Maximum adjacent words of a term. A database compares the positions of all these words, so each further word is a separate term. */
 const MAX_TERM_WORDS = 20;
 
 /** Returns the distinct terms of a search; empty if the text has no words. An article must match all terms. */

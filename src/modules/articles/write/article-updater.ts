@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountStorageLimit, byteLength } from '../../../core/account-storage/index.js';
+import { AccountStorageLimit } from '../../../core/account-storage/index.js';
 import type { Principal } from '../../../core/identity/index.js';
 import { UnitOfWork, type VersionCheck } from '../../../core/database/index.js';
 import { forbidden, notFound } from '../../../core/errors/domain-error.js';
@@ -79,6 +79,6 @@ export class ArticleUpdater {
 
 /** Bytes of the revision and of the longer content. */
 const addedBytes = (before: string, after: string): number =>
-  before === after ? 0 : Math.max(byteLength(before), byteLength(after));
+  before === after ? 0 : Math.max(Buffer.byteLength(before), Buffer.byteLength(after));
 
 export const articleNotFound = () => notFound('Article not found');

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountStorageLimit, byteLength } from '../../../core/account-storage/index.js';
+import { AccountStorageLimit } from '../../../core/account-storage/index.js';
 import { type AccountPrincipal, type Principal, downscopeTo } from '../../../core/identity/index.js';
 import { Clock } from '../../../core/clock/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../../core/database/index.js';
@@ -82,7 +82,7 @@ export class ArticlesService {
     return this.rules.writeInCategory(input.categoryId, () =>
       this.unitOfWork.run(async () => {
         await this.rules.assertValid(authorization, input, html, status);
-        await this.storage.assertCanStore(caller, { rows: 1, bytes: byteLength(html.html) });
+        await this.storage.assertCanStore(caller, { rows: 1, bytes: Buffer.byteLength(html.html) });
         const now = this.clock.now();
         const values = {
           title: input.title,
