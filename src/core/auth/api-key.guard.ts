@@ -2,8 +2,7 @@ import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 import { API_KEY_CHALLENGE, ApiKeyStrategy, API_KEY_HEADER } from './api-key.strategy.js';
-import { StrategyGuard } from './strategy.guard.js';
-import { AuthScheme, assertSingleHeader } from './auth-scheme.js';
+import { StrategyGuard, AuthScheme, assertSingleHeader } from './auth-scheme.js';
 import type { AccountPrincipal } from '../identity/principal.js';
 
 /** Guard of the API key scheme; runs the passport strategy that finds the key. */

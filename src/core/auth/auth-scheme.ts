@@ -8,6 +8,7 @@ import { moduleSettingsPrefix } from '../../config/api.settings.js';
 import type { ModuleApi } from '../routing/api-declaration.js';
 import { ApiGroups } from '../routing/api-groups.js';
 import { InvalidModulesError } from '../routing/invalid-modules.error.js';
+import { AuthGuard } from '@nestjs/passport';
 
 /**
  * A way to authenticate requests. Any provider that extends this class, in any module, is a scheme that `api.authentication` can
@@ -111,5 +112,17 @@ export class AuthSchemeRegistry implements OnModuleInit {
       .map(
         (scheme) => `${moduleSettingsPrefix(name)}AUTHENTICATION: unknown scheme "${scheme}"; known schemes: ${known}`,
       );
+  }
+}
+
+/** Nest's passport guard with a strategy object. By name, passport finds only the strategy of the newest application in the process. */
+export abstract class StrategyGuard extends AuthGuard() {
+  constructor(strategy: object) {
+    super({
+      /** A new object for each request, because passport sets the callbacks of the request on it. */
+      get defaultStrategy(): object {
+        return Object.create(strategy) as object;
+      },
+    });
   }
 }

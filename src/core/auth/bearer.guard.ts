@@ -2,8 +2,7 @@ import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 import { BearerStrategy, findBearerToken } from './bearer.strategy.js';
-import { StrategyGuard } from './strategy.guard.js';
-import { AuthScheme, assertSingleHeader } from './auth-scheme.js';
+import { StrategyGuard, AuthScheme, assertSingleHeader } from './auth-scheme.js';
 import type { AccountPrincipal } from '../identity/principal.js';
 
 /** Guard of the bearer scheme; runs the passport strategy that verifies the JWT. */
