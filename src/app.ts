@@ -16,7 +16,7 @@ import { serveDocuments } from './core/openapi/serve-documents.js';
 import { closeSlowReaders } from './core/pipeline/edge/slow-readers.js';
 import { BudgetMetrics } from './core/metrics/budget-metrics.js';
 import { installEdgeHandler, setConnectionTimeouts } from './core/pipeline/edge/edge-handler.js';
-import { versionMiddleware, VersionResolver } from './core/pipeline/negotiation/version-resolver.js';
+import { versionMiddleware, VersionResolver } from './core/pipeline/negotiation/version.guard.js';
 
 export interface AppOptions {
   /** Source of the settings; by default the environment of the process and `.env`. */

@@ -17,8 +17,7 @@ import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { LoadShedder } from './load-shedding/load-shedder.js';
 import { OverloadResponder } from './load-shedding/overload-responder.js';
-import { Negotiator, VersionResolver } from './negotiation/version-resolver.js';
-import { VersionGuard } from './negotiation/version.guard.js';
+import { Negotiator, VersionResolver, VersionGuard } from './negotiation/version.guard.js';
 import { RateLimitGuard } from './rate-limit/rate-limit.guard.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
 import { RequestPipelineInterceptor } from './request-pipeline.interceptor.js';

@@ -9,7 +9,7 @@ import { removeErrorEnvelope, resolveMediaType } from '../response/send.intercep
 import { RequestLogger } from '../../logging/request-logger.js';
 import { RouteTable } from '../../routing/route-table.js';
 import { contextOf } from '../../request-context/request-context.js';
-import { VersionResolver } from '../negotiation/version-resolver.js';
+import { VersionResolver } from '../negotiation/version.guard.js';
 
 export const serviceBusy = () => new DomainError('unavailable', 'The service is busy', { retryAfter: 1 });
 

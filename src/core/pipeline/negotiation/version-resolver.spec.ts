@@ -2,7 +2,7 @@ import type { Settings } from '../../../config/settings.js';
 import type { ApiGroups } from '../../routing/api-groups.js';
 import type { RouteTable } from '../../routing/route-table.js';
 import { MediaTypeRegistry } from '../../versioning/media-type-registry.js';
-import { Negotiator, VersionResolver } from './version-resolver.js';
+import { Negotiator, VersionResolver } from './version.guard.js';
 import type { VersionedPath } from '../../routing/versioned-path-matcher.js';
 import { DomainError } from '../../errors/domain-error.js';
 
