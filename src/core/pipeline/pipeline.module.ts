@@ -25,8 +25,7 @@ import { ConditionalRequestInterceptor } from './response/conditional-request.in
 import { SendInterceptor } from './response/send.interceptor.js';
 import { SerializeInterceptor } from './response/serialize.interceptor.js';
 import { CacheHitResponder } from './response-cache/cache-hit-responder.js';
-import { CacheableQueries } from './response-cache/cacheable-queries.js';
-import { ResponseCache } from './response-cache/response-cache.js';
+import { CacheableQueries, ResponseCache } from './response-cache/response-cache.js';
 import { ResponseCacheInterceptor } from './response-cache/response-cache.interceptor.js';
 
 /**

@@ -13,8 +13,7 @@ import { contextOf, type RequestContext } from '../../request-context/request-co
 import type { Route } from '../../routing/route.js';
 import { DeprecationTable } from '../../versioning/deprecation-table.js';
 import { type RateRule, RateLimiter } from '../rate-limit/rate-limit.guard.js';
-import { CacheableQueries } from './cacheable-queries.js';
-import { ResponseCache } from './response-cache.js';
+import { CacheableQueries, ResponseCache } from './response-cache.js';
 
 export interface CoalescedResponse {
   readonly response: SerializedResponse;
