@@ -2,8 +2,7 @@ import type { Type } from '@nestjs/common';
 import type { QueryResult, QueryRunner } from 'typeorm';
 import type { PoolConnection, ResultSetHeader } from 'mysql2';
 import { columnNameOf, tableNameOf } from './entity-metadata.js';
-import { type BoundValue, boundValues, placeholders, type SqlValue } from './sql.js';
-import { sqlLogger } from './sql-logger.js';
+import { type BoundValue, boundValues, placeholders, publishStatement, type SqlValue } from './sql.js';
 
 /** Result of a write statement. */
 export interface WriteResult {
@@ -85,7 +84,7 @@ export class MysqlConnection extends Connection {
     values: BoundValue[],
     send: (done: Callback<Result>) => void,
   ): Promise<Result> {
-    sqlLogger.logQuery(sql, values);
+    publishStatement(sql, values);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         // The server may still be executing the statement.

@@ -1,10 +1,20 @@
 import { dirname, resolve } from 'node:path';
 import { chmodSync } from 'node:fs';
 import type { Pool } from 'mysql2';
-import type { DataSource, DataSourceOptions } from 'typeorm';
+import type { DataSource, DataSourceOptions, Logger } from 'typeorm';
 import type { Settings } from '../../config/settings.js';
 import { toLockWaitSeconds, createMysqlDriver, MYSQL_VALUE_OPTIONS, SqliteDatabase } from './drivers.js';
-import { sqlLogger } from './sql-logger.js';
+import { type Dialect, publishStatement } from './sql.js';
+
+/** Publishes statements only: errors are thrown as exceptions, and parameters may contain secrets. */
+const sqlLogger: Logger = {
+  logQuery: publishStatement,
+  logQueryError: () => undefined,
+  logQuerySlow: () => undefined,
+  logSchemaBuild: () => undefined,
+  logMigration: () => undefined,
+  log: () => undefined,
+};
 
 /** The parts of a database URL. */
 export type DatabaseTarget =
@@ -17,8 +27,6 @@ export type DatabaseTarget =
       readonly password: string;
       readonly database: string;
     };
-
-export type Dialect = DatabaseTarget['dialect'];
 
 export const dialectOf = ({ options }: DataSource): Dialect => (options.type === 'mysql' ? 'mysql' : 'sqlite');
 

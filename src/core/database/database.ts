@@ -2,12 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { toDatabaseError, withDeadline } from './database-errors.js';
-import { type Dialect, dialectOf } from './data-source-options.js';
+import { dialectOf } from './data-source-options.js';
 import { createReader } from './reads/create-reader.js';
 import type { Reader } from './reads/reader.js';
 import { ReplicaSelector } from './replicas/replica-selector.js';
-import { sqlChannel } from './sql-logger.js';
-import { boundValues, type SqlValue } from './sql.js';
+import { boundValues, type Dialect, publishStatement, type SqlValue } from './sql.js';
 import { UnitOfWork } from './unit-of-work.js';
 import { assertBeforeDeadline } from '../request-context/request-context.js';
 
@@ -59,7 +58,7 @@ export class Database {
     if (this.unitOfWork.isOpen) return this.unitOfWork.connection.read<Row>(sql, parameters);
     assertBeforeDeadline();
     const values = boundValues(parameters);
-    if (sqlChannel.hasSubscribers) sqlChannel.publish({ sql, parameters: values });
+    publishStatement(sql, values);
     try {
       const rows = (await this.reader.query(sql, values)) as Row[];
       this.lastQueryAt = performance.now();

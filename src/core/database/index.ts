@@ -11,6 +11,7 @@ export {
   comparisonCondition,
   comparisonTermsCondition,
   type ComparisonTerm,
+  type Dialect,
   toLikePattern,
   lowerCaseSql,
   isoTime,
@@ -18,7 +19,6 @@ export {
   type SqlValue,
   ORDERED_JOIN_SQL,
 } from './sql.js';
-export type { Dialect } from './data-source-options.js';
 export { ContentVersion, RevisionPoller } from './content-version.js';
 export { Database } from './database.js';
 export { BufferedCounter } from './buffered-counter.js';

@@ -1,4 +1,6 @@
-import type { Dialect } from './data-source-options.js';
+import { channel } from 'node:diagnostics_channel';
+
+export type Dialect = 'mysql' | 'sqlite';
 
 /** A JOIN that reads the left table first. */
 export const ORDERED_JOIN_SQL: Readonly<Record<Dialect, string>> = { mysql: 'STRAIGHT_JOIN', sqlite: 'CROSS JOIN' };
@@ -13,6 +15,13 @@ export const boundValues = (values: readonly SqlValue[]): BoundValue[] =>
     if (value instanceof Date) return sqlTime(value);
     return typeof value === 'boolean' ? Number(value) : value;
   });
+
+const statements = channel('masthead:sql');
+
+/** Publishes a statement (`{sql, parameters}`) while the channel has subscribers, for counting statements and for tracing. */
+export function publishStatement(sql: string, parameters: readonly unknown[] | undefined): void {
+  if (statements.hasSubscribers) statements.publish({ sql, parameters });
+}
 
 /** `2026-01-31 23:59:59.123` in UTC, the format in which both databases store a time. */
 export const sqlTime = (time: Date): string => time.toISOString().replace('T', ' ').replace('Z', '');

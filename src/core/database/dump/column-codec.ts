@@ -1,4 +1,4 @@
-import type { Dialect } from '../data-source-options.js';
+import type { Dialect } from '../sql.js';
 
 export type PortableValue = string | number | boolean | null;
 

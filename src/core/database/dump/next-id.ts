@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import type { Dialect } from '../data-source-options.js';
+import type { Dialect } from '../sql.js';
 import { quoteIdentifier } from './portable-table-registry.js';
 
 /** Returns the id that the database will generate for the next row of a table. */

@@ -3,7 +3,7 @@ import { DataSource, type EntityMetadata, type QueryRunner } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 import { type PortableValue, type ColumnCodec, type ColumnLimits, findColumnCodec } from './column-codec.js';
 import { exportExclusionReason } from './exclude-from-export.decorator.js';
-import type { Dialect } from '../data-source-options.js';
+import type { Dialect } from '../sql.js';
 
 export interface PortableColumn extends ColumnLimits {
   readonly name: string;

@@ -7,10 +7,9 @@ import {
   quoteIdentifier,
   clearTables,
 } from './portable-table-registry.js';
-import type { Dialect } from '../data-source-options.js';
 import { DomainError } from '../../errors/domain-error.js';
 import { toDatabaseError } from '../database-errors.js';
-import { placeholders } from '../sql.js';
+import { type Dialect, placeholders } from '../sql.js';
 import { setNextId } from './next-id.js';
 import { newestMigration } from './snapshot.js';
 

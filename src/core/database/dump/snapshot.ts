@@ -1,6 +1,6 @@
 import { type QueryRunner, DataSource } from 'typeorm';
 import { Injectable } from '@nestjs/common';
-import { type Dialect, dialectOf, longRunningOptions } from '../data-source-options.js';
+import { dialectOf, longRunningOptions } from '../data-source-options.js';
 import { nextIdOf } from './next-id.js';
 import {
   toBoundValue,
@@ -10,6 +10,7 @@ import {
   quoteIdentifier,
 } from './portable-table-registry.js';
 import { toDatabaseError } from '../database-errors.js';
+import type { Dialect } from '../sql.js';
 
 /** Rows per statement. Tables with long texts use fewer rows: each row may have a megabyte. */
 const BATCH_ROWS = { short: 500, long: 20 };
