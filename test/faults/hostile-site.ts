@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ServiceProcess } from '../support/service-process.js';
+import { type DatabaseKind, freshDatabaseUrl, openTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { DATABASE_NAMES, formatNumber, score } from './scoreboard.js';
+import { signIn } from './upload-client.js';
+import type { AttackReport } from './attack-monitor.js';
+
+const PASSWORD = 'a password for faults';
+/** The memory limit of docker/kubernetes. Node.js gives half of a container's memory to the heap. */
+const LIMIT_MB = 512;
+
+/** A service with default settings and the memory limit of the Kubernetes manifest, with helpers for attackers. */
+export class HostileSite {
+  /** Token of the administrator. */
+  admin: string;
+
+  private constructor(
+    readonly kind: DatabaseKind,
+    private readonly folder: string,
+    readonly service: ServiceProcess,
+    readonly database: TestDatabase,
+  ) {}
+
+  static async start(kind: DatabaseKind): Promise<HostileSite> {
+    const folder = mkdtempSync(join(tmpdir(), 'masthead-hostile-'));
+    const DATABASE_URL = await freshDatabaseUrl(kind, folder);
+    const service = await ServiceProcess.start({
+      DATABASE_URL,
+      DATA_DIR: folder,
+      ADMIN_PASSWORD: PASSWORD,
+      DEMO_CONTENT: 'true',
+      // Attackers and regular callers have different addresses.
+      TRUST_PROXY: 'loopback',
+      // The receivers of the tests have private addresses.
+      WEBHOOKS_ALLOW_PRIVATE: 'true',
+      LOG_LEVEL: 'error',
+      NODE_OPTIONS: `--max-old-space-size=${LIMIT_MB / 2}`,
+      // Regular callers exceed the default limit. The limit for attackers is the default.
+      ARTICLES_API_RATE_LIMIT_REQUESTS: '1000',
+    });
+    const site = new HostileSite(kind, folder, service, openTestDatabase(DATABASE_URL));
+    site.admin = await signIn(service.url, PASSWORD);
+    return site;
+  }
+
+  async stop(): Promise<void> {
+    await this.service.end('SIGKILL');
+    await this.database.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** Sends a JSON request, by default as the administrator. */
+  send(
+    method: string,
+    path: string,
+    body?: object,
+    { token = this.admin, ...headers }: Record<string, string> = {},
+  ): Promise<Response> {
+    return fetch(this.service.url + path, {
+      method,
+      headers: { ...(body && { 'Content-Type': 'application/json' }), Authorization: `Bearer ${token}`, ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  }
+
+  /** Sends a POST request, which must succeed. Returns the data of the response. */
+  async post<Data>(path: string, body: object, token?: string): Promise<Data> {
+    const response = await this.send('POST', path, body, token === undefined ? {} : { token });
+    if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${await response.text()}`);
+    return ((await response.json()) as { data: Data }).data;
+  }
+
+  /** Creates an article. Returns its id. */
+  async createArticle(token: string, title: string, content: string): Promise<number> {
+    return (await this.post<{ id: number }>('/api/v1/articles', { title, category_id: 1, content }, token)).id;
+  }
+
+  /** Returns the status of a sign-in from an address. */
+  async signInFrom(address: string, username = 'admin', password = PASSWORD): Promise<number> {
+    const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': address };
+    const body = JSON.stringify({ username, password });
+    return (await fetch(`${this.service.url}/api/auth/login`, { method: 'POST', headers, body })).status;
+  }
+
+  /** Creates an account with the role. Returns its token. */
+  async createAccount(role: string): Promise<string> {
+    const username = `${role}-${Math.random().toString(36).slice(2, 10)}`;
+    const account = { username, email: `${username}@example.org`, password: PASSWORD, name: 'Someone', role };
+    await this.post('/api/v1/users', account);
+    const response = await this.send('POST', '/api/auth/login', { username, password: PASSWORD });
+    return ((await response.json()) as { token: string }).token;
+  }
+}
+
+/** Stores a row of the scoreboard and expects that liveness, memory and regular requests are within their limits. */
+export function expectUnharmed(site: HostileSite, fault: string, counted: string, report: AttackReport): void {
+  const { liveP95, liveMax, memory, regularRequests, failed } = report;
+  score({
+    fault: `${fault}, ${DATABASE_NAMES[site.kind]}`,
+    counted: `${counted}; ${formatNumber(regularRequests)} regular requests`,
+    unexpected: failed.length,
+    measured:
+      `/health/live p95 ${formatNumber(liveP95)} ms (300), at most ${formatNumber(liveMax)} ms (1,000); ` +
+      `memory ${formatNumber(memory)} MB (${LIMIT_MB})`,
+  });
+  expect(failed).toEqual([]);
+  expect(liveP95).toBeLessThanOrEqual(300);
+  expect(liveMax).toBeLessThanOrEqual(1000);
+  expect(memory).toBeLessThanOrEqual(LIMIT_MB);
+}
