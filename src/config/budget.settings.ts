@@ -45,7 +45,7 @@ export const budgetSettings = {
     8 * MIB,
     16 * GIB,
   )({
-    default: 32 * MIB,
+    default: 24 * MIB,
     desc: 'maximum bytes of responses above 1 MiB that are being built or sent; half of it for one caller; then 503',
   }),
   ACCOUNT_MAX_ROWS: integer(
