@@ -12,8 +12,9 @@ import {
 import { toDatabaseError } from '../database-errors.js';
 import type { Dialect } from '../sql.js';
 
-/** Rows per statement. Tables with long texts use fewer rows: each row may have a megabyte. */
-const BATCH_ROWS = { short: 500, long: 20 };
+const BATCH_ROWS = 500;
+/** Bytes of unbounded texts per statement, at least one row. A row can have several megabytes. */
+const BATCH_BYTES = 4 * 1024 ** 2;
 
 /** The rows of the database at one point in time. */
 export class Snapshot {
@@ -33,18 +34,54 @@ export class Snapshot {
 
   /** Yields all rows in the order of the primary key. */
   async *rows(table: PortableTable): AsyncGenerator<PortableRow> {
-    const most = table.columns.some(isLong) ? BATCH_ROWS.long : BATCH_ROWS.short;
+    const longColumns = table.columns.filter(isLong);
     const columns = table.columns.map((column) => this.readExpression(column)).join(', ');
+    let last: PortableRow | undefined;
+    for (let read = BATCH_ROWS; read === BATCH_ROWS;) {
+      const limits = longColumns.length > 0 ? await this.limitsByBytes(table, longColumns, last) : [BATCH_ROWS];
+      read = 0;
+      for (const limit of limits) {
+        const rows = await this.selectAfter(table, columns, limit, last);
+        read += rows.length;
+        for (const row of rows) yield (last = toPortableRow(table, row));
+      }
+    }
+  }
+
+  /** Reads the sizes of the next rows before their texts. Returns the number of rows of each statement that reads texts. */
+  private async limitsByBytes(
+    table: PortableTable,
+    longColumns: readonly PortableColumn[],
+    last?: PortableRow,
+  ): Promise<number[]> {
+    const bytes = longColumns.map(({ name }) => `COALESCE(OCTET_LENGTH(${quoteIdentifier(name)}), 0)`).join(' + ');
+    const limits: number[] = [];
+    let sum = Infinity;
+    for (const row of await this.selectAfter(table, `${bytes} AS bytes`, BATCH_ROWS, last)) {
+      const size = Number(row['bytes']);
+      sum += size;
+      if (sum <= BATCH_BYTES) limits[limits.length - 1]!++;
+      else {
+        limits.push(1);
+        sum = size;
+      }
+    }
+    return limits;
+  }
+
+  /** Returns the rows after `last` in the order of the primary key. */
+  private async selectAfter(
+    table: PortableTable,
+    expressions: string,
+    limit: number,
+    last?: PortableRow,
+  ): Promise<Record<string, unknown>[]> {
+    const beyond = last && afterKeyCondition(table.key, last);
     // With the table name, because a selected expression has the name of its column, and a number as text sorts differently.
     const order = table.key.map(({ name }) => `${quoteIdentifier(table.name)}.${quoteIdentifier(name)}`).join(', ');
-    const sql = (where: string) =>
-      `SELECT ${columns} FROM ${quoteIdentifier(table.name)} ${where} ORDER BY ${order} LIMIT ${most}`;
-    for (let last: PortableRow | undefined, read = most; read === most;) {
-      const beyond = last && afterKeyCondition(table.key, last);
-      const rows = (await this.runner.query(sql(beyond ? `WHERE ${beyond.sql}` : ''), beyond?.values)) as object[];
-      read = rows.length;
-      for (const row of rows) yield (last = toPortableRow(table, row as Record<string, unknown>));
-    }
+    const where = beyond ? `WHERE ${beyond.sql}` : '';
+    const sql = `SELECT ${expressions} FROM ${quoteIdentifier(table.name)} ${where} ORDER BY ${order} LIMIT ${limit}`;
+    return (await this.runner.query(sql, beyond?.values)) as Record<string, unknown>[];
   }
 
   private readExpression({ name, codec }: PortableColumn): string {
