@@ -18,4 +18,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly (readonly [string, stri
 
 export function reliability(rows: readonly ReliabilityRow[]): string;
 
+/** The inverse of `reliability`. */
+export function rowsOf(page: string): readonly ReliabilityRow[];
+
 export function withHeadlines(readme: string, rows: readonly ReliabilityRow[]): string;

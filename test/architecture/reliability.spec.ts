@@ -1,4 +1,5 @@
-import { ELSEWHERE, reliability, type ReliabilityRow } from '../../scripts/reliability.cjs';
+import { readFileSync } from 'node:fs';
+import { ELSEWHERE, reliability, rowsOf, type ReliabilityRow } from '../../scripts/reliability.cjs';
 import { hasTestTitle } from './test-titles.js';
 
 const row = (fault: string, spec: string): ReliabilityRow => ({
@@ -31,5 +32,12 @@ describe('docs/reliability.md', () => {
       '| Redis killed | 200 kills | 0 |  |  | 1,235 ms |  |  | `redis-lost.redis.spec.ts` |',
       '| Something new | 200 kills | 0 |  |  | 1,235 ms |  |  | `new.spec.ts` |',
     ]);
+  });
+
+  it('contains the rows that are read from it, so that other lanes keep their rows', () => {
+    const page = readFileSync('docs/reliability.md', 'utf8');
+    const rows = rowsOf(page);
+    expect(rows.length).toBeGreaterThan(40);
+    expect(reliability(rows)).toBe(page);
   });
 });
