@@ -85,6 +85,17 @@ describe('A repeat with an Idempotency-Key', () => {
     });
   });
 
+  it('stores no response that is much longer than its request', async () => {
+    const [{ headers }, key] = [await newEditor(), keyed.newKey()];
+    const { id } = await keyed.site.app.createArticle({ content: `<p>${'short word '.repeat(1000)}</p>` });
+    const publish = () => post(`/api/v1/articles/${id}/publish`, headers, key, {}).expect(200);
+    const first = await publish();
+
+    expect((await storedRow()).body).toBe('');
+    const repeat = await publish();
+    expect([isReplayed(repeat), repeat.body.data]).toEqual([true, first.body.data]);
+  });
+
   it('returns 422 to an API key with other scopes, and the response to a key with the same scopes', async () => {
     const { headers } = await newEditor();
     const create = async (path: string, body: object) =>

@@ -85,6 +85,8 @@ export function toReplayedResponse(stored: StoredResponse, current?: SerializedR
 const RETENTION_MS = 24 * 3_600_000;
 /** Number of attempts to claim a key that concurrent requests claim and roll back. */
 const MAX_CLAIM_ATTEMPTS = 3;
+/** A short request must not store a long response: it could fill the database. */
+const STORED_RESPONSE_BYTES = { base: 8 * 1024, perRequestByte: 10 };
 const EMPTY_RESPONSE = { status: 0, headers: '', body: null };
 
 /** Identifies a request and its repeats. */
@@ -126,9 +128,15 @@ export class IdempotencyStore {
   }
 
   /** Stores only the status and the path of the resource if the body is too long. */
-  async save(digest: string, { headers, text }: SerializedResponse, status: number): Promise<void> {
+  async save(
+    { digest, bodyBytes }: { readonly digest: string; readonly bodyBytes: number },
+    { headers, text }: SerializedResponse,
+    status: number,
+  ): Promise<void> {
     const body = text ?? null;
-    const isLong = body !== null && Buffer.byteLength(body) > this.settings.MAX_STORED_RESPONSE_BYTES;
+    const { base, perRequestByte } = STORED_RESPONSE_BYTES;
+    const maxBytes = Math.min(this.settings.MAX_STORED_RESPONSE_BYTES, base + perRequestByte * bodyBytes);
+    const isLong = body !== null && Buffer.byteLength(body) > maxBytes;
     if (isLong) this.budget.count('stored response');
     await this.keys.update(digest, {
       status,

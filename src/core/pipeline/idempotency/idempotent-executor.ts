@@ -55,7 +55,7 @@ export class IdempotentExecutor {
     const { statusCode, handle, reauthorize } = execution;
     const wrapper = {
       before: () => this.claim(request),
-      after: (answer: SerializedResponse) => this.store.save(request.digest, answer, answer.status ?? statusCode),
+      after: (answer: SerializedResponse) => this.store.save(request, answer, answer.status ?? statusCode),
     };
     try {
       return await this.unitOfWork.wrap(wrapper, handle);
@@ -92,7 +92,7 @@ export class IdempotentExecutor {
     try {
       await this.unitOfWork.runWithoutInvalidation(async () => {
         await this.claim(request);
-        await this.store.save(request.digest, answer, status);
+        await this.store.save(request, answer, status);
       });
       return undefined;
     } catch (error) {

@@ -45,6 +45,12 @@ export class IdempotentRequest {
     return (this.cachedKey ??= this.computeKey());
   }
 
+  /** Size of the parsed body in bytes. */
+  get bodyBytes(): number {
+    const { body } = this;
+    return body instanceof UploadForm ? body.size : Buffer.byteLength(JSON.stringify(body));
+  }
+
   /** The form, if it has not been received yet. */
   get unreadForm(): UploadForm | undefined {
     const { body } = this;
