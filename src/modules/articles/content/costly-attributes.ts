@@ -13,13 +13,13 @@ const CANDIDATE = /[^ ,][^ ]*?(?:,? ?$|, | (?:[1-9]\d{0,8}w|\d{1,9}(?:\.\d{1,9})
  * commas. Takes linear time.
  */
 export function dropCostlyAttributes(attributes: Readonly<Record<string, string>>): Record<string, string> {
-  const retained = { ...attributes };
-  for (const name of URL_ATTRIBUTES) if (retained[name]?.includes('<!--')) delete retained[name];
-  if (retained['srcset'] === undefined) return retained;
-  const srcset = retained['srcset'].replace(SPACES, ' ').trim();
-  if (isWellFormedSrcset(srcset)) retained['srcset'] = srcset;
-  else delete retained['srcset'];
-  return retained;
+  return Object.fromEntries(
+    Object.entries(attributes).flatMap(([name, value]) => {
+      if (name !== 'srcset') return URL_ATTRIBUTES.includes(name) && value.includes('<!--') ? [] : [[name, value]];
+      const srcset = value.replace(SPACES, ' ').trim();
+      return isWellFormedSrcset(srcset) ? [[name, srcset]] : [];
+    }),
+  );
 }
 
 function isWellFormedSrcset(text: string): boolean {
