@@ -1,5 +1,5 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { from, type Observable, switchMap } from 'rxjs';
 import { DomainError } from '../../errors/domain-error.js';
 import type { Route } from '../../routing/route.js';
@@ -7,7 +7,7 @@ import { LoadShedder } from '../load-shedding/load-shedder.js';
 import type { ApiVersion } from '../../routing/api-version.js';
 import { MediaTypeRegistry } from '../../versioning/media-type-registry.js';
 import { contextOf } from '../../request-context/request-context.js';
-import { BodyBudget, type BodyReadLimits, readBody } from './read-body.js';
+import { type BodyAllocation, BodyBudget, type BodyReadLimits, readBody } from './read-body.js';
 import type { BodyAuthorizer } from '../../http/body.decorators.js';
 import { BodyReauthorizer } from '../guards/permission.guard.js';
 import { assertJsonShape } from '../../http/assert-json-shape.js';
@@ -42,9 +42,12 @@ export class JsonBodyInterceptor implements NestInterceptor {
     const read = () => this.parse(request, route, { limit: route.bodyLimit, account });
     try {
       await (isBodyPending ? this.loadShedder.pauseForBody(current, read) : read());
-    } finally {
+    } catch (error) {
       account.release();
+      throw error;
     }
+    // The request retains its body, also while it waits for a slot.
+    releaseOnClose(context.switchToHttp().getResponse<Response>(), account);
     if (isBodyPending) await this.reauthorizer.reauthorize(context);
     if (!route.byBody) return;
     const { query, body } = request as { query: Record<string, unknown>; body: Record<string, unknown> };
@@ -74,6 +77,11 @@ export class JsonBodyInterceptor implements NestInterceptor {
         : `The request body must be JSON: send Content-Type: ${this.mediaTypes.describeAccepted(version)}`,
     );
   }
+}
+
+function releaseOnClose(response: Response, account: BodyAllocation): void {
+  if (response.closed) account.release();
+  else response.once('close', () => account.release());
 }
 
 /** Treats a chunked body without bytes as a missing body. */
