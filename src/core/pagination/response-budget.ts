@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
-import type { ServerResponse } from 'node:http';
 import { DomainError } from '../errors/domain-error.js';
 import { FairPool, Holding } from '../lifecycle/fair-pool.js';
 import { type Budget, BudgetMetrics } from '../metrics/budget-metrics.js';
 import { Metrics } from '../metrics/metrics.js';
-import { currentRequest } from '../request-context/request-context.js';
+import { currentRequest, type RequestContext } from '../request-context/request-context.js';
 
 /** Smaller responses are not counted. A thousand slow readers of these responses use 64 MiB. */
 const MIN_COUNTED_BYTES = 64 * 1024;
@@ -93,7 +92,7 @@ export class ResponseBudget {
   }
 
   /** Each response has one holding, which is released when the response is closed. */
-  private holdingOf(callerKey: string, response: ServerResponse): Holding {
+  private holdingOf(callerKey: string, response: NonNullable<RequestContext['response']>): Holding {
     const existing = this.holdings.get(response);
     if (existing) return existing;
     const holding = new Holding(callerKey, () => {
