@@ -138,6 +138,8 @@ const PROBE_PATH = /^\/(health\/|metrics(\?|$))/;
 /** Maximum number of concurrent uploads and downloads. Requests do not wait for these slots, which can be in use for minutes. */
 const MAX_STREAMS = 1000;
 const MAX_STREAMS_PER_CALLER = MAX_STREAMS / 2;
+/** Requests with large JSON bodies that are processed at the same time. Each can use 50 MB of memory, mostly for its text in parts. */
+const MAX_LARGE_BODIES = 2;
 /** A body received within this time was sent together with the headers. 200 slow bodies per second occupy two slots. */
 const BODY_GRACE_MS = 10;
 
@@ -149,6 +151,7 @@ const BODY_GRACE_MS = 10;
 export class LoadShedder {
   private readonly requestLimiter: ConcurrencyLimiter;
   private readonly streams = new FairPool(MAX_STREAMS);
+  private readonly largeBodyLimiter = new ConcurrencyLimiter(MAX_LARGE_BODIES);
   private readonly rejections: Counter<'reason'>;
 
   constructor(
@@ -220,6 +223,19 @@ export class LoadShedder {
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  /** Waits until the request may process a large body, at most as long as for a slot. Call while the slot is released for the body. */
+  admitLargeBody({ accountKey }: RequestContext, response: Response): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const onAcquired = () => {
+        const release = () => this.largeBodyLimiter.release(accountKey);
+        if (response.closed) release();
+        else response.once('close', release);
+        resolve();
+      };
+      this.largeBodyLimiter.acquire(accountKey, onAcquired, (reason) => reject(this.toRejection(reason)));
+    });
   }
 
   /**
