@@ -46,7 +46,7 @@ export const budgetSettings = {
     16 * GIB,
   )({
     default: 24 * MIB,
-    desc: 'maximum bytes of responses above 1 MiB that are being built or sent; half of it for one caller; then 503',
+    desc: 'maximum bytes of responses above 64 KiB that are being built or sent; half of it for one caller; then 503',
   }),
   ACCOUNT_MAX_ROWS: integer(
     0,

@@ -22,7 +22,7 @@ describe('ResponseBudget', () => {
   });
 
   function request(address: string) {
-    const response = Object.assign(new EventEmitter(), { headersSent: true, destroyed: false });
+    const response = Object.assign(new EventEmitter(), { headersSent: true, destroyed: false, destroy: jest.fn() });
     const context = new RequestContext({ headers: {} } as never, () => address);
     context.response = response as never;
     const reserve = (bytes: number, isAdditional?: boolean) => context.run(() => budget.reserve(bytes, isAdditional));
@@ -32,18 +32,31 @@ describe('ResponseBudget', () => {
   const [ONE, TWO, THREE] = ['192.0.2.1', '192.0.2.2', '192.0.2.3'] as const;
 
   it('rejects responses above half of the budget for one caller, and above the budget for all, until they are closed', () => {
-    const first = request(ONE);
+    const [first, second] = [request(ONE), request(TWO)];
     first.reserve(3 * MIB);
     expect(() => request(ONE).reserve(2 * MIB)).toThrow('Too many large responses');
-    request(TWO).reserve(4 * MIB);
+    second.reserve(4 * MIB);
+    for (const { response } of [first, second]) response.headersSent = false;
     expect(() => request(THREE).reserve(2 * MIB)).toThrow('Too many large responses');
+    first.response.headersSent = true;
     first.response.emit('close');
     expect(() => request(THREE).reserve(2 * MIB)).not.toThrow();
   });
 
-  it('does not count responses below 1 MiB, and permits one response above the budget', () => {
+  it('closes the oldest response of the caller with the largest responses for another caller', () => {
+    const [first, second] = [request(ONE), request(TWO)];
+    first.reserve(4 * MIB);
+    second.reserve(3 * MIB);
+    expect(() => request(THREE).reserve(2 * MIB)).not.toThrow();
+    expect(first.response.destroy).toHaveBeenCalledTimes(1);
+    expect(second.response.destroy).not.toHaveBeenCalled();
+    first.response.emit('close');
+    expect(() => request(ONE).reserve(5 * MIB)).toThrow('Too many large responses');
+  });
+
+  it('does not count responses below 64 KiB, and permits one response above the budget', () => {
     request(ONE).reserve(20 * MIB);
-    for (let n = 0; n < 100; n++) expect(() => request(TWO).reserve(MIB - 1)).not.toThrow();
+    for (let n = 0; n < 1000; n++) expect(() => request(TWO).reserve(64 * 1024 - 1)).not.toThrow();
   });
 
   it('counts the larger of the contents and the serialized text of one request', () => {

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { DomainError } from '../errors/domain-error.js';
+import { FairPool, Holding } from '../lifecycle/fair-pool.js';
 import { type Budget, BudgetMetrics } from '../metrics/budget-metrics.js';
 import { Metrics } from '../metrics/metrics.js';
-import { currentRequest } from '../request-context/request-context.js';
+import { currentRequest, type RequestContext } from '../request-context/request-context.js';
 
-/** Smaller responses are not counted. The concurrency limit bounds their memory. */
-const MIN_COUNTED_BYTES = 1024 ** 2;
+/** Smaller responses are not counted. A thousand slow readers of these responses use 64 MiB. */
+const MIN_COUNTED_BYTES = 64 * 1024;
 /** The part of the memory budget that one caller may use. */
 const CALLER_SHARE = 1 / 2;
 /** At least the rows of one statement: a page of 100 rows and the row that shows that more rows follow. */
@@ -26,8 +27,8 @@ export class ResponseBudget {
   private readonly maxBytes: number;
   private readonly maxBytesInFlight: number;
   private readonly workMs: number;
-  private usedBytes = 0;
-  private readonly usedByCaller = new Map<string, number>();
+  private readonly pool: FairPool;
+  private readonly holdings = new WeakMap<object, Holding>();
 
   constructor(
     { MAX_RESPONSE_BYTES, MAX_RESPONSE_BYTES_IN_FLIGHT, REQUEST_TIMEOUT_MS }: Settings,
@@ -37,12 +38,12 @@ export class ResponseBudget {
     this.maxBytes = MAX_RESPONSE_BYTES;
     this.maxBytesInFlight = MAX_RESPONSE_BYTES_IN_FLIGHT;
     this.workMs = REQUEST_TIMEOUT_MS;
-    const used = () => this.usedBytes;
+    const pool = (this.pool = new FairPool(this.maxBytesInFlight));
     metrics.gauge({
       name: 'masthead_http_large_response_bytes',
       help: 'Bytes of large responses that are being built or sent.',
       collect() {
-        this.set(used());
+        this.set(pool.used);
       },
     });
   }
@@ -86,25 +87,34 @@ export class ResponseBudget {
     if (response.destroyed) throw new DomainError('unavailable', 'The client has disconnected', { retryAfter: 1 });
     const added = isAdditional ? bytes : bytes - request.reservedBytes;
     if (added <= 0) return;
-    const { callerKey } = request;
-    this.add(callerKey, added);
+    this.add(this.holdingOf(request.callerKey, response), added);
     request.reservedBytes += added;
-    response.once('close', () => {
-      // The work of a request continues after its client has disconnected, at most until its deadline.
-      if (response.headersSent) this.add(callerKey, -added);
-      else setTimeout(() => this.add(callerKey, -added), this.workMs).unref();
-    });
   }
 
-  private add(callerKey: string, bytes: number): void {
-    const callerBytes = (this.usedByCaller.get(callerKey) ?? 0) + bytes;
-    // A response above the limit is still possible if no other response is being sent: one article is always readable.
-    const exceeds = (used: number, limit: number) => bytes > 0 && used > limit && used > bytes;
-    if (exceeds(callerBytes, this.maxBytesInFlight * CALLER_SHARE)) throw this.toRejection('responses of a caller');
-    if (exceeds(this.usedBytes + bytes, this.maxBytesInFlight)) throw this.toRejection('responses');
-    this.usedBytes += bytes;
-    if (callerBytes === 0) this.usedByCaller.delete(callerKey);
-    else this.usedByCaller.set(callerKey, callerBytes);
+  /** Each response has one holding, which is released when the response is closed. */
+  private holdingOf(callerKey: string, response: NonNullable<RequestContext['response']>): Holding {
+    const existing = this.holdings.get(response);
+    if (existing) return existing;
+    const holding = new Holding(callerKey, () => {
+      // The memory of a response that is being built remains in use.
+      if (response.headersSent) response.destroy();
+      return response.headersSent;
+    });
+    response.once('close', () => {
+      // The work of a request continues after its client has disconnected, at most until its deadline.
+      if (response.headersSent) this.pool.release(holding);
+      else setTimeout(() => this.pool.release(holding), this.workMs).unref();
+    });
+    this.holdings.set(response, holding);
+    return holding;
+  }
+
+  private add(holding: Holding, bytes: number): void {
+    const callerBytes = this.pool.usedBy(holding.caller);
+    // A response above the limit is still possible if the caller reads no other response: one article is always readable.
+    if (callerBytes > 0 && callerBytes + bytes > this.maxBytesInFlight * CALLER_SHARE)
+      throw this.toRejection('responses of a caller');
+    if (!this.pool.take(holding, bytes)) throw this.toRejection('responses');
   }
 
   private toRejection(budget: Budget): DomainError {

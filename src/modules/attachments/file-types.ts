@@ -118,7 +118,7 @@ const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/;
 
 /** Returns the base name of a Unix or Windows path, in Unicode form NFC. */
 export const normalizeFileName = (sent: string): string =>
-  normalizeText(sent.slice(/[^/\\]*$/.exec(sent)!.index).trim(), 'NFC');
+  normalizeText(sent.slice(Math.max(sent.lastIndexOf('/'), sent.lastIndexOf('\\')) + 1).trim(), 'NFC');
 
 /** Returns an error message, or undefined if the name is valid. */
 export function fileNameError(name: string): string | undefined {

@@ -1,5 +1,5 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { from, type Observable, switchMap } from 'rxjs';
 import { DomainError } from '../../errors/domain-error.js';
 import type { Route } from '../../routing/route.js';
@@ -7,12 +7,14 @@ import { LoadShedder } from '../load-shedding/load-shedder.js';
 import type { ApiVersion } from '../../routing/api-version.js';
 import { MediaTypeRegistry } from '../../versioning/media-type-registry.js';
 import { contextOf } from '../../request-context/request-context.js';
-import { BodyBudget, type BodyReadLimits, readBody } from './read-body.js';
+import { type BodyAllocation, BodyBudget, type BodyReadLimits, readBody } from './read-body.js';
 import type { BodyAuthorizer } from '../../http/body.decorators.js';
 import { BodyReauthorizer } from '../guards/permission.guard.js';
 import { assertJsonShape } from '../../http/assert-json-shape.js';
 import { parseUrlEncoded } from '../../http/parse-url-encoded.js';
 
+/** Longer texts are processed by few requests at a time. */
+const LARGE_BODY_BYTES = 128 * 1024;
 const METHODS_WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE'];
 const URL_ENCODED_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 /** JSON is UTF-8 (RFC 8259). */
@@ -39,23 +41,31 @@ export class JsonBodyInterceptor implements NestInterceptor {
     const current = contextOf(request);
     const route = current.route!;
     const account = this.budget.openAllocation(current.addressKey);
-    const read = () => this.parse(request, route, { limit: route.bodyLimit, account });
+    const response = context.switchToHttp().getResponse<Response>();
+    const read = async () => {
+      const bytes = await this.parse(request, route, { limit: route.bodyLimit, account });
+      if (bytes > LARGE_BODY_BYTES) await this.loadShedder.admitLargeBody(current, response);
+    };
     try {
       await (isBodyPending ? this.loadShedder.pauseForBody(current, read) : read());
-    } finally {
+    } catch (error) {
       account.release();
+      throw error;
     }
+    // The request retains its body, also while it waits for a slot.
+    releaseOnClose(response, account);
     if (isBodyPending) await this.reauthorizer.reauthorize(context);
     if (!route.byBody) return;
     const { query, body } = request as { query: Record<string, unknown>; body: Record<string, unknown> };
     (route.host.instance as BodyAuthorizer).authorizeBody(current.principal, query, body);
   }
 
-  private async parse(request: Request, { fields: acceptsUrlEncoded }: Route, bounds: BodyReadLimits): Promise<void> {
+  /** Returns the length of the text. */
+  private async parse(request: Request, { fields: acceptsUrlEncoded }: Route, bounds: BodyReadLimits): Promise<number> {
     const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type = '' } = request.headers;
     if (encoding === undefined && (length === undefined || length === '0')) {
       request.body = {};
-      return;
+      return 0;
     }
     const isUrlEncoded = acceptsUrlEncoded && URL_ENCODED_TYPE.test(type);
     if (!isUrlEncoded) this.assertMediaType(type, contextOf(request).negotiation?.version ?? 1, acceptsUrlEncoded);
@@ -63,6 +73,7 @@ export class JsonBodyInterceptor implements NestInterceptor {
     const text = await readBody(request, bounds);
     request.body = isUrlEncoded ? parseUrlEncoded(text) : parseJson(text);
     assertJsonShape(request.body);
+    return text.length;
   }
 
   private assertMediaType(type: string, version: ApiVersion, acceptsUrlEncoded: boolean): void {
@@ -74,6 +85,11 @@ export class JsonBodyInterceptor implements NestInterceptor {
         : `The request body must be JSON: send Content-Type: ${this.mediaTypes.describeAccepted(version)}`,
     );
   }
+}
+
+function releaseOnClose(response: Response, account: BodyAllocation): void {
+  if (response.closed) account.release();
+  else response.once('close', () => account.release());
 }
 
 /** Treats a chunked body without bytes as a missing body. */

@@ -4,6 +4,7 @@ import { DomainError } from '../../errors/domain-error.js';
 import { type Budget, BudgetMetrics } from '../../metrics/budget-metrics.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { InvalidModulesError } from '../../routing/invalid-modules.error.js';
+import { FairPool, Holding } from '../../lifecycle/fair-pool.js';
 import { RouteTable } from '../../routing/route-table.js';
 import { formatBodyLimit, MAX_BODY_READ_SECONDS } from '../../http/body.decorators.js';
 import type { Readable, Transform } from 'node:stream';
@@ -20,8 +21,7 @@ export class BodyBudget implements OnModuleInit {
   private readonly maxBytes: number;
   /** The limit of one address, in bytes. */
   private readonly maxBytesPerAddress: number;
-  private usedBytes = 0;
-  private readonly usedByAddress = new Map<string, number>();
+  private readonly pool: FairPool;
 
   constructor(
     private readonly routes: RouteTable,
@@ -31,12 +31,12 @@ export class BodyBudget implements OnModuleInit {
   ) {
     this.maxBytes = MAX_BODY_BYTES_IN_FLIGHT;
     this.maxBytesPerAddress = this.maxBytes * ADDRESS_SHARE;
-    const used = () => this.usedBytes;
+    const pool = (this.pool = new FairPool(this.maxBytes));
     metrics.gauge({
       name: 'masthead_http_body_bytes',
       help: 'Bytes of request bodies that are being received.',
       collect() {
-        this.set(used());
+        this.set(pool.used);
       },
     });
   }
@@ -55,19 +55,21 @@ export class BodyBudget implements OnModuleInit {
 
   /** Opens an account for one body. Release the account when the body is parsed. */
   openAllocation(addressKey: string): BodyAllocation {
-    return new BodyAllocation((bytes) => this.add(addressKey, bytes));
+    return new BodyAllocation(addressKey, this);
   }
 
-  private add(key: string, bytes: number): void {
-    const addressBytes = (this.usedByAddress.get(key) ?? 0) + bytes;
-    if (bytes > 0 && addressBytes > this.maxBytesPerAddress) throw this.toRejection('bodies of an address');
-    if (bytes > 0 && this.usedBytes + bytes > this.maxBytes) throw this.toRejection('bodies');
-    this.usedBytes += bytes;
-    if (addressBytes === 0) this.usedByAddress.delete(key);
-    else this.usedByAddress.set(key, addressBytes);
+  /** Throws `unavailable` if the budget is exhausted. */
+  charge(holding: Holding, bytes: number): void {
+    if (this.pool.usedBy(holding.caller) + bytes > this.maxBytesPerAddress)
+      throw this.toRejection('bodies of an address');
+    if (!this.pool.take(holding, bytes)) throw this.toRejection('bodies');
   }
 
-  private toRejection(budget: Budget): DomainError {
+  release(holding: Holding): void {
+    this.pool.release(holding);
+  }
+
+  toRejection(budget: Budget): DomainError {
     this.budgetMetrics.count(budget);
     return new DomainError('unavailable', 'Too many request bodies are being received', { retryAfter: 1 });
   }
@@ -75,19 +77,27 @@ export class BodyBudget implements OnModuleInit {
 
 /** The bytes of the budget that one body uses. */
 export class BodyAllocation {
-  private chargedBytes = 0;
+  /** Rejects the body; undefined unless it is being received. */
+  reject: ((error: DomainError) => void) | undefined;
+  private readonly holding: Holding;
 
-  constructor(private readonly add: (bytes: number) => void) {}
+  constructor(
+    addressKey: string,
+    private readonly budget: BodyBudget,
+  ) {
+    this.holding = new Holding(addressKey, () => {
+      this.reject?.(this.budget.toRejection('bodies'));
+      return this.reject !== undefined;
+    });
+  }
 
   /** Throws `unavailable` if the budget is exhausted. */
   charge(bytes: number): void {
-    this.add(bytes);
-    this.chargedBytes += bytes;
+    this.budget.charge(this.holding, bytes);
   }
 
   release(): void {
-    this.add(-this.chargedBytes);
-    this.chargedBytes = 0;
+    this.budget.release(this.holding);
   }
 }
 
@@ -150,6 +160,7 @@ function collect(
     // Remove every listener: the request stays alive while the rest of the body arrives, and would retain the chunks.
     const settle = () => {
       clearTimeout(timer);
+      account.reject = undefined;
       source.off('data', addChunk).off('end', finish);
       request.off('data', countBytes).off('close', abort).off('error', abort);
     };
@@ -162,6 +173,7 @@ function collect(
       resolve(Buffer.concat(chunks));
     };
     const abort = () => request.readableEnded || fail(aborted());
+    account.reject = (error) => setImmediate(() => fail(error));
     const countBytes = ({ length }: Buffer) => {
       if ((received.request += length) > limit) fail(tooLarge(limit));
     };

@@ -51,7 +51,8 @@ export function toErrorResponse(error: DomainError, request: Request): Serialize
   const { status, code } = HTTP_ERROR_BY_KIND[error.kind];
   const { requestId, negotiation, fieldPath } = contextOf(request);
   const isDocument = negotiation?.version === 2;
-  const details = isDocument ? error.details?.map(toDocumentDetail(fieldPath)) : error.details;
+  const limited = error.details?.slice(0, MAX_DETAILS).map(shortenDetail);
+  const details = isDocument ? limited?.map(toDocumentDetail(fieldPath)) : limited;
   const shown = details?.map(({ field, message }) => ({ field, message }));
   const body = {
     ...(isDocument && toJsonApiErrorDocument({ status, code, message: error.message, details, requestId })),
@@ -59,6 +60,21 @@ export function toErrorResponse(error: DomainError, request: Request): Serialize
   };
   return new SerializedResponse(errorHeaders(error, status), JSON.stringify(body), status);
 }
+
+/** Limits of an error response. A body of 1 MiB can name thousands of unknown members, each of which is repeated up to five times. */
+const MAX_DETAILS = 100;
+const MAX_FIELD_LENGTH = 200;
+const MAX_MESSAGE_LENGTH = 1000;
+
+const shortenDetail = (detail: ErrorDetail): ErrorDetail => ({
+  ...detail,
+  field: shorten(detail.field, MAX_FIELD_LENGTH),
+  message: shorten(detail.message, MAX_MESSAGE_LENGTH),
+});
+
+/** Does not end with half of a surrogate pair. */
+const shorten = (text: string, max: number): string =>
+  text.length <= max ? text : `${text.slice(0, max).replace(/[\ud800-\udbff]$/, '')}…`;
 
 const toDocumentDetail =
   (pathOf: (field: string) => string) =>

@@ -13,6 +13,7 @@ import type { Request, Response } from 'express';
 import type { Counter } from 'prom-client';
 import { Settings } from '../../../config/settings.js';
 import { ErrorResponder } from '../errors/error-responder.js';
+import { FairPool, Holding } from '../../lifecycle/fair-pool.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { RequestMetrics } from '../../metrics/request-metrics.js';
 import { serviceBusy, OverloadResponder } from './overload-responder.js';
@@ -136,6 +137,9 @@ export function onHeadersSent(response: ServerResponse, done: (status: number | 
 const PROBE_PATH = /^\/(health\/|metrics(\?|$))/;
 /** Maximum number of concurrent uploads and downloads. Requests do not wait for these slots, which can be in use for minutes. */
 const MAX_STREAMS = 1000;
+const MAX_STREAMS_PER_CALLER = MAX_STREAMS / 2;
+/** Requests with large JSON bodies that are processed at the same time. Each can use 50 MB of memory, mostly for its text in parts. */
+const MAX_LARGE_BODIES = 2;
 /** A body received within this time was sent together with the headers. 200 slow bodies per second occupy two slots. */
 const BODY_GRACE_MS = 10;
 
@@ -146,7 +150,8 @@ const BODY_GRACE_MS = 10;
 @Injectable()
 export class LoadShedder {
   private readonly requestLimiter: ConcurrencyLimiter;
-  private readonly streamLimiter = new ConcurrencyLimiter(MAX_STREAMS, { allowQueue: false });
+  private readonly streams = new FairPool(MAX_STREAMS);
+  private readonly largeBodyLimiter = new ConcurrencyLimiter(MAX_LARGE_BODIES);
   private readonly rejections: Counter<'reason'>;
 
   constructor(
@@ -157,7 +162,7 @@ export class LoadShedder {
     metrics: Metrics,
   ) {
     const limiter = (this.requestLimiter = new ConcurrencyLimiter(settings.MAX_REQUESTS_IN_FLIGHT));
-    const { streamLimiter } = this;
+    const { streams } = this;
     metrics.gauge({
       name: 'masthead_http_requests_in_flight',
       help: 'Requests that are being processed.',
@@ -169,7 +174,7 @@ export class LoadShedder {
       name: 'masthead_http_streams_in_flight',
       help: 'Files that are being received or sent.',
       collect() {
-        this.set(streamLimiter.slotsInUse);
+        this.set(streams.used);
       },
     });
     this.rejections = metrics.counter({
@@ -220,20 +225,34 @@ export class LoadShedder {
     }
   }
 
+  /** Waits until the request may process a large body, at most as long as for a slot. Call while the slot is released for the body. */
+  admitLargeBody({ accountKey }: RequestContext, response: Response): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const onAcquired = () => {
+        const release = () => this.largeBodyLimiter.release(accountKey);
+        if (response.closed) release();
+        else response.once('close', release);
+        resolve();
+      };
+      this.largeBodyLimiter.acquire(accountKey, onAcquired, (reason) => reject(this.toRejection(reason)));
+    });
+  }
+
   /**
    * Exchanges the slot of the request for a stream slot until the response is closed, for uploads and downloads. Throws `unavailable` if
    * all stream slots are in use.
    */
   acquireStream({ slot }: RequestContext, response: Response): void {
     if (!slot || response.closed) return;
-    const { caller } = slot;
-    const onAcquired = () => {
-      slot.pause();
-      response.once('close', () => this.streamLimiter.release(caller));
-    };
-    this.streamLimiter.acquire(caller, onAcquired, (reason) => {
-      throw this.toRejection(reason);
+    // A slow client loses its stream if all are in use and it has more streams than a client that needs one.
+    const holding = new Holding(slot.caller, () => {
+      response.destroy();
+      return true;
     });
+    if (this.streams.usedBy(slot.caller) >= MAX_STREAMS_PER_CALLER) throw this.toRejection('share');
+    if (!this.streams.take(holding, 1)) throw this.toRejection('full');
+    slot.pause();
+    response.once('close', () => this.streams.release(holding));
   }
 
   private readonly toRejection = (reason: RejectionReason): DomainError => {

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import sanitizeHtml from 'sanitize-html';
 import { hasVisibleText, stripUnreadable } from '../../../core/text/index.js';
 import { Parser } from 'htmlparser2';
+import { dropCostlyAttributes } from './costly-attributes.js';
 
 /** Input up to this length is sanitised without a pause. */
 const MAX_UNDIVIDED_LENGTH = 50_000;
@@ -75,6 +76,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesAppliedToAttributes: ['href', 'src', 'cite', 'poster'],
   nestingLimit: 100,
+  transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: dropCostlyAttributes(attribs) }) },
 };
 
 /** Default `HtmlSanitizer`: an allow list of harmless elements and attributes. */
