@@ -11,7 +11,7 @@ export const budgetSettings = {
     16 * GIB,
   )({
     default: 32 * MIB,
-    desc: 'maximum bytes of memory for JSON bodies, and forms without files, that are being received; a quarter of it for one address; then 503',
+    desc: 'maximum bytes of memory for JSON bodies, and forms without files, that are being received or processed; a quarter of it for one address; then 503',
   }),
   MAX_EVENT_BYTES: integer(
     16 * KIB,

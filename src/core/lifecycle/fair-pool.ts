@@ -1,5 +1,5 @@
 /** What one piece of work of a caller uses of a pool. */
-export class Holding {
+export class PoolAllocation {
   amount = 0;
 
   constructor(
@@ -12,7 +12,7 @@ export class Holding {
 interface CallerUse {
   amount: number;
   /** In the order of their first use. */
-  readonly holdings: Set<Holding>;
+  readonly allocations: Set<PoolAllocation>;
 }
 
 /**
@@ -34,35 +34,35 @@ export class FairPool {
   }
 
   /** Returns false if no caller with a larger use can be found. An amount above the capacity is available if nothing else is used. */
-  take(holding: Holding, amount: number): boolean {
+  acquire(allocation: PoolAllocation, amount: number): boolean {
     while (this.usedAmount > 0 && this.usedAmount + amount > this.capacity) {
-      if (!this.endOldestOfLargest(this.usedBy(holding.caller) + amount)) return false;
+      if (!this.endOldestOfLargest(this.usedBy(allocation.caller) + amount)) return false;
     }
-    const use = this.callers.get(holding.caller) ?? { amount: 0, holdings: new Set() };
-    this.callers.set(holding.caller, use);
-    use.holdings.add(holding);
+    const use = this.callers.get(allocation.caller) ?? { amount: 0, allocations: new Set() };
+    this.callers.set(allocation.caller, use);
+    use.allocations.add(allocation);
     use.amount += amount;
-    holding.amount += amount;
+    allocation.amount += amount;
     this.usedAmount += amount;
     return true;
   }
 
   /** Repeated calls have no effect. */
-  release(holding: Holding): void {
-    const use = this.callers.get(holding.caller);
-    if (!use?.holdings.delete(holding)) return;
-    use.amount -= holding.amount;
-    this.usedAmount -= holding.amount;
-    holding.amount = 0;
-    if (use.holdings.size === 0) this.callers.delete(holding.caller);
+  release(allocation: PoolAllocation): void {
+    const use = this.callers.get(allocation.caller);
+    if (!use?.allocations.delete(allocation)) return;
+    use.amount -= allocation.amount;
+    this.usedAmount -= allocation.amount;
+    allocation.amount = 0;
+    if (use.allocations.size === 0) this.callers.delete(allocation.caller);
   }
 
   private endOldestOfLargest(minAmount: number): boolean {
     const larger = [...this.callers.values()].filter(({ amount }) => amount > minAmount);
-    for (const { holdings } of larger.sort((one, other) => other.amount - one.amount)) {
-      for (const holding of holdings) {
-        if (!holding.end()) continue;
-        this.release(holding);
+    for (const { allocations } of larger.sort((one, other) => other.amount - one.amount)) {
+      for (const allocation of allocations) {
+        if (!allocation.end()) continue;
+        this.release(allocation);
         return true;
       }
     }

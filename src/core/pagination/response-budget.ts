@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { DomainError } from '../errors/domain-error.js';
-import { FairPool, Holding } from '../lifecycle/fair-pool.js';
+import { FairPool, PoolAllocation } from '../lifecycle/fair-pool.js';
 import { type Budget, BudgetMetrics } from '../metrics/budget-metrics.js';
 import { Metrics } from '../metrics/metrics.js';
 import { currentRequest, type RequestContext } from '../request-context/request-context.js';
@@ -28,7 +28,7 @@ export class ResponseBudget {
   private readonly maxBytesInFlight: number;
   private readonly workMs: number;
   private readonly pool: FairPool;
-  private readonly holdings = new WeakMap<object, Holding>();
+  private readonly allocations = new WeakMap<object, PoolAllocation>();
 
   constructor(
     { MAX_RESPONSE_BYTES, MAX_RESPONSE_BYTES_IN_FLIGHT, REQUEST_TIMEOUT_MS }: Settings,
@@ -87,34 +87,34 @@ export class ResponseBudget {
     if (response.destroyed) throw new DomainError('unavailable', 'The client has disconnected', { retryAfter: 1 });
     const added = isAdditional ? bytes : bytes - request.reservedBytes;
     if (added <= 0) return;
-    this.add(this.holdingOf(request.callerKey, response), added);
+    this.add(this.allocationFor(request.callerKey, response), added);
     request.reservedBytes += added;
   }
 
-  /** Each response has one holding, which is released when the response is closed. */
-  private holdingOf(callerKey: string, response: NonNullable<RequestContext['response']>): Holding {
-    const existing = this.holdings.get(response);
+  /** Each response has one allocation, which is released when the response is closed. */
+  private allocationFor(callerKey: string, response: NonNullable<RequestContext['response']>): PoolAllocation {
+    const existing = this.allocations.get(response);
     if (existing) return existing;
-    const holding = new Holding(callerKey, () => {
+    const allocation = new PoolAllocation(callerKey, () => {
       // The memory of a response that is being built remains in use.
       if (response.headersSent) response.destroy();
       return response.headersSent;
     });
     response.once('close', () => {
       // The work of a request continues after its client has disconnected, at most until its deadline.
-      if (response.headersSent) this.pool.release(holding);
-      else setTimeout(() => this.pool.release(holding), this.workMs).unref();
+      if (response.headersSent) this.pool.release(allocation);
+      else setTimeout(() => this.pool.release(allocation), this.workMs).unref();
     });
-    this.holdings.set(response, holding);
-    return holding;
+    this.allocations.set(response, allocation);
+    return allocation;
   }
 
-  private add(holding: Holding, bytes: number): void {
-    const callerBytes = this.pool.usedBy(holding.caller);
+  private add(allocation: PoolAllocation, bytes: number): void {
+    const callerBytes = this.pool.usedBy(allocation.caller);
     // A response above the limit is still possible if the caller reads no other response: one article is always readable.
     if (callerBytes > 0 && callerBytes + bytes > this.maxBytesInFlight * CALLER_SHARE)
       throw this.toRejection('responses of a caller');
-    if (!this.pool.take(holding, bytes)) throw this.toRejection('responses');
+    if (!this.pool.acquire(allocation, bytes)) throw this.toRejection('responses');
   }
 
   private toRejection(budget: Budget): DomainError {

@@ -78,7 +78,7 @@ describe('Request bodies in flight', () => {
     expect([status, headers['retry-after']]).toEqual([503, '1']);
     expect(body.error).toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
-      message: 'Too many request bodies are being received',
+      message: 'Too many request bodies are being received or processed',
     });
     await post(2, 100).expect(201);
     await post(1, 100).expect(201);

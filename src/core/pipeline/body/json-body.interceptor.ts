@@ -1,6 +1,6 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import type { Request, Response } from 'express';
-import { from, type Observable, switchMap } from 'rxjs';
+import type { Request } from 'express';
+import { finalize, from, type Observable, switchMap } from 'rxjs';
 import { DomainError } from '../../errors/domain-error.js';
 import type { Route } from '../../routing/route.js';
 import { LoadShedder } from '../load-shedding/load-shedder.js';
@@ -33,27 +33,32 @@ export class JsonBodyInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
     if (!METHODS_WITH_BODY.includes(request.method)) return next.handle();
-    return from(this.receive(context, request)).pipe(switchMap(() => next.handle()));
+    const account = this.budget.openAllocation(contextOf(request).addressKey);
+    const releases = [() => account.release()];
+    return from(this.receive(context, request, account, releases)).pipe(
+      switchMap(() => next.handle()),
+      // When the work ends, which may be after the client has disconnected, and before a slow client has read the response.
+      finalize(() => {
+        request.body = undefined;
+        for (const release of releases) release();
+      }),
+    );
   }
 
-  private async receive(context: ExecutionContext, request: Request): Promise<void> {
+  private async receive(
+    context: ExecutionContext,
+    request: Request,
+    account: BodyAllocation,
+    releases: (() => void)[],
+  ): Promise<void> {
     const isBodyPending = !request.complete;
     const current = contextOf(request);
     const route = current.route!;
-    const account = this.budget.openAllocation(current.addressKey);
-    const response = context.switchToHttp().getResponse<Response>();
     const read = async () => {
       const bytes = await this.parse(request, route, { limit: route.bodyLimit, account });
-      if (bytes > LARGE_BODY_BYTES) await this.loadShedder.admitLargeBody(current, response);
+      if (bytes > LARGE_BODY_BYTES) releases.push(await this.loadShedder.admitLargeBody(current));
     };
-    try {
-      await (isBodyPending ? this.loadShedder.pauseForBody(current, read) : read());
-    } catch (error) {
-      account.release();
-      throw error;
-    }
-    // The request retains its body, also while it waits for a slot.
-    releaseOnClose(response, account);
+    await (isBodyPending ? this.loadShedder.pauseForBody(current, read) : read());
     if (isBodyPending) await this.reauthorizer.reauthorize(context);
     if (!route.byBody) return;
     const { query, body } = request as { query: Record<string, unknown>; body: Record<string, unknown> };
@@ -85,11 +90,6 @@ export class JsonBodyInterceptor implements NestInterceptor {
         : `The request body must be JSON: send Content-Type: ${this.mediaTypes.describeAccepted(version)}`,
     );
   }
-}
-
-function releaseOnClose(response: Response, account: BodyAllocation): void {
-  if (response.closed) account.release();
-  else response.once('close', () => account.release());
 }
 
 /** Treats a chunked body without bytes as a missing body. */

@@ -4,7 +4,7 @@ import { DomainError } from '../../errors/domain-error.js';
 import { type Budget, BudgetMetrics } from '../../metrics/budget-metrics.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { InvalidModulesError } from '../../routing/invalid-modules.error.js';
-import { FairPool, Holding } from '../../lifecycle/fair-pool.js';
+import { FairPool, PoolAllocation } from '../../lifecycle/fair-pool.js';
 import { RouteTable } from '../../routing/route-table.js';
 import { formatBodyLimit, MAX_BODY_READ_SECONDS } from '../../http/body.decorators.js';
 import type { Readable, Transform } from 'node:stream';
@@ -34,7 +34,7 @@ export class BodyBudget implements OnModuleInit {
     const pool = (this.pool = new FairPool(this.maxBytes));
     metrics.gauge({
       name: 'masthead_http_body_bytes',
-      help: 'Bytes of request bodies that are being received.',
+      help: 'Bytes of request bodies that are being received or processed.',
       collect() {
         this.set(pool.used);
       },
@@ -53,25 +53,25 @@ export class BodyBudget implements OnModuleInit {
     if (errors.length > 0) throw new InvalidModulesError(errors);
   }
 
-  /** Opens an account for one body. Release the account when the body is parsed. */
+  /** Opens an account for one body. Release the account when the work of the request ends. */
   openAllocation(addressKey: string): BodyAllocation {
     return new BodyAllocation(addressKey, this);
   }
 
   /** Throws `unavailable` if the budget is exhausted. */
-  charge(holding: Holding, bytes: number): void {
-    if (this.pool.usedBy(holding.caller) + bytes > this.maxBytesPerAddress)
+  charge(allocation: PoolAllocation, bytes: number): void {
+    if (this.pool.usedBy(allocation.caller) + bytes > this.maxBytesPerAddress)
       throw this.toRejection('bodies of an address');
-    if (!this.pool.take(holding, bytes)) throw this.toRejection('bodies');
+    if (!this.pool.acquire(allocation, bytes)) throw this.toRejection('bodies');
   }
 
-  release(holding: Holding): void {
-    this.pool.release(holding);
+  release(allocation: PoolAllocation): void {
+    this.pool.release(allocation);
   }
 
   toRejection(budget: Budget): DomainError {
     this.budgetMetrics.count(budget);
-    return new DomainError('unavailable', 'Too many request bodies are being received', { retryAfter: 1 });
+    return new DomainError('unavailable', 'Too many request bodies are being received or processed', { retryAfter: 1 });
   }
 }
 
@@ -79,13 +79,13 @@ export class BodyBudget implements OnModuleInit {
 export class BodyAllocation {
   /** Rejects the body; undefined unless it is being received. */
   reject: ((error: DomainError) => void) | undefined;
-  private readonly holding: Holding;
+  private readonly allocation: PoolAllocation;
 
   constructor(
     addressKey: string,
     private readonly budget: BodyBudget,
   ) {
-    this.holding = new Holding(addressKey, () => {
+    this.allocation = new PoolAllocation(addressKey, () => {
       this.reject?.(this.budget.toRejection('bodies'));
       return this.reject !== undefined;
     });
@@ -93,11 +93,11 @@ export class BodyAllocation {
 
   /** Throws `unavailable` if the budget is exhausted. */
   charge(bytes: number): void {
-    this.budget.charge(this.holding, bytes);
+    this.budget.charge(this.allocation, bytes);
   }
 
   release(): void {
-    this.budget.release(this.holding);
+    this.budget.release(this.allocation);
   }
 }
 

@@ -13,7 +13,7 @@ import type { Request, Response } from 'express';
 import type { Counter } from 'prom-client';
 import { Settings } from '../../../config/settings.js';
 import { ErrorResponder } from '../errors/error-responder.js';
-import { FairPool, Holding } from '../../lifecycle/fair-pool.js';
+import { FairPool, PoolAllocation } from '../../lifecycle/fair-pool.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { RequestMetrics } from '../../metrics/request-metrics.js';
 import { serviceBusy, OverloadResponder } from './overload-responder.js';
@@ -225,15 +225,13 @@ export class LoadShedder {
     }
   }
 
-  /** Waits until the request may process a large body, at most as long as for a slot. Call while the slot is released for the body. */
-  admitLargeBody({ accountKey }: RequestContext, response: Response): Promise<void> {
+  /**
+   * Waits until the request may process a large body, at most as long as for a slot. Returns a function that ends this permission. Call
+   * while the slot is released for the body.
+   */
+  admitLargeBody({ accountKey }: RequestContext): Promise<() => void> {
     return new Promise((resolve, reject) => {
-      const onAcquired = () => {
-        const release = () => this.largeBodyLimiter.release(accountKey);
-        if (response.closed) release();
-        else response.once('close', release);
-        resolve();
-      };
+      const onAcquired = () => resolve(() => this.largeBodyLimiter.release(accountKey));
       this.largeBodyLimiter.acquire(accountKey, onAcquired, (reason) => reject(this.toRejection(reason)));
     });
   }
@@ -245,14 +243,14 @@ export class LoadShedder {
   acquireStream({ slot }: RequestContext, response: Response): void {
     if (!slot || response.closed) return;
     // A slow client loses its stream if all are in use and it has more streams than a client that needs one.
-    const holding = new Holding(slot.caller, () => {
+    const allocation = new PoolAllocation(slot.caller, () => {
       response.destroy();
       return true;
     });
     if (this.streams.usedBy(slot.caller) >= MAX_STREAMS_PER_CALLER) throw this.toRejection('share');
-    if (!this.streams.take(holding, 1)) throw this.toRejection('full');
+    if (!this.streams.acquire(allocation, 1)) throw this.toRejection('full');
     slot.pause();
-    response.once('close', () => this.streams.release(holding));
+    response.once('close', () => this.streams.release(allocation));
   }
 
   private readonly toRejection = (reason: RejectionReason): DomainError => {
