@@ -22,8 +22,10 @@ export const checkApiSettings =
   (modules: readonly FeatureModule[], { names, isComplete }: KnownSchemes): SettingsCheck =>
   (settings, problems) => {
     const prefixErrors = prefixErrorsOf(modules, settings, problems);
-    const isCertain = isComplete || problems.length > 0 || prefixErrors.length > 0;
-    return [...(isCertain ? findUnknownSchemes(modules, settings, names).settings : []), ...prefixErrors];
+    const isListed = isComplete || problems.length > 0 || prefixErrors.length > 0;
+    const others = isComplete ? '' : ', and undeclared schemes of modules';
+    const unknownSchemes = isListed ? findUnknownSchemes(modules, settings, names, others).settings : [];
+    return [...unknownSchemes, ...prefixErrors];
   };
 
 function prefixErrorsOf(

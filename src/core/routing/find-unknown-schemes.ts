@@ -9,11 +9,12 @@ export interface UnknownSchemes {
   readonly declarations: readonly string[];
 }
 
-/** Returns the names of authentication schemes that are not in `known`, as errors. */
+/** Returns the names of authentication schemes that are not in `known`, as errors. `others` follows the known names in the messages. */
 export function findUnknownSchemes(
   modules: readonly ApiDeclaration[],
   settings: Settings,
   known: readonly string[],
+  others = '',
 ): UnknownSchemes {
   const values = settings as unknown as Record<string, readonly string[] | undefined>;
   const apis = modules.flatMap(({ name, api }) => {
@@ -23,7 +24,7 @@ export function findUnknownSchemes(
   const errorsOf = (subject: string, schemes: readonly string[] = []) =>
     schemes
       .filter((scheme) => !known.includes(scheme))
-      .map((scheme) => `${subject}: unknown scheme "${scheme}"; known schemes: ${known.join(', ')}`);
+      .map((scheme) => `${subject}: unknown scheme "${scheme}"; known schemes: ${known.join(', ')}${others}`);
   return {
     settings: ['API_AUTHENTICATION', ...apis.map(({ key }) => key)].flatMap((key) => errorsOf(key, values[key])),
     declarations: apis.flatMap(({ name, declared }) =>
