@@ -52,13 +52,14 @@ describe('attachments in S3 without keys in the settings', () => {
 
   /** The environment of the process, which the SDK reads. Jest restores it after the file. */
   const setProcessEnvironment = (env: NodeJS.ProcessEnv) => {
-    for (const key of Object.keys(process.env).filter((name) => name.startsWith('AWS_'))) delete process.env[key];
-    Object.assign(process.env, {
+    const others = Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_'));
+    process.env = {
+      ...Object.fromEntries(others),
       AWS_EC2_METADATA_DISABLED: 'true',
       AWS_CONFIG_FILE: join(folder, 'config'),
       AWS_SHARED_CREDENTIALS_FILE: join(folder, 'credentials'),
       ...env,
-    });
+    };
   };
 
   const start = async (env: Record<string, string> = {}) => {
@@ -93,7 +94,7 @@ describe('attachments in S3 without keys in the settings', () => {
     expect(proxy.requests.map(({ method }) => method)).toEqual(['PUT', 'GET']);
     for (const { headers } of proxy.requests) {
       expect(headers).toMatchObject({ 'x-amz-security-token': SESSION_TOKEN });
-      expect(headers['authorization']).toContain('Credential=S3RVER/');
+      expect(headers.authorization).toContain('Credential=S3RVER/');
     }
   });
 
