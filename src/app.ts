@@ -4,12 +4,11 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
-import { composeModules } from './composition.js';
-import { type Environment, loadSettings } from './config/load-settings.js';
+import { compose } from './composition.js';
+import type { Environment } from './config/load-settings.js';
 import { handleClientErrors } from './core/pipeline/edge/handle-client-errors.js';
 import { corsMiddleware, secureHeadersMiddleware, limitUrlLength } from './core/pipeline/request/request.middleware.js';
 import { createApplicationLogger } from './core/logging/application-logger.js';
-import { collectModuleSettings } from './core/module-api/assert-modules.js';
 import type { FeatureModule } from './core/module-api/feature-module.js';
 import { RouteTable } from './core/routing/route-table.js';
 import { serveDocuments } from './core/openapi/serve-documents.js';
@@ -30,8 +29,7 @@ export interface AppOptions {
  * Throws if the settings or the modules are invalid.
  */
 export async function createApp({ env, modules: additional }: AppOptions = {}): Promise<NestExpressApplication> {
-  const modules = composeModules(additional);
-  const settings = loadSettings(collectModuleSettings(modules), env);
+  const { modules, settings } = compose(additional, env);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(settings, modules), {
     bodyParser: false,
     // Buffered until the application's logger exists. If creation fails, the error is sufficient.

@@ -1,8 +1,12 @@
 import type { Type } from '@nestjs/common';
 import { migrations } from '../migrations/index.js';
+import { type Environment, loadSettings } from './config/load-settings.js';
+import type { Settings } from './config/settings.js';
+import { BUILT_IN_SCHEMES } from './core/auth/index.js';
 import { coreEntities } from './core/core-entities.js';
 import type { MigrationSets } from './core/database/migrate.js';
-import { assertModules } from './core/module-api/assert-modules.js';
+import { assertModules, collectModuleSettings } from './core/module-api/assert-modules.js';
+import { checkApiSettings } from './core/module-api/check-api-settings.js';
 import type { FeatureModule } from './core/module-api/index.js';
 import { addRequiredModules } from './core/module-api/add-required-modules.js';
 import { featureModules, REQUIRED_MODULES } from './modules/index.js';
@@ -11,11 +15,23 @@ import { featureModules, REQUIRED_MODULES } from './modules/index.js';
 export const collectModules = (additional: readonly FeatureModule[] = []): readonly FeatureModule[] =>
   addRequiredModules([...featureModules, ...additional], REQUIRED_MODULES);
 
-/** Returns all modules. Throws if they are incompatible. */
-export function composeModules(additional?: readonly FeatureModule[]): readonly FeatureModule[] {
+/** Compatible modules with their settings. */
+export interface Composition {
+  readonly modules: readonly FeatureModule[];
+  readonly settings: Settings;
+}
+
+/**
+ * Returns all modules, and their settings from `env`, by default the environment of the process. Throws if the modules are
+ * incompatible or if settings are invalid.
+ */
+export function compose(additional: readonly FeatureModule[] = [], env?: Environment): Composition {
   const modules = collectModules(additional);
   assertModules(modules);
-  return modules;
+  // Any provider of an additional module can be an authentication scheme.
+  const schemes = { names: BUILT_IN_SCHEMES, isComplete: additional.length === 0 };
+  const settings = loadSettings(collectModuleSettings(modules), env, checkApiSettings(modules, schemes));
+  return { modules, settings };
 }
 
 /**

@@ -29,6 +29,7 @@ export { RecurringJob } from './core/jobs/index.js';
 // Settings of a module, validated at startup: `{ CALENDAR_DAYS: integer(1, 90)({ default: 30, desc: '…' }) }`.
 export { type SettingsSection, Settings } from './config/settings.js';
 export { flag, integer, matchesPattern, oneOf, dateTime, httpUrl } from './config/validators.js';
+export { secret } from './config/secret-settings.js';
 
 // Permissions: modules declare them, routes require them, and services receive the caller.
 export { Allow, Public } from './core/identity/index.js';

@@ -1,11 +1,9 @@
 import { Logger } from '@nestjs/common';
 import { Command } from 'commander';
-import { composeModules, migrationsOf } from '../composition.js';
-import { loadSettings } from '../config/load-settings.js';
+import { compose, migrationsOf } from '../composition.js';
 import { dataSourceOptions, parseDatabaseUrl } from '../core/database/data-source-options.js';
 import { migrate } from '../core/database/migrate.js';
 import { SqliteFileLock } from '../core/database/sqlite-file-lock.js';
-import { collectModuleSettings } from '../core/module-api/assert-modules.js';
 import type { CliContext } from './cli-context.js';
 
 export const createMigrateCommand = (context: CliContext): Command =>
@@ -13,8 +11,7 @@ export const createMigrateCommand = (context: CliContext): Command =>
 
 /** Does not create the application, which would refuse to start on an outdated schema. */
 async function migrateDatabase(context: CliContext): Promise<void> {
-  const modules = composeModules(context.modules);
-  const settings = loadSettings(collectModuleSettings(modules), context.commandEnvironment);
+  const { modules, settings } = compose(context.modules, context.commandEnvironment);
   Logger.overrideLogger(['warn', 'error', 'fatal']);
   const target = parseDatabaseUrl(settings.DATABASE_URL);
   const lock = target.dialect === 'sqlite' ? new SqliteFileLock(target.file) : null;

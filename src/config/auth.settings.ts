@@ -1,5 +1,6 @@
 import { mailAddress } from './mail-validators.js';
-import { encryptionKey, integer, matchesPattern, secret } from './validators.js';
+import { secret } from './secret-settings.js';
+import { encryptionKey, integer, matchesPattern, signingKey } from './validators.js';
 
 /**
  * 19 MiB, the OWASP recommendation for argon2id with two passes. In production all hashes have this cost: otherwise the duration of
@@ -8,11 +9,11 @@ import { encryptionKey, integer, matchesPattern, secret } from './validators.js'
 export const PASSWORD_HASH_MEMORY_KIB = 19_456;
 
 export const authSettings = {
-  JWT_SECRET: secret(32)({
+  JWT_SECRET: secret(signingKey(32))({
     default: undefined,
     desc: 'signing key of access and refresh tokens, at least 32 bytes; required in production, otherwise generated once and stored in DATA_DIR',
   }),
-  JWT_PREVIOUS_SECRET: secret(32)({
+  JWT_PREVIOUS_SECRET: secret(signingKey(32))({
     default: undefined,
     desc: 'previous JWT_SECRET during a rotation: its tokens are accepted until this setting is removed',
   }),
@@ -24,7 +25,7 @@ export const authSettings = {
     default: 604_800,
     desc: 'lifetime of a refresh token in seconds; each use issues a new token',
   }),
-  ENCRYPTION_KEY: encryptionKey({
+  ENCRYPTION_KEY: secret(encryptionKey)({
     default: undefined,
     desc: 'key of secrets that are stored encrypted, such as webhook secrets: 32 bytes in base64, for example from "openssl rand -base64 32"; required in production, otherwise generated once and stored in DATA_DIR',
   }),
@@ -43,10 +44,7 @@ export const authSettings = {
     desc: 'user name of the first administrator, who is created only if there are no users',
   }),
   ADMIN_EMAIL: mailAddress({ default: 'admin@localhost', desc: 'e-mail address of the first administrator' }),
-  ADMIN_PASSWORD: matchesPattern(
-    /^.{12,256}$/su,
-    '12 to 256 characters',
-  )({
+  ADMIN_PASSWORD: secret(matchesPattern(/^.{12,256}$/su, '12 to 256 characters'))({
     default: undefined,
     desc: 'password of the first administrator; if empty, a random password is generated and printed once',
   }),

@@ -1,12 +1,13 @@
 import { mysqlUrls } from './list-validators.js';
+import { secret } from './secret-settings.js';
 import { databaseUrl, flag, integer } from './validators.js';
 
 export const databaseSettings = {
-  DATABASE_URL: databaseUrl({
+  DATABASE_URL: secret(databaseUrl)({
     default: undefined,
     desc: 'database: sqlite:<file> (default sqlite:<DATA_DIR>/masthead.sqlite) or mysql://user:password@host:3306/name (MySQL 8, MariaDB 10.6 or newer)',
   }),
-  DATABASE_REPLICA_URLS: mysqlUrls({
+  DATABASE_REPLICA_URLS: secret(mysqlUrls)({
     default: [],
     desc: 'replicas of DATABASE_URL that serve requests of visitors, comma separated: mysql://user:password@host:3306/name; each must be a single server, not a load balancer',
   }),

@@ -1,10 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { cleanEnv, EnvMissingError } from 'envalid';
+import { cleanEnv, EnvMissingError, type ValidatorSpec } from 'envalid';
 import { distance } from 'fastest-levenshtein';
 import { PASSWORD_HASH_MEMORY_KIB } from './auth.settings.js';
 import { persistedSecret } from './persisted-secret.js';
-import { resolveDependentDefaults, coreSettings, type SettingsSection, type Settings } from './settings.js';
+import { describeInvalidValue, readSecretFiles, secretFileKey, variableNames } from './secret-settings.js';
+import {
+  resolveDependentDefaults,
+  coreSettings,
+  type RegisteredSettings,
+  type SettingsSection,
+  type Settings,
+} from './settings.js';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -16,54 +23,103 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads and validates all settings; `modules` are the sections of the modules. The only reader of `process.env` and `.env`. */
-export function loadSettings(modules: SettingsSection = {}, env: Environment = readEnvironment()): Settings {
-  // An empty variable counts as unset: Compose files and Kubernetes templates cannot omit a variable.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+/**
+ * Returns further errors, for example of settings that depend on the modules. `problems` are the errors that were found before;
+ * `settings` has defaults in place of invalid values, and empty texts in place of generated secrets.
+ */
+export type SettingsCheck = (settings: Settings, problems: readonly string[]) => readonly string[];
+
+/**
+ * Reads and validates all settings, and the files of secrets; `modules` are the sections of the modules. The only reader of
+ * `process.env` and `.env`. Throws one error that lists the problems in the order of the settings.
+ */
+export function loadSettings(
+  modules: SettingsSection = {},
+  env: Environment = readEnvironment(),
+  check: SettingsCheck = () => [],
+): Settings {
+  const specs: SettingsSection = { ...coreSettings, ...modules };
+  const { given, errors } = readSecretFiles(specs, withoutEmpty(env));
+  const values = {
+    ...cleanEnv(given, specs as typeof coreSettings, { reporter: (report) => addErrors(report.errors) }),
+  };
+  function addErrors(invalid: Partial<Record<string, Error>>): void {
+    for (const [key, error] of Object.entries(invalid)) {
+      // A secret with an unreadable file also counts as missing.
+      if (!error || errors.has(key)) continue;
+      const isFromFile = given[key] !== undefined && given[key] !== env[key];
+      const source = isFromFile ? ` (from ${secretFileKey(key)})` : '';
+      errors.set(key, `${key}: ${describeError(specs[key]!, given[key], error)}${source}`);
+    }
+  }
+  const defaults = Object.fromEntries(Object.entries(specs).map(([key, spec]) => [key, spec.default]));
+  const draft = resolveDependentDefaults({ ...(defaults as RegisteredSettings), ...values }, () => '', false);
+  const problems = [
+    ...Object.keys(specs).flatMap((key) => errors.get(key) ?? []),
+    ...findDependentErrors(values, given, errors),
+  ];
+  problems.push(...check(draft, problems));
+  if (problems.length > 0) throw new SettingsError(problems);
+  return resolveDependentDefaults(
+    values,
+    (name, bytes) => persistedSecret(values.DATA_DIR, name, bytes),
+    process.stdout.isTTY,
+  );
+}
+
+/** An empty variable counts as unset: Compose files and Kubernetes templates cannot omit a variable. */
+const withoutEmpty = (env: Environment) =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim())) as Record<string, string>;
+
+function describeError(spec: ValidatorSpec<unknown>, value: string | undefined, error: Error): string {
+  if (!(error instanceof EnvMissingError)) return describeInvalidValue(spec, value ?? '', error);
+  return 'requirement' in spec ? String(spec.requirement) : 'is required';
+}
+
+/** Returns the errors of settings that depend on other settings. Skips settings in `errors`. */
+function findDependentErrors(
+  values: Partial<RegisteredSettings>,
+  given: Readonly<Record<string, string>>,
+  errors: ReadonlyMap<string, string>,
+): string[] {
   const problems: string[] = [];
-  const values = cleanEnv(given, { ...coreSettings, ...modules } as typeof coreSettings, {
-    reporter: ({ errors }) => {
-      for (const [key, error] of Object.entries(errors)) {
-        if (error) problems.push(`${key}: ${error instanceof EnvMissingError ? 'is required' : error.message}`);
-      }
-    },
-  });
+  const isMissing = (key: string) => given[key] === undefined && !errors.has(key);
   if (given['NODE_ENV'] === 'production') {
     for (const key of ['JWT_SECRET', 'ENCRYPTION_KEY', 'PUBLIC_URL']) {
-      if (given[key] === undefined) problems.push(`${key}: is required in production`);
+      if (isMissing(key)) problems.push(`${key}: is required in production`);
     }
-    if (values.PASSWORD_HASH_MEMORY_KIB < PASSWORD_HASH_MEMORY_KIB) {
+    if (values.PASSWORD_HASH_MEMORY_KIB! < PASSWORD_HASH_MEMORY_KIB) {
       problems.push(`PASSWORD_HASH_MEMORY_KIB: must be ${PASSWORD_HASH_MEMORY_KIB} in production`);
     }
   }
   if (given['JWT_PREVIOUS_SECRET'] !== undefined && given['JWT_PREVIOUS_SECRET'] === given['JWT_SECRET']) {
     problems.push('JWT_PREVIOUS_SECRET: must differ from JWT_SECRET');
   }
-  const { API_V1_DEPRECATED_AT: deprecated, API_V1_SUNSET_AT: sunset } = { ...values };
-  if (sunset && (deprecated ? sunset < deprecated : given['API_V1_DEPRECATED_AT'] === undefined)) {
+  const { API_V1_DEPRECATED_AT: deprecated, API_V1_SUNSET_AT: sunset } = values;
+  if (sunset && (deprecated ? sunset < deprecated : isMissing('API_V1_DEPRECATED_AT'))) {
     problems.push('API_V1_SUNSET_AT: must not be before API_V1_DEPRECATED_AT, which must be set with it');
   }
-  if (given['DATABASE_REPLICA_URLS'] !== undefined && !given['DATABASE_URL']?.startsWith('mysql:')) {
+  const isMysql = given['DATABASE_URL']?.startsWith('mysql:') ?? errors.has('DATABASE_URL');
+  if (given['DATABASE_REPLICA_URLS'] !== undefined && !isMysql) {
     problems.push('DATABASE_REPLICA_URLS: requires a MySQL database in DATABASE_URL');
   }
-  if (problems.length > 0) throw new SettingsError(problems);
-  return resolveDependentDefaults(
-    { ...values },
-    (name, bytes) => persistedSecret(values.DATA_DIR, name, bytes),
-    process.stdout.isTTY,
-  );
+  return problems;
 }
 
-/** Names of variables that look like a misspelt registered key: `[given, meant]`. */
+/** Names of variables that look like a misspelt registered variable: `[given, meant]`. */
 export function findMisspelledKeys(
   modules: SettingsSection = {},
   env: Environment = readEnvironment(),
 ): [string, string][] {
-  const keys = Object.keys({ ...coreSettings, ...modules });
+  const names = variableNames({ ...coreSettings, ...modules });
   return Object.keys(env)
-    .filter((name) => !keys.includes(name))
+    .filter((name) => !names.includes(name))
     .flatMap((name) => {
-      const meant = keys.find((key) => key.length > 5 && distance(key, name.toUpperCase()) <= (key.length > 8 ? 2 : 1));
+      const upper = name.toUpperCase();
+      const meant = names.find(
+        // A file can contain a secret only: PORT_FILE is a mistake too.
+        (key) => upper === secretFileKey(key) || (key.length > 5 && distance(key, upper) <= (key.length > 8 ? 2 : 1)),
+      );
       return meant === undefined ? [] : [[name, meant] as [string, string]];
     });
 }

@@ -1,7 +1,8 @@
 import { mailSender, smtpUrl } from './mail-validators.js';
+import { secret } from './secret-settings.js';
 
 export const mailSettings = {
-  SMTP_URL: smtpUrl({
+  SMTP_URL: secret(smtpUrl)({
     default: undefined,
     desc: 'mail server: smtp://user:password@host:587 or smtps:// for TLS from the start; if empty, no mail is sent',
   }),

@@ -1,7 +1,8 @@
+import { secret } from './secret-settings.js';
 import { redisUrl } from './validators.js';
 
 export const redisSettings = {
-  REDIS_URL: redisUrl({
+  REDIS_URL: secret(redisUrl)({
     default: undefined,
     desc: 'Redis in which several instances share the counters of rate limits and failed sign-ins: redis://user:password@host:6379/0 or rediss:// for TLS; if empty, each instance counts separately',
   }),

@@ -24,7 +24,7 @@ export const coreSettings = {
   ...apiSettings,
 };
 
-type RegisteredSettings = CleanedEnv<typeof coreSettings>;
+export type RegisteredSettings = CleanedEnv<typeof coreSettings>;
 
 /** Settings with defaults that depend on other settings or on the machine. */
 interface DerivedSettings {

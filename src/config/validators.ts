@@ -43,8 +43,8 @@ export const dateTime = makeValidator<Date>((input) => {
   return found;
 });
 
-/** A secret of at least `bytes` bytes in UTF-8 that is not a common example from tutorials. */
-export const secret = (bytes: number) =>
+/** A key of at least `bytes` bytes in UTF-8 that is not a common example from tutorials. */
+export const signingKey = (bytes: number) =>
   makeValidator<string>((input) => {
     if (Buffer.byteLength(input) < bytes) throw new EnvError(`must have at least ${bytes} bytes`);
     if (new Set(input).size < 8 || /change.?me|your.?(256.bit.)?secret/i.test(input)) {

@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import type { ApiVersion } from '../routing/api-version.js';
 import { ApiRootController } from './api-root.controller.js';
 import { ApiV2RootController } from './api-v2-root.controller.js';
@@ -7,10 +7,14 @@ import { VersionResourceFactory } from './version-resource-factory.js';
 /** Endpoints that describe the API versions. */
 @Module({})
 export class ApiRootModule {
+  static controllersOf(versions: readonly ApiVersion[]): Type[] {
+    return [ApiRootController, ...(versions.includes(2) ? [ApiV2RootController] : [])];
+  }
+
   static forRoot(versions: readonly ApiVersion[]): DynamicModule {
     return {
       module: ApiRootModule,
-      controllers: [ApiRootController, ...(versions.includes(2) ? [ApiV2RootController] : [])],
+      controllers: ApiRootModule.controllersOf(versions),
       providers: [VersionResourceFactory],
     };
   }

@@ -4,9 +4,11 @@ import type { Request } from 'express';
 import type { AccountPrincipal } from '../identity/principal.js';
 import { DomainError } from '../errors/domain-error.js';
 import { DiscoveryService } from '@nestjs/core';
-import { moduleSettingsPrefix } from '../../config/api.settings.js';
+import { SettingsError } from '../../config/load-settings.js';
+import { Settings } from '../../config/settings.js';
 import type { ModuleApi } from '../routing/api-declaration.js';
 import { ApiGroups } from '../routing/api-groups.js';
+import { findUnknownSchemes } from '../routing/find-unknown-schemes.js';
 import { InvalidModulesError } from '../routing/invalid-modules.error.js';
 import { AuthGuard } from '@nestjs/passport';
 
@@ -31,6 +33,9 @@ export abstract class AuthScheme {
   abstract authenticate(context: ExecutionContext): Promise<AccountPrincipal>;
 }
 
+/** Names of the schemes of Masthead. */
+export const BUILT_IN_SCHEMES: readonly string[] = ['bearer', 'api_key'];
+
 /** Throws if the header occurs more than once: a proxy in front may have checked another value. */
 export function assertSingleHeader({ rawHeaders }: Request, header: string): void {
   const name = header.toLowerCase();
@@ -47,11 +52,15 @@ export class AuthSchemeRegistry implements OnModuleInit {
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly apis: ApiGroups,
+    private readonly settings: Settings,
   ) {}
 
   onModuleInit(): void {
-    const problems = [...this.register(), ...this.apis.all.flatMap((api) => this.unknownSchemes(api))];
-    if (problems.length > 0) throw new InvalidModulesError(problems);
+    const collisions = this.register();
+    const unknown = findUnknownSchemes(this.apis.modules, this.settings, [...this.byName.keys()]);
+    const problems = [...collisions, ...unknown.declarations];
+    if (problems.length > 0) throw new InvalidModulesError([...problems, ...unknown.settings]);
+    if (unknown.settings.length > 0) throw new SettingsError(unknown.settings);
   }
 
   get all(): readonly AuthScheme[] {
@@ -103,15 +112,6 @@ export class AuthSchemeRegistry implements OnModuleInit {
       modules.find(({ module }) => module === nestModule)?.name ??
       surfaces.find(({ module }) => module === nestModule)?.owner;
     return owner === undefined ? `the Nest module ${(nestModule as Type).name}` : `the module "${owner}"`;
-  }
-
-  private unknownSchemes({ name, authentication }: ModuleApi): string[] {
-    const known = [...this.byName.keys()].join(', ');
-    return authentication
-      .filter((scheme) => !this.byName.has(scheme))
-      .map(
-        (scheme) => `${moduleSettingsPrefix(name)}AUTHENTICATION: unknown scheme "${scheme}"; known schemes: ${known}`,
-      );
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { buildModuleApiSettings } from '../../config/api.settings.js';
+import { findSecretOfFile } from '../../config/secret-settings.js';
 import { coreSettings, type SettingsSection } from '../../config/settings.js';
 import { tableNameOf } from '../database/entity-metadata.js';
 import { type FeatureModule, MODULE_API_VERSION } from './feature-module.js';
@@ -43,6 +44,7 @@ export function assertModules(modules: readonly FeatureModule[]): void {
       .map(({ name }) => `"${name}" is not a module name: use lower-case letters, digits and dashes, and not "api"`),
     ...modules.flatMap(permissionErrors),
     ...modules.flatMap(migrationErrors),
+    ...secretFileErrors(modules),
     ...Object.entries(CLAIMS).flatMap(([what, of]) => collisions(what, modules, of)),
     ...findIncludeErrors(modules),
     ...findStrategyErrors(modules),
@@ -59,6 +61,21 @@ function versionErrors({ name, moduleApi }: FeatureModule): string[] {
       ? 'does not declare as "moduleApi" which version of the module API it was written for'
       : `was written for version ${version} of the module API`;
   return [`the module "${name}" ${writtenFor}; this application has version ${MODULE_API_VERSION}`];
+}
+
+/** A setting must not have the variable of a secret's file, which is read before the settings are validated. */
+function secretFileErrors(modules: readonly FeatureModule[]): string[] {
+  const specs = { ...coreSettings, ...collectModuleSettings(modules) };
+  return modules.flatMap((module) =>
+    Object.keys(settingsOf(module)).flatMap((key) => {
+      const secret = findSecretOfFile(specs, key);
+      return secret === undefined
+        ? []
+        : [
+            `the setting ${key} of the module "${module.name}" must have another name: the variable contains the path of the file of the secret setting ${secret}`,
+          ];
+    }),
+  );
 }
 
 /** Scopes are stored separated by spaces, and `*` means all scopes. */

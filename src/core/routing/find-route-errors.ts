@@ -40,7 +40,9 @@ function collisions(routes: readonly Route[], claimOf: (route: Route) => string,
   });
 }
 
-const routeSignature = ({ method, path }: Route): string => `${method} ${path.replace(/:\w+/g, ':')}`;
+/** Routes with equal signatures match the same requests. */
+export const routeSignature = ({ method, path }: Pick<Route, 'method' | 'path'>): string =>
+  `${method} ${path.replace(/:\w+/g, ':')}`;
 
 const routeCollision = (route: Route, other: Route): string =>
   `the route ${route.method} ${route.path} is claimed by ${claimant(other)} and by ${claimant(route)}`;

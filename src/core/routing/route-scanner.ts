@@ -1,14 +1,9 @@
 import { Injectable, RequestMethod, type Type } from '@nestjs/common';
-import {
-  METHOD_METADATA,
-  MODULE_PATH,
-  PARAMTYPES_METADATA,
-  PATH_METADATA,
-  ROUTE_ARGS_METADATA,
-} from '@nestjs/common/constants.js';
+import { MODULE_PATH, PARAMTYPES_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
-import { DiscoveryService, MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
+import { DiscoveryService, ModulesContainer, Reflector } from '@nestjs/core';
 import { ACCESS_RULE_METADATA, type AccessRule } from '../identity/principal.js';
+import { controllerHandlers, joinPath } from './controller-handlers.js';
 import {
   ACCEPTS_IF_MATCH_METADATA,
   ACCEPTS_URL_ENCODED_METADATA,
@@ -72,7 +67,6 @@ const BODY = `${RouteParamtypes.BODY}:`;
 export class RouteScanner {
   constructor(
     private readonly discovery: DiscoveryService,
-    private readonly scanner: MetadataScanner,
     private readonly reflector: Reflector,
     private readonly container: ModulesContainer,
   ) {}
@@ -84,11 +78,10 @@ export class RouteScanner {
   }
 
   private routesOf(module: Type, controller: Type, host: DeclaredRoute['host']): DeclaredRoute[] {
-    const prototype = controller.prototype as Record<string, () => unknown>;
-    return this.scanner.getAllMethodNames(prototype).flatMap((name) => {
-      const handler = prototype[name]!;
-      const method = this.reflector.get<RequestMethod | undefined>(METHOD_METADATA, handler);
-      if (method === undefined) return [];
+    // RouterModule stores the prefix of the module for each application.
+    const prefix =
+      (Reflect.getMetadata(MODULE_PATH + this.container.applicationId, module) as string | undefined) ?? '';
+    return controllerHandlers(controller).flatMap(({ handler, method, name, paths }) => {
       const access = this.reflector.get<AccessRule | undefined>(ACCESS_RULE_METADATA, handler);
       const bodyLimit = this.reflector.get<number | undefined>(BODY_LIMIT_METADATA, handler);
       const declared = {
@@ -108,18 +101,8 @@ export class RouteScanner {
         sendsFile: this.reflector.get<true | undefined>(SENDS_FILE_METADATA, handler) ?? false,
         conditional: this.reflector.get<true | undefined>(ACCEPTS_IF_MATCH_METADATA, handler) ?? false,
       };
-      return this.pathsOf(module, controller, handler).map((path) => ({ ...declared, path }));
+      return paths.map((path) => ({ ...declared, path: joinPath(prefix, path) }));
     });
-  }
-
-  private pathsOf(module: Type, controller: Type, handler: () => unknown): string[] {
-    // RouterModule stores the prefix of the module for each application.
-    const prefix =
-      (Reflect.getMetadata(MODULE_PATH + this.container.applicationId, module) as string | undefined) ?? '';
-    const [bases, paths] = [controller, handler].map((target) =>
-      [this.reflector.get<string | string[]>(PATH_METADATA, target)].flat(),
-    ) as [string[], string[]];
-    return bases.flatMap((base) => paths.map((path) => joined(prefix, base, path)));
   }
 }
 
@@ -130,9 +113,3 @@ function bodyOf(controller: Type, method: string): Type | undefined {
   const types = Reflect.getMetadata(PARAMTYPES_METADATA, controller.prototype as object, method) as Type[] | undefined;
   return body && types?.[body[1].index];
 }
-
-const joined = (...parts: string[]): string =>
-  `/${parts
-    .flatMap((part) => part.split('/'))
-    .filter(Boolean)
-    .join('/')}`;

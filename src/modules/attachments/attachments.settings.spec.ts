@@ -23,13 +23,29 @@ describe('attachmentsSettings', () => {
 
   it('lists all missing S3 settings in one error if the storage is s3', () => {
     expect(() => load({ ATTACHMENTS_STORAGE: 's3' })).toThrow(
-      [
-        'Invalid configuration:',
-        '  ATTACHMENTS_S3_REGION: is required',
-        '  ATTACHMENTS_S3_BUCKET: is required',
-        '  ATTACHMENTS_S3_ACCESS_KEY_ID: is required',
-        '  ATTACHMENTS_S3_SECRET_ACCESS_KEY: is required',
-      ].join('\n'),
+      ['Invalid configuration:', '  ATTACHMENTS_S3_REGION: is required', '  ATTACHMENTS_S3_BUCKET: is required'].join(
+        '\n',
+      ),
     );
+  });
+
+  describe('with s3', () => {
+    const s3 = { ATTACHMENTS_STORAGE: 's3', ATTACHMENTS_S3_REGION: 'eu-central-1', ATTACHMENTS_S3_BUCKET: 'content' };
+
+    it('accepts both keys, or none', () => {
+      const keys = { ATTACHMENTS_S3_ACCESS_KEY_ID: 'AKIA', ATTACHMENTS_S3_SECRET_ACCESS_KEY: 'key' };
+      expect(load({ ...s3, ...keys })).toMatchObject(keys);
+      expect(load(s3).ATTACHMENTS_S3_ACCESS_KEY_ID).toBeUndefined();
+    });
+
+    it.each([
+      ['ATTACHMENTS_S3_ACCESS_KEY_ID', 'ATTACHMENTS_S3_SECRET_ACCESS_KEY'],
+      ['ATTACHMENTS_S3_SECRET_ACCESS_KEY', 'ATTACHMENTS_S3_ACCESS_KEY_ID'],
+    ])('rejects %s without %s', (given, missing) => {
+      expect(() => load({ ...s3, [given]: 'canary' })).toThrow(
+        new Error(`Invalid configuration:\n  ${missing}: is required with ${given}`),
+      );
+      expect(load({ [given]: 'canary' }).ATTACHMENTS_STORAGE).toBe('folder');
+    });
   });
 });

@@ -1,8 +1,15 @@
 import { choiceList } from '../../config/list-validators.js';
+import { secret } from '../../config/secret-settings.js';
 import { flag, integer, matchesPattern, oneOf, httpUrl } from '../../config/validators.js';
 import { FILE_EXTENSIONS } from './file-types.js';
 
 const ifS3 = { requiredWhen: (settings: Record<string, unknown>) => settings['ATTACHMENTS_STORAGE'] === 's3' };
+
+/** The SDK finds credentials if neither key is set, so one key alone is a mistake. */
+const withOtherKey = (other: string) => ({
+  requiredWhen: (settings: Record<string, unknown>) => ifS3.requiredWhen(settings) && settings[other] !== undefined,
+  requirement: `is required with ${other}`,
+});
 
 export const attachmentsSettings = {
   ATTACHMENTS_MAX_BYTES: integer(
@@ -35,14 +42,16 @@ export const attachmentsSettings = {
     /^[\w.-]+$/,
     'the name of a bucket',
   )({ default: undefined, desc: 'bucket of the attachments; required with s3', ...ifS3 }),
-  ATTACHMENTS_S3_ACCESS_KEY_ID: matchesPattern(
-    /^\S+$/,
-    'without blanks',
-  )({ default: undefined, desc: 'access key id of the S3 service; required with s3', ...ifS3 }),
-  ATTACHMENTS_S3_SECRET_ACCESS_KEY: matchesPattern(
-    /^\S+$/,
-    'without blanks',
-  )({ default: undefined, desc: 'secret access key of the S3 service; required with s3', ...ifS3 }),
+  ATTACHMENTS_S3_ACCESS_KEY_ID: secret(matchesPattern(/^\S+$/, 'without blanks'))({
+    default: undefined,
+    desc: 'access key id of the S3 service; if both keys are empty, the AWS SDK finds credentials: web identity, container or instance role',
+    ...withOtherKey('ATTACHMENTS_S3_SECRET_ACCESS_KEY'),
+  }),
+  ATTACHMENTS_S3_SECRET_ACCESS_KEY: secret(matchesPattern(/^\S+$/, 'without blanks'))({
+    default: undefined,
+    desc: 'secret access key of the S3 service',
+    ...withOtherKey('ATTACHMENTS_S3_ACCESS_KEY_ID'),
+  }),
   ATTACHMENTS_S3_PREFIX: matchesPattern(
     /^[\w./-]*$/,
     'a key prefix such as masthead/',

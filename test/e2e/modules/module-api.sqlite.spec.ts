@@ -205,7 +205,18 @@ describe('Module settings in the environment', () => {
       { AUTH_API_AUTHENTICATION: 'bearer,basic' },
       'AUTH_API_AUTHENTICATION: unknown scheme "basic"; known schemes: bearer, api_key',
     ],
-    [{ TAGS_API_PREFIX: '/api/v1/categories' }, 'is claimed by the module "categories" and by the module "tags"'],
+    [
+      { API_AUTHENTICATION: 'basic', API_RATE_LIMIT_REQUESTS: '0', ARTICLES_API_AUTHENTICATION: 'digest' },
+      [
+        'API_RATE_LIMIT_REQUESTS: must be a whole number from 1 to 1000000000',
+        'API_AUTHENTICATION: unknown scheme "basic"; known schemes: bearer, api_key',
+        'ARTICLES_API_AUTHENTICATION: unknown scheme "digest"; known schemes: bearer, api_key',
+      ].join('\n  '),
+    ],
+    [
+      { TAGS_API_PREFIX: '/api/v1/categories' },
+      'TAGS_API_PREFIX: must be a path without routes of other modules: the route GET /api/v1/categories is claimed by the module "categories" and by the module "tags"',
+    ],
     [{ TAGS_API_PREFIX: '/api/v1' }, 'is claimed by ApiRootController.showFirst and by the module "tags"'],
   ])('fails at startup with the settings %j', async (env, message) => {
     await expect(startTestApp(env as Record<string, string>)).rejects.toThrow(message);

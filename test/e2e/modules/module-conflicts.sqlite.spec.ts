@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { permission } from '../../../src/core/identity/index.js';
 import type { FeatureModule } from '../../../src/core/module-api/index.js';
+import { secret } from '../../../src/config/secret-settings.js';
 import { integer } from '../../../src/config/validators.js';
 import {
   notes,
@@ -68,5 +69,29 @@ describe('Conflicting modules', () => {
     await expect(startTestApp({}, 'sqlite', [other({ settings })])).rejects.toThrow(
       'the setting PORT is claimed by the application and by the module "other"',
     );
+  });
+
+  it.each([
+    ['Masthead', 'JWT_SECRET', {}],
+    ['the module itself', 'OTHER_TOKEN', { OTHER_TOKEN: secret(integer(1, 2))({ default: 1 }) }],
+  ])('fails at startup if a setting has the name of the file of a secret of %s', async (_, key, settings) => {
+    const file = { [`${key}_FILE`]: integer(1, 2)({ default: 1 }) };
+    await expect(startTestApp({}, 'sqlite', [other({ settings: { ...settings, ...file } })])).rejects.toThrow(
+      `the setting ${key}_FILE of the module "other" must have another name: the variable contains the path of the file of the secret setting ${key}`,
+    );
+  });
+
+  it('fails at startup if a declaration or a setting contains a scheme that no module provides', async () => {
+    const declared = other({ api: { authentication: ['word', 'digest'] } });
+    await expect(startTestApp({}, 'sqlite', [notes, declared])).rejects.toThrow(
+      'api.authentication of the module "other": unknown scheme "digest"; known schemes: bearer, api_key, word',
+    );
+    const error: unknown = await startTestApp({ API_AUTHENTICATION: 'digest,word,bearer' }, 'sqlite', [notes]).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toMatchObject({
+      name: 'SettingsError',
+      problems: ['API_AUTHENTICATION: unknown scheme "digest"; known schemes: bearer, api_key, word'],
+    });
   });
 });

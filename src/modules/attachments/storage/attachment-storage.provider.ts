@@ -15,12 +15,13 @@ export const attachmentStorageProvider = {
   useFactory: async (settings: Settings): Promise<AttachmentStorage> => {
     const values = settings.getSection(attachmentsSettings);
     if (values.ATTACHMENTS_STORAGE === 'folder') return new FolderStorage(resolveUploadsFolder(settings));
+    const { ATTACHMENTS_S3_ACCESS_KEY_ID: accessKeyId, ATTACHMENTS_S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
     return new S3Storage(await loadSdk(), {
       ...(values.ATTACHMENTS_S3_ENDPOINT !== undefined && { endpoint: values.ATTACHMENTS_S3_ENDPOINT }),
       region: values.ATTACHMENTS_S3_REGION!,
       bucket: values.ATTACHMENTS_S3_BUCKET!,
-      accessKeyId: values.ATTACHMENTS_S3_ACCESS_KEY_ID!,
-      secretAccessKey: values.ATTACHMENTS_S3_SECRET_ACCESS_KEY!,
+      ...(accessKeyId !== undefined &&
+        secretAccessKey !== undefined && { credentials: { accessKeyId, secretAccessKey } }),
       prefix: values.ATTACHMENTS_S3_PREFIX,
       forcePathStyle: values.ATTACHMENTS_S3_FORCE_PATH_STYLE,
     });

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import type { OnApplicationShutdown } from '@nestjs/common';
+import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { AttachmentStorage, type LocalFile, STORAGE_KEY_PATTERN, type StoredFile } from './attachment-storage.js';
 import { toStorageError } from './storage-error.js';
@@ -11,8 +11,8 @@ export interface S3Options {
   readonly endpoint?: string;
   readonly region: string;
   readonly bucket: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
+  /** If omitted, the SDK finds credentials in the environment of the process: web identity, container role, instance role. */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
   readonly prefix: string;
   readonly forcePathStyle: boolean;
 }
@@ -29,7 +29,8 @@ const AGENT_OPTIONS = { maxSockets: 500, keepAlive: true };
 const SILENT_LOGGER = { debug: noop, info: noop, warn: noop, error: noop };
 
 /** Stores files in a bucket of S3 or of an S3-compatible service. */
-export class S3Storage extends AttachmentStorage implements OnApplicationShutdown {
+export class S3Storage extends AttachmentStorage implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(S3Storage.name);
   private readonly client: S3Client;
   private readonly shutdown = new AbortController();
 
@@ -38,12 +39,12 @@ export class S3Storage extends AttachmentStorage implements OnApplicationShutdow
     private readonly options: S3Options,
   ) {
     super();
-    const { endpoint, region, forcePathStyle, accessKeyId, secretAccessKey } = options;
+    const { endpoint, region, forcePathStyle, credentials } = options;
     this.client = new sdk.S3Client({
       region,
       forcePathStyle,
       ...(endpoint !== undefined && { endpoint }),
-      credentials: { accessKeyId, secretAccessKey },
+      ...(credentials && { credentials }),
       maxAttempts: 2,
       logger: SILENT_LOGGER,
       // Some S3-compatible servers reject the checksums that the SDK adds by default.
@@ -57,6 +58,13 @@ export class S3Storage extends AttachmentStorage implements OnApplicationShutdow
         httpAgent: AGENT_OPTIONS,
         httpsAgent: AGENT_OPTIONS,
       },
+    });
+  }
+
+  /** Without credentials the first upload would fail. The start does not wait for the services that provide them. */
+  onApplicationBootstrap(): void {
+    this.client.config.credentials().catch((error: unknown) => {
+      if (!this.shutdown.signal.aborted) this.logger.warn(`No credentials for S3: ${(error as Error).message}`);
     });
   }
 
