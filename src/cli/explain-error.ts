@@ -23,7 +23,9 @@ const REMEDIES: Record<string, ((message: string) => string) | undefined> = {
   ENOENT: (message) => `There is no such file or folder (${message}).`,
   ENOTDIR: (message) => `This is not a folder (${message}).`,
   EISDIR: (message) => `This is a folder (${message}).`,
-  ER_ACCESS_DENIED_ERROR: (message) => `The database denied access: ${message}. Check DATABASE_URL.`,
+  // Also the error of an account or a MariaDB server that requires TLS.
+  ER_ACCESS_DENIED_ERROR: (message) =>
+    `The database denied access: ${message}. Check the account in DATABASE_URL, and ssl-mode if it requires TLS.`,
   ER_DBACCESS_DENIED_ERROR: (message) => `The database denied access: ${message}. Check DATABASE_URL.`,
   ER_BAD_DB_ERROR: (message) => `${message}. Create the database, or check DATABASE_URL.`,
   ER_SECURE_TRANSPORT_REQUIRED: () => 'The database requires TLS. Add ssl-mode=VERIFY_IDENTITY to DATABASE_URL.',
