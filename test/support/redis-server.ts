@@ -21,6 +21,8 @@ export interface RedisTls {
   readonly ca: string;
   readonly cert: string;
   readonly key: string;
+  /** Certificate with which the test connects. */
+  readonly client: { readonly cert: string; readonly key: string };
 }
 
 /**
@@ -61,6 +63,5 @@ async function ping(port: number, tls?: RedisTls): Promise<void> {
   }
 }
 
-// The certificate of a server is valid for a client too: the certificates of tests are not limited to a usage.
-const connectTls = (port: number, { cert, key }: RedisTls) =>
+const connectTls = (port: number, { client: { cert, key } }: RedisTls) =>
   openTls({ port, host: '127.0.0.1', cert: readFileSync(cert), key: readFileSync(key), rejectUnauthorized: false });

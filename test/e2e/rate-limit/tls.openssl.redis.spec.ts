@@ -29,7 +29,7 @@ describe('TLS to Redis', () => {
   });
 
   const start = async (certificate: CertificateFiles): Promise<RedisServer> => {
-    const server = await startRedis(undefined, { ca: authority.cert, ...certificate });
+    const server = await startRedis(undefined, { ca: authority.cert, ...certificate, client });
     servers.push(server);
     return server;
   };
