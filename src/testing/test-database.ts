@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { readEnvironment } from '../config/load-settings.js';
-import { createStandaloneMysqlPool } from '../core/database/data-source-options.js';
+import { createStandaloneMysqlPool, parseDatabaseUrl } from '../core/database/data-source-options.js';
 
 export type DatabaseKind = 'sqlite' | 'mysql';
 
@@ -25,6 +25,7 @@ const POOL = { DATABASE_POOL_SIZE: 1, DATABASE_TIMEOUT_MS: 10_000 };
 async function createMysqlDatabase(): Promise<TestDatabase> {
   const server = readEnvironment()[SERVER];
   if (!server) throw new Error(`Set ${SERVER} to a server for tests, such as mysql://root:password@127.0.0.1:3306`);
+  assertServerUrl(server);
   const name = `masthead_test_${randomBytes(6).toString('hex')}`;
   const run = async (sql: string) => {
     const pool = createStandaloneMysqlPool({ DATABASE_URL: server, ...POOL }).promise();
@@ -38,4 +39,12 @@ async function createMysqlDatabase(): Promise<TestDatabase> {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, remove: () => run(`DROP DATABASE ${name}`) };
+}
+
+function assertServerUrl(server: string): void {
+  try {
+    parseDatabaseUrl(server);
+  } catch (error) {
+    throw new Error(`${SERVER}: ${(error as Error).message}`, { cause: error });
+  }
 }
