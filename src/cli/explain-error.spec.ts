@@ -31,6 +31,9 @@ describe('explainError', () => {
     expect(explainError(other)).toBe(
       'The TLS connection to the database failed (wrong version number). Check the server, and ssl-cert and ssl-key in DATABASE_URL.',
     );
+    expect(explainError(coded('HANDSHAKE_SSL_ERROR', 'Client network socket disconnected'))).toBe(
+      'The TLS connection to the database failed (Client network socket disconnected). Check the server, and ssl-cert and ssl-key in DATABASE_URL.',
+    );
     expect(explainError(coded('ER_SECURE_TRANSPORT_REQUIRED', 'Connections using insecure transport'))).toBe(
       'The database requires TLS. Add ssl-mode=VERIFY_IDENTITY to DATABASE_URL.',
     );

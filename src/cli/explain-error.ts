@@ -58,13 +58,13 @@ export function explainError(error: unknown): string {
   return isUnexpected(error.cause) ? `${lines.join('\n')}\n${(error.cause as Error).stack}` : lines.join('\n');
 }
 
-/** mysql2 replaces the code of Node.js, so the message identifies the problem. Only errors of certificates have no `reason`. */
+/** mysql2 replaces the code of Node.js, so the message identifies the problem. Errors of OpenSSL outside the certificate have a `reason`. */
 function explainTlsError({ message, reason }: Error & { readonly reason?: string }): string {
   const [problem] = (reason ?? message).split(';');
   if (message.includes('altnames')) {
     return `The certificate of the database is for another host (${problem}). Use a host of the certificate in DATABASE_URL, or ssl-mode=VERIFY_CA.`;
   }
-  if (reason !== undefined) {
+  if (reason !== undefined || !message.includes('certificate')) {
     return `The TLS connection to the database failed (${problem}). Check the server, and ssl-cert and ssl-key in DATABASE_URL.`;
   }
   return /expired|not yet valid/.test(message)

@@ -34,7 +34,7 @@ export function readMysqlTls(url: string): MysqlTls {
     throw new EnvError(`${file} requires ssl-mode=VERIFY_IDENTITY, VERIFY_CA or REQUIRED`);
   }
   const files = readFiles(parameters);
-  // As MySQL does: a CA without effect would be a trap.
+  // MySQL also verifies the chain if REQUIRED has a CA.
   return { mode: mode === 'REQUIRED' && files.ca !== undefined ? 'VERIFY_CA' : mode, files };
 }
 
