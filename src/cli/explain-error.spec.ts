@@ -20,6 +20,25 @@ describe('explainError', () => {
     expect(explainError(both)).toContain('(connect ECONNREFUSED ::1:3306, connect ECONNREFUSED ::1:3306)');
   });
 
+  it('explains an error of TLS', () => {
+    const other = Object.assign(coded('ERR_SSL_WRONG_VERSION_NUMBER', '40:error:0A\n'), {
+      reason: 'wrong version number',
+    });
+
+    expect(explainError(coded('HANDSHAKE_SSL_ERROR', 'certificate is not yet valid'))).toBe(
+      'The certificate of the database is not valid now (certificate is not yet valid). Renew the certificate on the server of DATABASE_URL.',
+    );
+    expect(explainError(other)).toBe(
+      'The TLS connection to the database failed (wrong version number). Check the server, and ssl-cert and ssl-key in DATABASE_URL.',
+    );
+    expect(explainError(coded('HANDSHAKE_SSL_ERROR', 'Client network socket disconnected'))).toBe(
+      'The TLS connection to the database failed (Client network socket disconnected). Check the server, and ssl-cert and ssl-key in DATABASE_URL.',
+    );
+    expect(explainError(coded('ER_SECURE_TRANSPORT_REQUIRED', 'Connections using insecure transport'))).toBe(
+      'The database requires TLS. Add ssl-mode=VERIFY_IDENTITY to DATABASE_URL.',
+    );
+  });
+
   it('shows the stack of an unexpected error, also if it is a cause', () => {
     const bug = new TypeError('x is not a function');
 

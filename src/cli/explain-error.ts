@@ -23,14 +23,21 @@ const REMEDIES: Record<string, ((message: string) => string) | undefined> = {
   ENOENT: (message) => `There is no such file or folder (${message}).`,
   ENOTDIR: (message) => `This is not a folder (${message}).`,
   EISDIR: (message) => `This is a folder (${message}).`,
-  ER_ACCESS_DENIED_ERROR: (message) => `The database denied access: ${message}. Check DATABASE_URL.`,
+  // Also the error of an account or a MariaDB server that requires TLS.
+  ER_ACCESS_DENIED_ERROR: (message) =>
+    `The database denied access: ${message}. Check the account in DATABASE_URL, and ssl-mode if it requires TLS.`,
   ER_DBACCESS_DENIED_ERROR: (message) => `The database denied access: ${message}. Check DATABASE_URL.`,
   ER_BAD_DB_ERROR: (message) => `${message}. Create the database, or check DATABASE_URL.`,
+  ER_SECURE_TRANSPORT_REQUIRED: () => 'The database requires TLS. Add ssl-mode=VERIFY_IDENTITY to DATABASE_URL.',
+  HANDSHAKE_NO_SSL_SUPPORT: () =>
+    'The database does not support TLS. Enable TLS on the server, or remove ssl-mode from DATABASE_URL.',
   SQLITE_CANTOPEN: () => 'The database file cannot be opened. Check DATABASE_URL and the permissions of its folder.',
   SQLITE_NOTADB: () => 'The database file is not an SQLite database. Check DATABASE_URL.',
 };
 const UNREACHABLE =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|PROTOCOL_CONNECTION_LOST)$/;
+
+const TLS_ERROR = /^(HANDSHAKE_SSL_ERROR$|ERR_SSL_)/;
 
 export function printError(error: unknown): void {
   process.stderr.write(`${explainError(error)}\n`);
@@ -42,12 +49,27 @@ export function explainError(error: unknown): string {
   const { code = '' } = error as NodeJS.ErrnoException;
   const message = messageOf(error);
   if (UNREACHABLE.test(code)) return `The database cannot be reached (${message}). Check DATABASE_URL.`;
+  if (TLS_ERROR.test(code)) return explainTlsError(error);
   const known = REMEDIES[code];
   if (known) return known(message);
   if (!OPERATOR_ERRORS.has(error.name)) return error.stack ?? message;
   const details = error instanceof DomainError ? (error.details ?? []) : [];
   const lines = [error.message, ...details.map((detail) => `  ${detail.field}: ${detail.message}`)];
   return isUnexpected(error.cause) ? `${lines.join('\n')}\n${(error.cause as Error).stack}` : lines.join('\n');
+}
+
+/** mysql2 replaces the code of Node.js, so the message identifies the problem. Errors of OpenSSL outside the certificate have a `reason`. */
+function explainTlsError({ message, reason }: Error & { readonly reason?: string }): string {
+  const [problem] = (reason ?? message).split(';');
+  if (message.includes('altnames')) {
+    return `The certificate of the database is for another host (${problem}). Use a host of the certificate in DATABASE_URL, or ssl-mode=VERIFY_CA.`;
+  }
+  if (reason !== undefined || !message.includes('certificate')) {
+    return `The TLS connection to the database failed (${problem}). Check the server, and ssl-cert and ssl-key in DATABASE_URL.`;
+  }
+  return /expired|not yet valid/.test(message)
+    ? `The certificate of the database is not valid now (${problem}). Renew the certificate on the server of DATABASE_URL.`
+    : `The certificate of the database cannot be verified (${problem}). Set ssl-ca in DATABASE_URL to the certificate of its CA.`;
 }
 
 /** An `AggregateError` has an error for each address that was tried, for example for "localhost". */

@@ -5,11 +5,11 @@ import { databaseUrl, flag, integer } from './validators.js';
 export const databaseSettings = {
   DATABASE_URL: secret(databaseUrl)({
     default: undefined,
-    desc: 'database: sqlite:<file> (default sqlite:<DATA_DIR>/masthead.sqlite) or mysql://user:password@host:3306/name (MySQL 8, MariaDB 10.6 or newer)',
+    desc: 'database: sqlite:<file> (default sqlite:<DATA_DIR>/masthead.sqlite) or mysql://user:password@host:3306/name (MySQL 8, MariaDB 10.6 or newer); for TLS add ?ssl-mode=VERIFY_IDENTITY&ssl-ca=<file>',
   }),
   DATABASE_REPLICA_URLS: secret(mysqlUrls)({
     default: [],
-    desc: 'replicas of DATABASE_URL that serve requests of visitors, comma separated: mysql://user:password@host:3306/name; each must be a single server, not a load balancer',
+    desc: 'replicas of DATABASE_URL that serve requests of visitors, comma separated: mysql://user:password@host:3306/name; each must be a single server, not a load balancer; TLS as for DATABASE_URL',
   }),
   DATABASE_POOL_SIZE: integer(
     1,

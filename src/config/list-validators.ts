@@ -1,12 +1,9 @@
 import { EnvError, makeValidator } from 'envalid';
-import { assertValidEscapes, isMysqlUrl } from './validators.js';
+import { parseMysqlUrl } from './validators.js';
 
-/** A comma-separated list. `check` parses or rejects each entry. */
-const listOf = <T>(check: (entry: string) => T) =>
-  makeValidator<T[]>((input) => {
-    const entries = input.split(',').map((entry) => entry.trim());
-    return [...new Set(entries)].map(check);
-  });
+/** A comma-separated list without duplicates. `check` parses or rejects each entry. */
+const listOf = <T>(check: (entry: string, index: number) => T) =>
+  makeValidator<T[]>((input) => [...new Set(input.split(',').map((entry, index) => check(entry.trim(), index)))]);
 
 /** Comma-separated names. `allowed` describes them in the error message. */
 export const nameList = (pattern: RegExp, allowed: string) =>
@@ -38,10 +35,13 @@ export const origins = listOf((entry) => {
   throw new EnvError(`must list origins such as https://example.org, without a path, or *; "${entry}" is not allowed`);
 });
 
-/** MySQL URLs; a comma in a password is `%2C`. The error omits the entry, which may contain the password. */
-export const mysqlUrls = listOf((entry) => {
-  if (isMysqlUrl(entry)) return assertValidEscapes(entry);
-  throw new EnvError('must list mysql://user:password@host:3306/name, comma separated');
+/** MySQL URLs; a comma in a password or a path is `%2C`. The error omits the entry, which may contain the password. */
+export const mysqlUrls = listOf((entry, index) => {
+  try {
+    return parseMysqlUrl(entry, 'must be mysql://user:password@host:3306/name');
+  } catch (error) {
+    throw new EnvError(`URL ${index + 1}: ${(error as Error).message}`);
+  }
 });
 
 /** Durations in seconds, in order; duplicates are allowed. */

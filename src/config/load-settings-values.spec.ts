@@ -22,7 +22,10 @@ describe('loadSettings', () => {
     ['LOG_FORMAT', ['text']],
     [
       'DATABASE_URL',
-      ['sqlite:', 'sqlite::memory:', 'mysql://', 'mysql://h', 'mysql://h/', 'mysql://h/a/b', 'mariadb://h/a'],
+      [
+        ...['sqlite:', 'sqlite::memory:', 'mysql://', 'mysql://h', 'mysql://h/', 'mysql://h/a/b', 'mariadb://h/a'],
+        ...['mysql://u:50%@h/a', 'mysql://h/a?ssl=true', 'mysql://h/a#b'],
+      ],
     ],
     [
       'REDIS_URL',
@@ -96,6 +99,7 @@ describe('loadSettings', () => {
     ['PORT', '0', 0],
     ['HOST', '::1', '::1'],
     ['DATABASE_URL', 'mysql://user:p%40ss@db.example:3307/name', 'mysql://user:p%40ss@db.example:3307/name'],
+    ['DATABASE_URL', 'mysql://db/name?ssl-mode=REQUIRED', 'mysql://db/name?ssl-mode=REQUIRED'],
     ['REDIS_URL', 'redis://cache', 'redis://cache'],
     ['REDIS_URL', 'rediss://user:p%40ss@[::1]:6380/2', 'rediss://user:p%40ss@[::1]:6380/2'],
     ['SMTP_URL', 'smtp://mail', 'smtp://mail'],

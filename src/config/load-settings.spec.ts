@@ -70,7 +70,7 @@ describe('loadSettings', () => {
     };
     expect(folder.loadErrors(env)).toEqual([
       'DATABASE_URL: must be sqlite:<file> or mysql://user:password@host:3306/name',
-      'DATABASE_REPLICA_URLS: must list mysql://user:password@host:3306/name, comma separated',
+      'DATABASE_REPLICA_URLS: URL 2: must be mysql://user:password@host:3306/name',
       'REDIS_URL: must be redis://user:password@host:6379/0, or rediss:// for TLS',
       'SMTP_URL: must be smtp://user:password@host:587, or smtps:// for TLS from the start',
       'JWT_SECRET: must have at least 32 bytes',
@@ -99,6 +99,23 @@ describe('loadSettings', () => {
       const env = { DATABASE_REPLICA_URLS: bad, DATABASE_URL: 'mysql://u:p@h/x' };
       expect([bad, folder.loadErrors(env)]).toEqual([bad, [expect.stringMatching('^DATABASE_REPLICA_URLS: ')]]);
     }
+  });
+
+  it('names the parameters of a URL that are not allowed, without the password', () => {
+    const query = '?ssl=true';
+    const replaced =
+      'does not allow the parameter ssl: write ssl-mode=VERIFY_IDENTITY, or ssl-mode=REQUIRED to encrypt without verification';
+    expect(
+      folder.loadErrors({
+        DATABASE_URL: `mysql://u:hunter2@h/x${query}`,
+        DATABASE_REPLICA_URLS: `mysql://u:hunter2@h/x,mysql://u:hunter2@i/x${query}`,
+        REDIS_URL: `rediss://:hunter2@h${query}`,
+      }),
+    ).toEqual([
+      `DATABASE_URL: ${replaced}`,
+      `DATABASE_REPLICA_URLS: URL 2: ${replaced}`,
+      'REDIS_URL: does not allow the parameter ssl, only ssl-ca, ssl-cert, ssl-key',
+    ]);
   });
 
   it('rejects a sunset without or before a deprecation', () => {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { EnvError, makeExactValidator, makeValidator } from 'envalid';
+import { readMysqlTls, readRedisTls } from './connection-tls.js';
 
 /** Validator of an integer from `min` to `max`: `integer(1, 90)({ default: 30, desc: '…' })`. */
 export const integer = (min: number, max: number) =>
@@ -90,13 +91,12 @@ function isNetwork(entry: string): boolean {
   );
 }
 
-/** `redis://` or `rediss://` with optional user, password, port and database number. */
+/** `redis://` or `rediss://` with optional user, password, port and database number; `rediss://` also with the paths of TLS files. */
 export const redisUrl = makeValidator<string>((input) => {
   const url = URL.canParse(input) ? new URL(input) : undefined;
   const known = url && /^rediss?:$/.test(url.protocol) && url.hostname && /^(\/\d*)?$/.test(url.pathname);
-  if (!known || url.search || url.hash) {
-    throw new EnvError('must be redis://user:password@host:6379/0, or rediss:// for TLS');
-  }
+  if (!known) throw new EnvError('must be redis://user:password@host:6379/0, or rediss:// for TLS');
+  readRedisTls(input);
   return assertValidEscapes(input);
 });
 
@@ -107,16 +107,18 @@ export function assertValidEscapes(input: string): string {
   return input;
 }
 
-/** `sqlite:<file>` or `mysql://user:password@host:port/name`. */
+/** `sqlite:<file>` or `mysql://user:password@host:port/name` with optional TLS parameters. */
 export const databaseUrl = makeValidator<string>((input) => {
   if (/^sqlite:[^:].*/.test(input)) return input;
-  if (!isMysqlUrl(input)) throw new EnvError('must be sqlite:<file> or mysql://user:password@host:3306/name');
-  return input;
+  return parseMysqlUrl(input, 'must be sqlite:<file> or mysql://user:password@host:3306/name');
 });
 
-export function isMysqlUrl(input: string): boolean {
+/** Throws an error with the text `problem` if the input is not the URL of a MySQL database. */
+export function parseMysqlUrl(input: string, problem: string): string {
   const url = URL.canParse(input) ? new URL(input) : undefined;
-  return url?.protocol === 'mysql:' && url.hostname !== '' && /^\/[^/]+$/.test(url.pathname);
+  if (url?.protocol !== 'mysql:' || url.hostname === '' || !/^\/[^/]+$/.test(url.pathname)) throw new EnvError(problem);
+  readMysqlTls(input);
+  return assertValidEscapes(input);
 }
 
 /** Path of a module. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { createConnection } from 'mysql2/promise';
 import { readEnvironment } from '../config/load-settings.js';
+import { createStandaloneMysqlPool, parseDatabaseUrl } from '../core/database/data-source-options.js';
 
 export type DatabaseKind = 'sqlite' | 'mysql';
 
@@ -19,21 +19,32 @@ export function createTestDatabase(kind: DatabaseKind, folder: string): Promise<
   return Promise.resolve({ url: `sqlite:${join(folder, 'masthead.sqlite')}`, remove: () => Promise.resolve() });
 }
 
-/** Uses the server in the environment, with an account that can create and drop databases. */
+const POOL = { DATABASE_POOL_SIZE: 1, DATABASE_TIMEOUT_MS: 10_000 };
+
+/** Uses the server in the environment, with an account that can create and drop databases. The URL can have TLS parameters. */
 async function createMysqlDatabase(): Promise<TestDatabase> {
   const server = readEnvironment()[SERVER];
   if (!server) throw new Error(`Set ${SERVER} to a server for tests, such as mysql://root:password@127.0.0.1:3306`);
+  assertServerUrl(server);
   const name = `masthead_test_${randomBytes(6).toString('hex')}`;
   const run = async (sql: string) => {
-    const connection = await createConnection(server);
+    const pool = createStandaloneMysqlPool({ DATABASE_URL: server, ...POOL }).promise();
     try {
-      await connection.query(sql);
+      await pool.query(sql);
     } finally {
-      await connection.end();
+      await pool.end();
     }
   };
   await run(`CREATE DATABASE ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, remove: () => run(`DROP DATABASE ${name}`) };
+}
+
+function assertServerUrl(server: string): void {
+  try {
+    parseDatabaseUrl(server);
+  } catch (error) {
+    throw new Error(`${SERVER}: ${(error as Error).message}`, { cause: error });
+  }
 }

@@ -35,6 +35,7 @@ const binaries = {
   galera: () => ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so'].find(existsSync),
   strace: () => findBinary('strace'),
   curl: () => findBinary('curl'),
+  openssl: () => findBinary('openssl'),
   sqlmap: () => findBinary('sqlmap'),
   slowhttptest: () => findBinary('slowhttptest'),
   chromium: () => {
@@ -93,6 +94,7 @@ function lanes() {
     { name: 'mysql', project: 'e2e mysql', missing: whyNoMariadb(), remedy: install('mariadb-server') },
     { name: 'redis', missing: binaries.redis() ? undefined : 'no redis-server found', remedy: install('redis-server') },
     program('curl'),
+    program('openssl'),
     { name: 'browser', project: 'browser', missing: whyNoChromium(), remedy: install('chromium') },
     ...(isNight ? lanesOfTheNight() : []),
   ];

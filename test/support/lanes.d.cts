@@ -1,5 +1,16 @@
 export interface Lane {
-  name: 'mysql' | 'redis' | 'browser' | 'curl' | 'galera' | 'haproxy' | 'strace' | 'tmpfs' | 'sqlmap' | 'slowhttptest';
+  name:
+    | 'mysql'
+    | 'redis'
+    | 'browser'
+    | 'curl'
+    | 'openssl'
+    | 'galera'
+    | 'haproxy'
+    | 'strace'
+    | 'tmpfs'
+    | 'sqlmap'
+    | 'slowhttptest';
   /** The Jest project that runs only if the lane is available. */
   project?: string;
   /** The reason why the lane cannot run on this machine; undefined if it can. */
@@ -24,6 +35,7 @@ export const binaries: Record<
   | 'redis'
   | 'chromium'
   | 'curl'
+  | 'openssl'
   | 'sqlmap'
   | 'slowhttptest',
   () => string | undefined

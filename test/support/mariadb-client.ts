@@ -5,7 +5,11 @@ export const PASSWORD = 'masthead';
 
 /** Client of a running server: creates databases and returns their URLs for the application. */
 export class MariadbClient {
-  constructor(readonly port: number) {}
+  /** `connection` are further options of the test's own connections. */
+  constructor(
+    readonly port: number,
+    private readonly connection: ConnectionOptions = {},
+  ) {}
 
   /** Returns the URL of a database in the format of `DATABASE_URL`. */
   url(database: string): string {
@@ -20,7 +24,7 @@ export class MariadbClient {
 
   /** Runs a query on a new connection; `database` selects a database. */
   async query<Row = Record<string, unknown>>(query: string, params: unknown[] = [], database = ''): Promise<Row[]> {
-    const connection = await connectMariadb(this.url(database));
+    const connection = await connectMariadb(this.url(database), this.connection);
     try {
       const [rows] = await connection.query(query, params);
       return Array.isArray(rows) ? (rows as Row[]) : [];

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import type { ConnectionOptions } from 'mysql2/promise';
 import { freePort } from './free-port';
 import { startGuarded, type GuardedProcess } from './guarded-process';
 import { binaries } from './lanes.cjs';
@@ -17,6 +18,8 @@ export interface MariadbOptions {
   charset?: 'utf8mb4' | 'latin1';
   /** Further options of the server, such as `--innodb-flush-log-at-trx-commit=0`. */
   args?: string[];
+  /** Further options of the test's own connections, such as `ssl`. */
+  connection?: ConnectionOptions;
   /** Parent folder of the server's folder. Default: the temporary folder of the system. */
   below?: string;
 }
@@ -32,7 +35,7 @@ export class MariadbServer extends MariadbClient {
     port: number,
     private readonly options: MariadbOptions,
   ) {
-    super(port);
+    super(port, options.connection);
   }
 
   get pid(): number {

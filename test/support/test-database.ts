@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Connection, RowDataPacket } from 'mysql2/promise';
+import { mysqlSslOptions } from '../../src/core/database/data-source-options.js';
 import { connectMariadb } from './mariadb-client.js';
 import { sharedMariadb } from './shared-mariadb.js';
 
@@ -55,7 +56,7 @@ function openMysql(url: string): TestDatabase {
   return {
     kind: 'mysql',
     async sql<Row>(query: string, params: unknown[] = []) {
-      connection ??= connectMariadb(url);
+      connection ??= connectMariadb(url.split('?')[0]!, { ssl: mysqlSslOptions(url) });
       const [rows] = await (await connection).query<RowDataPacket[]>(query, params);
       return Array.isArray(rows) ? (rows as Row[]) : [];
     },

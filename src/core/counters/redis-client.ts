@@ -1,4 +1,5 @@
 import { Redis, type RedisOptions } from 'ioredis';
+import { readRedisTls } from '../../config/connection-tls.js';
 
 const NOW = `
 local time = redis.call('TIME')
@@ -43,12 +44,12 @@ const FAIL_FAST_OPTIONS: RedisOptions = {
   retryStrategy: () => 500,
 };
 
-/** Returns a client that is not connected yet. */
-export const createRedisClient = (url: string): Redis => new Redis(url, FAIL_FAST_OPTIONS);
+/** Returns a client that is not connected yet. Reads the TLS files of the URL. */
+export const createRedisClient = (url: string): Redis => createClient(url, FAIL_FAST_OPTIONS);
 
 /** Returns a client with the counter scripts that is not connected yet. */
 export const createRedisCounterClient = (url: string): RedisCounterClient =>
-  new Redis(url, {
+  createClient(url, {
     ...FAIL_FAST_OPTIONS,
     keyPrefix: 'masthead:',
     scripts: {
@@ -57,3 +58,9 @@ export const createRedisCounterClient = (url: string): RedisCounterClient =>
       giveBackHit: { lua: REFUND, numberOfKeys: 1 },
     },
   }) as RedisCounterClient;
+
+function createClient(url: string, options: RedisOptions): Redis {
+  const files = readRedisTls(url);
+  const [server = url] = url.split('?');
+  return new Redis(server, { ...options, ...(files && { tls: { ...files, minVersion: 'TLSv1.2' } }) });
+}

@@ -17,6 +17,16 @@ describe('parseDatabaseUrl', () => {
     });
   });
 
+  it.each([
+    ['', undefined],
+    ['?ssl-mode=DISABLED', undefined],
+    ['?ssl-mode=REQUIRED', { rejectUnauthorized: false, verifyIdentity: false, minVersion: 'TLSv1.2' }],
+    ['?ssl-mode=VERIFY_CA', { rejectUnauthorized: true, verifyIdentity: false, minVersion: 'TLSv1.2' }],
+    ['?ssl-mode=VERIFY_IDENTITY', { rejectUnauthorized: true, verifyIdentity: true, minVersion: 'TLSv1.2' }],
+  ])('returns for the parameters "%s" the TLS options %j', (parameters, ssl) => {
+    expect(parseDatabaseUrl(`mysql://db/site${parameters}`)).toMatchObject({ host: 'db', database: 'site', ssl });
+  });
+
   it('returns the absolute path and the folder of a SQLite file', () => {
     expect(parseDatabaseUrl('sqlite:data/site.db')).toEqual({
       dialect: 'sqlite',

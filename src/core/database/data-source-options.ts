@@ -1,7 +1,8 @@
 import { dirname, resolve } from 'node:path';
 import { chmodSync } from 'node:fs';
-import type { Pool } from 'mysql2';
+import type { Pool, SslOptions } from 'mysql2';
 import type { DataSource, DataSourceOptions, Logger } from 'typeorm';
+import { readMysqlTls, type SslMode } from '../../config/connection-tls.js';
 import type { Settings } from '../../config/settings.js';
 import { toLockWaitSeconds, createMysqlDriver, MYSQL_VALUE_OPTIONS, SqliteDatabase } from './drivers.js';
 import { type Dialect, publishStatement } from './sql.js';
@@ -16,6 +17,15 @@ const sqlLogger: Logger = {
   log: () => undefined,
 };
 
+type SslVerification = Pick<SslOptions, 'rejectUnauthorized' | 'verifyIdentity'>;
+
+const SSL_VERIFICATION: Readonly<Record<SslMode, SslVerification | undefined>> = {
+  DISABLED: undefined,
+  REQUIRED: { rejectUnauthorized: false, verifyIdentity: false },
+  VERIFY_CA: { rejectUnauthorized: true, verifyIdentity: false },
+  VERIFY_IDENTITY: { rejectUnauthorized: true, verifyIdentity: true },
+};
+
 /** The parts of a database URL. */
 export type DatabaseTarget =
   | { readonly dialect: 'sqlite'; readonly file: string; readonly folder: string }
@@ -26,11 +36,13 @@ export type DatabaseTarget =
       readonly username: string;
       readonly password: string;
       readonly database: string;
+      /** Undefined for a plaintext connection. */
+      readonly ssl: SslOptions | undefined;
     };
 
 export const dialectOf = ({ options }: DataSource): Dialect => (options.type === 'mysql' ? 'mysql' : 'sqlite');
 
-/** Parses a database URL that the configuration has already validated. */
+/** Parses a database URL that the configuration has already validated, and reads its TLS files. */
 export function parseDatabaseUrl(url: string): DatabaseTarget {
   if (url.startsWith('sqlite:')) {
     const file = resolve(url.slice('sqlite:'.length));
@@ -44,7 +56,14 @@ export function parseDatabaseUrl(url: string): DatabaseTarget {
     username: decodeURIComponent(username),
     password: decodeURIComponent(password),
     database: decodeURIComponent(pathname.slice(1)),
+    ssl: mysqlSslOptions(url),
   };
+}
+
+export function mysqlSslOptions(url: string): SslOptions | undefined {
+  const { mode = 'DISABLED', files } = readMysqlTls(url);
+  const verification = SSL_VERIFICATION[mode];
+  return verification && { ...verification, ...files, minVersion: 'TLSv1.2' };
 }
 
 type DatabaseSettings = Pick<Settings, 'DATABASE_URL' | 'DATABASE_POOL_SIZE' | 'DATABASE_TIMEOUT_MS'>;
@@ -110,9 +129,9 @@ export function createStandaloneMysqlPool({
 }: DatabaseSettings): Pool {
   const target = parseDatabaseUrl(DATABASE_URL);
   if (target.dialect !== 'mysql') throw new Error('A connection pool requires a MySQL URL');
-  const { host, port, username, password, database } = target;
+  const { host, port, username, password, database, ssl } = target;
   return createMysqlDriver(toLockWaitSeconds(DATABASE_TIMEOUT_MS)).createPool({
-    ...{ host, port, user: username, password, database },
+    ...{ host, port, user: username, password, database, ssl },
     ...MYSQL_VALUE_OPTIONS,
     stringifyObjects: true,
     connectTimeout: DATABASE_TIMEOUT_MS,

@@ -13,6 +13,8 @@ const UNAVAILABLE_CODES = new Set([
   'PROTOCOL_SEQUENCE_TIMEOUT',
   'PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR',
   'POOL_CLOSED',
+  'HANDSHAKE_SSL_ERROR',
+  'HANDSHAKE_NO_SSL_SUPPORT',
   'ER_CON_COUNT_ERROR',
   'ER_SERVER_SHUTDOWN',
   'ER_QUERY_INTERRUPTED',
@@ -23,7 +25,7 @@ const UNAVAILABLE_CODES = new Set([
   'ER_UNKNOWN_COM_ERROR',
   'ER_ERROR_DURING_COMMIT',
 ]);
-const UNAVAILABLE_SQLITE_CODES = /^SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY|NOTADB|CORRUPT|PROTOCOL)/;
+const UNAVAILABLE_CODE_PREFIX = /^(ERR_SSL|SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY|NOTADB|CORRUPT|PROTOCOL))/;
 
 /** Returns the error code of the driver, with or without the wrapper of TypeORM. */
 function codeOf(error: unknown): string {
@@ -49,7 +51,7 @@ export const isTransient = (error: unknown): boolean =>
 export function toDatabaseError(error: unknown): unknown {
   if (error instanceof DomainError) return error;
   const code = codeOf(error);
-  if (UNAVAILABLE_CODES.has(code) || UNAVAILABLE_SQLITE_CODES.test(code) || isTransient(error) || isClosedPool(error)) {
+  if (UNAVAILABLE_CODES.has(code) || UNAVAILABLE_CODE_PREFIX.test(code) || isTransient(error) || isClosedPool(error)) {
     return unavailable('The database cannot be reached at the moment', error);
   }
   return error;

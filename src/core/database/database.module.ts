@@ -13,6 +13,7 @@ import { ReadScope } from './replicas/read-scope.js';
 import { ReplicaSelector } from './replicas/replica-selector.js';
 import { SqliteFileLock } from './sqlite-file-lock.js';
 import { UnitOfWork } from './unit-of-work.js';
+import { warnIfPlaintext } from './warn-if-plaintext.js';
 
 const FILE_LOCK = Symbol('file lock');
 
@@ -32,13 +33,16 @@ export class DatabaseModule implements OnApplicationShutdown {
         TypeOrmModule.forRootAsync({
           imports: [FileLockModule],
           inject: [Settings, FILE_LOCK],
-          useFactory: (settings: Settings) => ({
-            ...dataSourceOptions(settings),
-            entities,
-            // No retries: the process manager restarts the process. Retries would delay the error message by half a minute.
-            retryAttempts: 0,
-            migrateNow: settings.MIGRATE_ON_START,
-          }),
+          useFactory: (settings: Settings) => {
+            warnIfPlaintext(settings);
+            return {
+              ...dataSourceOptions(settings),
+              entities,
+              // No retries: the process manager restarts the process. Retries would delay the error message by half a minute.
+              retryAttempts: 0,
+              migrateNow: settings.MIGRATE_ON_START,
+            };
+          },
           dataSourceFactory: async (options) => {
             const { migrateNow, ...rest } = options as DataSourceOptions & { migrateNow: boolean };
             return openDatabase(rest as DataSourceOptions, migrations, migrateNow);

@@ -1,4 +1,5 @@
 import '#supported-node';
+import { connect, isIP, type Socket } from 'node:net';
 import { createPool as createMysqlPool, type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
 import type { DataSource } from 'typeorm';
 import SqliteDatabase from 'better-sqlite3';
@@ -38,7 +39,11 @@ export function createMysqlDriver(lockWaitSeconds: number) {
   ];
   return {
     createPool(options: PoolOptions): Pool {
-      const pool = createMysqlPool({ ...options, maxPreparedStatements: MAX_PREPARED_PER_CONNECTION });
+      const pool = createMysqlPool({
+        ...options,
+        stream: createAddressStream(options),
+        maxPreparedStatements: MAX_PREPARED_PER_CONNECTION,
+      });
       // The event is emitted before the pool hands out the connection, and the commands of a connection run in order.
       pool.on('connection', (connection) => {
         for (const statement of setup) connection.query(statement, (error) => error && connection.destroy());
@@ -47,6 +52,15 @@ export function createMysqlDriver(lockWaitSeconds: number) {
       return pool;
     },
   };
+}
+
+/**
+ * Returns a function that connects to an IP address whose certificate must be verified. mysql2 passes no host name to Node.js in
+ * this case, and Node.js would then accept only a certificate for "localhost". `_host` is the name that Node.js uses instead.
+ */
+function createAddressStream({ host, port = 3306, ssl }: PoolOptions): (() => Socket) | undefined {
+  if (host === undefined || isIP(host) === 0 || typeof ssl !== 'object' || !ssl.verifyIdentity) return undefined;
+  return () => Object.assign(connect({ host, port, keepAlive: true, noDelay: true }), { _host: host });
 }
 
 type Callback = (error: { code?: string } | null, ...results: unknown[]) => void;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Transporter } from 'nodemailer';
 import { Settings } from '../../config/settings.js';
+import { isLoopback } from '../outbound-http/public-address.js';
 
 /** A mail in plain text to one person. */
 export interface Mail {
@@ -28,8 +29,6 @@ export function smtpOptions(url: string, { production }: Pick<Settings, 'product
     disableUrlAccess: true,
   };
 }
-
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
 
 /** Sends mails through the server of `SMTP_URL`. */
 @Injectable()

@@ -39,3 +39,6 @@ export function isPrivateTarget({ hostname }: URL): boolean {
   if (isIP(host) !== 0) return !isPublicAddress(host);
   return PRIVATE_NAMES.test(host.replace(/\.+$/, ''));
 }
+
+/** Whether the host is this machine. Does not resolve the name. */
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
