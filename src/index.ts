@@ -34,7 +34,7 @@ export { flag, integer, matchesPattern, oneOf, dateTime, httpUrl } from './confi
 export { Allow, Public } from './core/identity/index.js';
 export { type Permission, permission } from './core/identity/index.js';
 export { Caller } from './core/auth/index.js';
-export { type AccountPrincipal, type Principal, VISITOR } from './core/identity/index.js';
+export { type AccountPrincipal, type Principal, SYSTEM, VISITOR } from './core/identity/index.js';
 export { hasMinRole, hasPermission, isAdmin, isEditor, type Role } from './core/identity/index.js';
 export { type AuditEvent, AuditLog } from './core/audit/index.js';
 
@@ -186,6 +186,8 @@ export {
 } from './modules/articles/index.js';
 export { CATEGORY_FIELDS, CategoryV2Resource } from './modules/categories/index.js';
 export {
+  type ExternalIdentity,
+  type ProvisioningMode,
   USER_FIELDS,
   UserEntity,
   type UserRecord,

@@ -2,7 +2,7 @@
 export { ACCESS_AUDIT_EVENTS } from './access.audit.js';
 export { PermissionChecker } from './permission-checker.js';
 export { AccessTokenIssuer, type AccessToken, JwtKeys, JWT_OPTIONS } from './access-token-issuer.js';
-export { AuthScheme } from './auth-scheme.js';
+export { AUTH_SCHEMES, AuthScheme, type DeclaredAuthScheme } from './auth-scheme.js';
 export { FailedAuthLimiter } from './failed-auth-limiter.js';
 export { Caller, CallerAddress } from '../request-context/request-context.js';
 export { PermissionRegistry, collectGrantableScopes } from './permission-registry.js';

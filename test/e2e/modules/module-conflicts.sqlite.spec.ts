@@ -59,7 +59,7 @@ describe('Conflicting modules', () => {
     class OtherWord extends WordScheme {}
     const claims = { api: {}, surfaces: [{ controllers: [], providers: [OtherWord] }] };
     await expect(startTestApp({}, 'sqlite', [notes, other(claims)])).rejects.toThrow(
-      'the scheme word is claimed by the module "other" and by the module "notes"',
+      'the scheme word is claimed by the module "notes" and by the module "other"',
     );
   });
 
