@@ -224,6 +224,10 @@ export { type CounterWindow, CounterStore } from './core/counters/index.js';
 export { Clock } from './core/clock/index.js';
 export { AuthScheme } from './core/auth/index.js';
 
+// Sessions of accounts that another sign-in has verified.
+export { AccountSessionsService, type TokenPair } from './modules/auth/index.js';
+export type { AccessToken } from './core/auth/index.js';
+
 // Metrics, and the request that initiated an operation.
 export { Metrics } from './core/metrics/index.js';
 export { type Initiator, currentInitiator } from './core/request-context/index.js';
