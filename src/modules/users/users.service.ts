@@ -47,7 +47,7 @@ export class UsersService implements PrincipalSource {
 
   /**
    * Returns the caller of a verified external identity, for an `AuthScheme`. The account is found by issuer and subject; `mode` decides what
-   * happens if there is none. The stored role follows the identity with the newest `issuedAt`; the last active administrator keeps the
+   * happens if no account is linked. The stored role follows the identity with the newest `issuedAt`; the last active administrator keeps the
    * role. Throws `forbidden` with the reason if the identity has no account, if another account has its address, or if its account is
    * disabled. An identity with an account and an unchanged role costs no statement while the account is cached.
    *
@@ -73,7 +73,7 @@ export class UsersService implements PrincipalSource {
     return this.users.findByIds(ids);
   }
 
-  /** Returns the account with this address, in any status; null if there is none. Case is ignored. */
+  /** Returns the account with this address, in any status; null if no account has it. Case is ignored. */
   findByEmail(email: string): Promise<UserRecord | null> {
     return this.users.findByEmail(email);
   }
