@@ -171,6 +171,9 @@ describe('Authentication schemes for one header', () => {
     expect(securityOf(FOREIGN)).toEqual(['alpha']);
     expect(securityOf('/api/v1/articles')).toEqual(['bearer', 'gamma', 'api_key']);
     expect(securityOf('/api/auth/login')).toEqual(['bearer', 'gamma', 'api_key']);
+    // A scheme can refuse a valid credential, also on a public route.
+    expect(Object.keys(body.paths[LETTERS].get.responses)).toContain('403');
+    expect(Object.keys(body.paths['/api/v1/key-letters'].get.responses)).not.toContain('403');
   });
 
   describe('and the response cache', () => {
