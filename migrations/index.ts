@@ -33,6 +33,7 @@ import { KnownAddresses1795824000030 } from './1795824000030-known-addresses.js'
 import { TagSpellings1795824000031 } from './1795824000031-tag-spellings.js';
 import { WebhookMessages1795910400029 } from './1795910400029-webhook-messages.js';
 import { AccountStorage1795910400030 } from './1795910400030-account-storage.js';
+import { UserIdentities1795996800030 } from './1795996800030-user-identities.js';
 
 /** In order of execution. A migration never changes after it has landed. */
 export const migrations = [
@@ -71,4 +72,5 @@ export const migrations = [
   TagSpellings1795824000031,
   WebhookMessages1795910400029,
   AccountStorage1795910400030,
+  UserIdentities1795996800030,
 ];

@@ -35,7 +35,7 @@ export { secret } from './config/secret-settings.js';
 export { Allow, Public } from './core/identity/index.js';
 export { type Permission, permission } from './core/identity/index.js';
 export { Caller } from './core/auth/index.js';
-export { type AccountPrincipal, type Principal, VISITOR } from './core/identity/index.js';
+export { type AccountPrincipal, type Principal, SYSTEM, VISITOR } from './core/identity/index.js';
 export { hasMinRole, hasPermission, isAdmin, isEditor, type Role } from './core/identity/index.js';
 export { type AuditEvent, AuditLog } from './core/audit/index.js';
 
@@ -187,6 +187,8 @@ export {
 } from './modules/articles/index.js';
 export { CATEGORY_FIELDS, CategoryV2Resource } from './modules/categories/index.js';
 export {
+  type ExternalIdentity,
+  type ProvisioningMode,
   USER_FIELDS,
   UserEntity,
   type UserRecord,
@@ -221,7 +223,11 @@ export {
 export { EventSink, type StoredEvent } from './core/events/index.js';
 export { type CounterWindow, CounterStore } from './core/counters/index.js';
 export { Clock } from './core/clock/index.js';
-export { AuthScheme } from './core/auth/index.js';
+export { AuthScheme, decodeBearerClaims, findBearerToken } from './core/auth/index.js';
+
+// Sessions of accounts that another sign-in has verified.
+export { AccountSessionsService, type TokenPair } from './modules/auth/index.js';
+export type { AccessToken } from './core/auth/index.js';
 
 // Metrics, and the request that initiated an operation.
 export { Metrics } from './core/metrics/index.js';

@@ -24,6 +24,7 @@ const EXPORTED = [
   'comments',
   'imports',
   'ratings',
+  'user_identities',
   'webhooks',
 ];
 const LEFT_OUT = [

@@ -92,6 +92,19 @@ describe('the log', () => {
     expect(output).not.toContain('mailbox full');
   });
 
+  it('contains the scheme that rejected a credential and the reason, at level debug', () => {
+    const lines = output
+      .trim()
+      .split('\n')
+      .map((text) => JSON.parse(text) as Record<string, unknown>)
+      .filter(({ scheme }) => scheme !== undefined);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({
+      ...{ level: 20, context: 'Authentication', scheme: 'bearer', reason: 'invalid signature', reqId: 'the-request' },
+      msg: 'A credential was rejected by the scheme bearer: invalid signature',
+    });
+  });
+
   it('contains a line for each request at level error after status 500, otherwise at level info, and none for probes', () => {
     const lines = output
       .trim()

@@ -1,6 +1,7 @@
 import type { FeatureModule } from 'masthead';
 import { calendarFeature } from './calendar/index.js';
+import { companyLoginFeature } from './company-login/company-login.feature.js';
 import { houseFeature } from './house.feature.js';
 
 /** Modules of this site in addition to the modules of Masthead. */
-export const modules: readonly FeatureModule[] = [calendarFeature, houseFeature];
+export const modules: readonly FeatureModule[] = [calendarFeature, companyLoginFeature, houseFeature];

@@ -12,7 +12,7 @@ export interface AuditEvent {
 export interface AuditSubject {
   /** The resource that the caller changed or tried to change. */
   readonly target?: { readonly type: string; readonly id: number };
-  /** The acting account, if it differs from the account that the request is authenticated as. */
-  readonly actorId?: number;
+  /** The acting account, if it differs from the account that the request is authenticated as; null for the application itself. */
+  readonly actorId?: number | null;
   readonly details?: Readonly<Record<string, string>>;
 }

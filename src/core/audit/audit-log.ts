@@ -20,7 +20,7 @@ export class AuditLog {
     const values = {
       event,
       outcome,
-      actorId: actorId ?? cause?.principal.userId ?? null,
+      actorId: actorId === undefined ? (cause?.principal.userId ?? null) : actorId,
       apiKey: cause?.principal.keyPrefix ?? null,
       address: cause?.address ?? null,
       targetType: target?.type ?? null,

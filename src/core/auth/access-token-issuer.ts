@@ -50,6 +50,7 @@ function isSignedWith(key: KeyObject, token: string): boolean {
 
 export const ACCESS_TOKEN_AUDIENCE = 'masthead';
 
+/** A signed access token (JWT), for `Authorization: Bearer <token>`. */
 export interface AccessToken {
   readonly token: string;
   /** Seconds from now. */

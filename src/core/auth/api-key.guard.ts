@@ -2,7 +2,8 @@ import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 import { API_KEY_CHALLENGE, ApiKeyStrategy, API_KEY_HEADER } from './api-key.strategy.js';
-import { StrategyGuard, AuthScheme, assertSingleHeader } from './auth-scheme.js';
+import { AuthScheme } from './auth-scheme.js';
+import { StrategyGuard } from './strategy.guard.js';
 import type { AccountPrincipal } from '../identity/principal.js';
 
 /** Guard of the API key scheme; runs the passport strategy that finds the key. */
@@ -15,8 +16,11 @@ export class ApiKeyGuard extends StrategyGuard {
   /** Rethrows a database error; it is never reported as an invalid key. */
   override handleRequest<User>(error: unknown, user: User | false): User {
     if (error) throw error as Error;
-    if (!user) throw new DomainError('unauthenticated', 'Invalid API key', { challenges: [API_KEY_CHALLENGE] });
-    return user;
+    if (user) return user;
+    throw new DomainError('unauthenticated', 'Invalid API key', {
+      challenges: [API_KEY_CHALLENGE],
+      cause: 'the key is unknown, expired or revoked, or its account is disabled',
+    });
   }
 }
 
@@ -24,6 +28,7 @@ export class ApiKeyGuard extends StrategyGuard {
 @Injectable()
 export class ApiKeyScheme extends AuthScheme {
   readonly name = 'api_key';
+  override readonly header = API_KEY_HEADER;
   readonly missingMessage = 'Missing API key';
   readonly challenge = API_KEY_CHALLENGE;
   readonly documentation = {
@@ -37,17 +42,16 @@ export class ApiKeyScheme extends AuthScheme {
     super();
   }
 
-  isPresent(request: Request): boolean {
-    return request.get(API_KEY_HEADER) !== undefined;
+  isPresent({ headers }: Request): boolean {
+    return headers['x-api-key'] !== undefined;
+  }
+
+  override claims(request: Request): boolean {
+    return Boolean(request.get(API_KEY_HEADER)?.trim());
   }
 
   async authenticate(context: ExecutionContext): Promise<AccountPrincipal> {
-    const request = context.switchToHttp().getRequest<Request>();
-    assertSingleHeader(request, API_KEY_HEADER);
-    if (!request.get(API_KEY_HEADER)?.trim()) {
-      throw new DomainError('unauthenticated', this.missingMessage, { challenges: [this.challenge] });
-    }
     await this.guard.canActivate(context);
-    return request.user as AccountPrincipal;
+    return context.switchToHttp().getRequest<Request>().user as AccountPrincipal;
   }
 }

@@ -2,7 +2,8 @@ import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 import { BearerStrategy, findBearerToken } from './bearer.strategy.js';
-import { StrategyGuard, AuthScheme, assertSingleHeader } from './auth-scheme.js';
+import { AuthScheme } from './auth-scheme.js';
+import { StrategyGuard } from './strategy.guard.js';
 import type { AccountPrincipal } from '../identity/principal.js';
 
 /** Guard of the bearer scheme; runs the passport strategy that verifies the JWT. */
@@ -13,11 +14,12 @@ export class BearerGuard extends StrategyGuard {
   }
 
   /** Called by passport with the result of the strategy. Rethrows a database error; it is never reported as an invalid token. */
-  override handleRequest<User>(error: unknown, user: User | false): User {
+  override handleRequest<User>(error: unknown, user: User | false, cause: unknown): User {
     if (error) throw error as Error;
     if (user) return user;
     throw new DomainError('unauthenticated', 'Invalid or expired token', {
       challenges: ['Bearer realm="masthead", error="invalid_token", error_description="Invalid or expired token"'],
+      cause,
     });
   }
 }
@@ -26,6 +28,7 @@ export class BearerGuard extends StrategyGuard {
 @Injectable()
 export class BearerScheme extends AuthScheme {
   readonly name = 'bearer';
+  override readonly header = 'Authorization';
   readonly missingMessage = 'Missing bearer token';
   readonly challenge = 'Bearer realm="masthead"';
   readonly documentation = {
@@ -44,13 +47,13 @@ export class BearerScheme extends AuthScheme {
     return headers.authorization !== undefined;
   }
 
+  /** Asked last, so every token that no other scheme claims is verified here. */
+  override claims(request: Request): boolean {
+    return findBearerToken(request) !== null;
+  }
+
   async authenticate(context: ExecutionContext): Promise<AccountPrincipal> {
-    const request = context.switchToHttp().getRequest<Request>();
-    assertSingleHeader(request, 'Authorization');
-    if (findBearerToken(request) === null) {
-      throw new DomainError('unauthenticated', this.missingMessage, { challenges: [this.challenge] });
-    }
     await this.guard.canActivate(context);
-    return request.user as AccountPrincipal;
+    return context.switchToHttp().getRequest<Request>().user as AccountPrincipal;
   }
 }

@@ -15,6 +15,24 @@ export function findBearerToken({ headers: { authorization } }: Pick<Request, 'h
   return authorization?.startsWith(PREFIX) ? authorization.slice(PREFIX.length) : null;
 }
 
+/**
+ * Returns the claims of the JWT in `Authorization: Bearer <token>` without verification, for `AuthScheme.claims`; null if the request has no
+ * such token. The sender can write any claims.
+ *
+ * @example
+ * const isOurs = decodeBearerClaims(request)?.['iss'] === 'https://login.example.org';
+ */
+export function decodeBearerClaims(request: Pick<Request, 'headers'>): Readonly<Record<string, unknown>> | null {
+  const [, payload, signature] = findBearerToken(request)?.split('.', 3) ?? [];
+  if (payload === undefined || signature === undefined) return null;
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    return claims instanceof Object && !Array.isArray(claims) ? (claims as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
 interface Claims {
   readonly aud?: unknown;
   readonly sub?: unknown;
@@ -44,14 +62,15 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
     });
   }
 
-  /** Returns false if the token is invalid. A disabled or deleted account has no principal. */
-  async validate({ aud, sub, exp, sid }: Claims): Promise<AccountPrincipal | false> {
+  /** Returns false and the reason if the token is invalid. A disabled or deleted account has no principal. */
+  async validate({ aud, sub, exp, sid }: Claims): Promise<AccountPrincipal | readonly [false, string]> {
     // The library also accepts a list of audiences that includes the expected audience.
-    if (aud !== ACCESS_TOKEN_AUDIENCE || typeof exp !== 'number' || exp * 1000 <= this.clock.now().getTime())
-      return false;
-    if (typeof sub !== 'string' || !/^[1-9]\d{0,9}$/.test(sub)) return false;
+    if (aud !== ACCESS_TOKEN_AUDIENCE) return [false, 'jwt audience invalid'];
+    if (typeof exp !== 'number' || exp * 1000 <= this.clock.now().getTime()) return [false, 'jwt expired'];
+    if (typeof sub !== 'string' || !/^[1-9]\d{0,9}$/.test(sub)) return [false, 'jwt subject invalid'];
     // Another holder of the key may issue tokens without a session.
-    if (sid !== undefined && !(typeof sid === 'string' && (await this.sessions.isActive(sid)))) return false;
-    return (await this.principals.findPrincipal(Number(sub))) ?? false;
+    if (sid !== undefined && !(typeof sid === 'string' && (await this.sessions.isActive(sid))))
+      return [false, 'session ended'];
+    return (await this.principals.findPrincipal(Number(sub))) ?? [false, 'account disabled or deleted'];
   }
 }

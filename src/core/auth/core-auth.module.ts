@@ -4,7 +4,7 @@ import { PermissionChecker } from './permission-checker.js';
 import { AccessTokenIssuer, JwtKeys } from './access-token-issuer.js';
 import { ApiKeyGuard, ApiKeyScheme } from './api-key.guard.js';
 import { ApiKeyStrategy } from './api-key.strategy.js';
-import { AuthSchemeRegistry } from './auth-scheme.js';
+import { AuthSchemeRegistry } from './auth-scheme-registry.js';
 import { FailedAuthLimiter } from './failed-auth-limiter.js';
 import { BearerGuard, BearerScheme } from './bearer.guard.js';
 import { BearerStrategy } from './bearer.strategy.js';

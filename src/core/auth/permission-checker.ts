@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { forbidden } from '../errors/domain-error.js';
 import { ApiGroups } from '../routing/api-groups.js';
-import { AuthSchemeRegistry } from './auth-scheme.js';
+import { AuthSchemeRegistry } from './auth-scheme-registry.js';
 import { canAccessRoute, type Permission, type AccountPrincipal, type Principal } from '../identity/principal.js';
 
 /** Permission check for routes that cover several operations: applies the rule of `@Allow` once the operation is known. */

@@ -28,6 +28,16 @@ export interface AccountPrincipal extends Principal {
 
 export const VISITOR: Principal = { userId: null, role: 'visitor' };
 
+/**
+ * The application itself, for changes that no account makes: for example, `UsersService.update(SYSTEM, id, { role: 'editor' })` applies the
+ * statement of an identity provider. It has the rights of an administrator and no account, so it cannot be the author of a row and is
+ * never the caller of a request. Audit entries about its changes have no actor.
+ */
+export const SYSTEM: AccountPrincipal = Object.freeze({ userId: 0, role: 'admin' });
+
+/** Accounts have ids from 1. */
+export const isSystem = ({ userId }: Principal): boolean => userId === SYSTEM.userId;
+
 export const isEditor = (principal: Principal): boolean => hasMinRole(principal.role, 'editor');
 export const isAdmin = (principal: Principal): boolean => principal.role === 'admin';
 

@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { SettingsSection } from '../../config/settings.js';
 import type { StoredRows } from '../account-storage/stored-rows.js';
+import type { AuthScheme } from '../auth/auth-scheme.js';
 import type { Permission } from '../identity/principal.js';
 import type { MigrationClass } from '../database/migrate.js';
 import type { AnyEventClass } from '../events/domain-event.js';
@@ -36,6 +37,11 @@ export interface FeatureModule extends ApiDeclaration {
   /** `include` names and relationships that the module adds to resources of other modules. */
   readonly includes?: readonly ModuleInclude[];
   readonly permissions?: readonly Permission[];
+  /**
+   * Authentication schemes, asked in this order; providers of `module`. Names are unique in the application. A module accepts a scheme
+   * if its `api.authentication` lists the name.
+   */
+  readonly authSchemes?: readonly Type<AuthScheme>[];
   /** Members that count accesses, such as `views`. They do not affect entity tags. */
   readonly counters?: readonly string[];
   /** Events that the module emits. */

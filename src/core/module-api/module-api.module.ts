@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Module, type Provider, type Type } from '@n
 import { DiscoveryModule, RouterModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { STORED_ROWS } from '../account-storage/stored-rows.js';
+import { AUTH_SCHEMES } from '../auth/auth-scheme.js';
 import { EVENT_CLASSES } from '../events/domain-event.js';
 import { HEALTH_CHECKS } from '../health/health-check.js';
 import { ERROR_PAGES, type ErrorPageRenderer } from '../http/page/error-page-renderer.js';
@@ -52,6 +53,12 @@ function declarationProviders(modules: readonly FeatureModule[], apis: ApiGroups
   return [
     { provide: FEATURE_MODULES, useValue: modules },
     { provide: PERMISSIONS, useValue: modules.flatMap(({ permissions = [] }) => permissions) },
+    {
+      provide: AUTH_SCHEMES,
+      useValue: modules.flatMap(({ name, authSchemes = [] }) =>
+        authSchemes.map((scheme) => ({ module: name, scheme })),
+      ),
+    },
     { provide: EVENT_CLASSES, useValue: modules.flatMap(({ events = [] }) => events) },
     { provide: JOBS, useValue: modules.flatMap(({ jobs = [] }) => jobs) },
     { provide: HEALTH_CHECKS, useValue: modules.flatMap(({ health = [] }) => health) },

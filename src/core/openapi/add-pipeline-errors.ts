@@ -46,7 +46,7 @@ function statusesOf({ method, operation, route, version }: DocumentedOperation):
     ...(route.takesKey || parameters.some((parameter) => parameter.in === 'path') ? [404] : []),
     // JSON:API requires 400 for an invalid query.
     ...(version !== 2 && parameters.some((parameter) => parameter.in === 'query') ? [422] : []),
-    ...(isPublic(operation) ? [] : [403]),
+    ...(isPublic(operation) && !canRefuseAccount(operation) ? [] : [403]),
     // The body is read even if the operation ignores the body.
     ...(method === 'get' ? [] : [409, 413, 415, 422]),
     ...(method === 'get' || acceptsForm(operation) ? [] : [408]),
@@ -55,6 +55,12 @@ function statusesOf({ method, operation, route, version }: DocumentedOperation):
 
 /** The security requirement of a public route contains the empty alternative `{}`. */
 const isPublic = ({ security = [] }: Operation): boolean => security.some((scheme) => Object.keys(scheme).length === 0);
+
+const BUILT_IN_SCHEMES = ['bearer', 'api_key'];
+
+/** Other schemes can refuse a valid credential, for example of an identity without an account. */
+const canRefuseAccount = ({ security = [] }: Operation): boolean =>
+  security.some((scheme) => Object.keys(scheme).some((name) => !BUILT_IN_SCHEMES.includes(name)));
 
 const acceptsForm = ({ requestBody }: Operation): boolean =>
   requestBody !== undefined && 'content' in requestBody && 'multipart/form-data' in requestBody.content;

@@ -6,6 +6,7 @@ import { type DocumentedOperation, addErrorResponse, inlineResponsesOf, type Ope
 import { HEADER_VALUE_SCHEMA } from '../http/header-value-schema.js';
 import { headerRefs } from '../openapi-decorators/header-components.js';
 import { IDEMPOTENCY_KEY_HEADER, REPLAYED_HEADER } from '../pipeline/idempotency/idempotency-store.js';
+import type { ModuleApi } from '../routing/api-declaration.js';
 import type { Route } from '../routing/route.js';
 import type { Deprecation } from '../routing/route-metadata.js';
 
@@ -42,7 +43,10 @@ function withScopes(list: ScopeList, permissions: readonly Permission[]): object
 }
 
 /** Adds the declarations of the module to every operation: default tag, authentication schemes, permission and rate limit. */
-export function addRouteMetadata(described: readonly DocumentedOperation[]): void {
+export function addRouteMetadata(
+  described: readonly DocumentedOperation[],
+  schemeNamesOf: (api: ModuleApi) => readonly string[],
+): void {
   for (const { method, path, operation, route, version } of described) {
     const { api, access, limit, conditional, takesKey } = route;
     if (!api) continue;
@@ -51,7 +55,7 @@ export function addRouteMetadata(described: readonly DocumentedOperation[]): voi
     if (takesKey) addIdempotencyKeyHeader(operation);
     if (!operation.tags?.length) operation.tags = [api.name];
     operation.security = [
-      ...api.authentication.map((scheme) => ({ [scheme]: [] })),
+      ...schemeNamesOf(api).map((scheme) => ({ [scheme]: [] })),
       ...(access === 'public' ? [{}] : []),
     ];
     const { requests, window } = limit ?? api.rateLimit;

@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { Settings } from '../../config/settings.js';
-import { AuthSchemeRegistry } from '../auth/auth-scheme.js';
+import { AuthSchemeRegistry } from '../auth/auth-scheme-registry.js';
 import { IncludeLoader } from '../json-api/includes/include-loader.js';
 import { isRelationshipInclude } from '../json-api/includes/include.js';
 import { FEATURE_MODULES, type FeatureModule } from '../module-api/feature-module.js';
@@ -40,7 +40,8 @@ export function buildDocuments(app: INestApplication): ApiDocuments {
   const { API_VENDOR: vendor } = settings;
   const [deprecations, includes] = [app.get(DeprecationTable), app.get(IncludeLoader)];
   const config = new DocumentBuilder();
-  for (const { name, documentation } of app.get(AuthSchemeRegistry).all) config.addSecurity(name, documentation);
+  const schemes = app.get(AuthSchemeRegistry);
+  for (const { name, documentation } of schemes.all) config.addSecurity(name, documentation);
   const document = Object.assign(
     SwaggerModule.createDocument(app, config.build(), {
       autoTagControllers: false,
@@ -55,7 +56,7 @@ export function buildDocuments(app: INestApplication): ApiDocuments {
   (document.components ??= {}).headers = structuredClone(HEADER_COMPONENTS);
   addIncludes(document, described, modules, includes);
   addScopeValues(document, app.get<readonly Permission[]>(PERMISSIONS));
-  addRouteMetadata(described);
+  addRouteMetadata(described, (api) => schemes.allowedFor(api).map(({ name }) => name));
   addResponseHeaders(described);
   addPipelineErrors(described);
   addDeprecations(described, (route) => deprecations.find(route));

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { SessionSource } from '../../core/identity/index.js';
 import { MailModule } from '../../core/mail/index.js';
 import { UsersModule } from '../users/index.js';
+import { AccountSessionsService } from './sessions/account-sessions.service.js';
 import { AccountMailer } from './account-mails/account-mailer.js';
 import { AccountMailTemplates } from './account-mails/account-mail-templates.js';
 import { AuthService } from './auth.service.js';
@@ -29,6 +30,7 @@ import { TokenPairIssuer } from './sessions/token-pair-issuer.js';
   imports: [UsersModule, MailModule],
   providers: [
     AuthService,
+    AccountSessionsService,
     RefreshService,
     PasswordVerifier,
     LoginLimiter,
@@ -50,6 +52,13 @@ import { TokenPairIssuer } from './sessions/token-pair-issuer.js';
     SessionRetentionJob,
     { provide: SessionSource, useExisting: SessionsService },
   ],
-  exports: [AuthService, RefreshService, RegistrationService, PasswordResetService, SessionSource],
+  exports: [
+    AuthService,
+    AccountSessionsService,
+    RefreshService,
+    RegistrationService,
+    PasswordResetService,
+    SessionSource,
+  ],
 })
 export class AuthModule {}

@@ -1,5 +1,6 @@
 /** User accounts and their passwords. */
 export { EMAIL_RULES, DISPLAY_NAME_RULES, PASSWORD_RULES, USERNAME_RULES } from './account.rules.js';
+export type { ExternalIdentity, ProvisioningMode } from './provisioning/external-identity.js';
 export { FirstAdministratorCreator } from './first-administrator-creator.js';
 export { PasswordHasher, generatePassword } from './password-hasher.js';
 export { UserListsService } from './user-lists.service.js';

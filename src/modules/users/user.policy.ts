@@ -7,6 +7,15 @@ import { MANAGE_USERS, READ_USERS } from './users.permissions.js';
 export const canViewPrivateFields = (caller: Principal, user: Pick<UserRecord, 'id'>): boolean =>
   hasPermission(caller, READ_USERS) || caller.userId === user.id;
 
+/** Returns whether the changes take the role from an active administrator, or disable the account. */
+export function removesAdministrator(
+  { role, status }: Pick<UserRecord, 'role' | 'status'>,
+  changes: UserChanges,
+): boolean {
+  if (role !== 'admin' || status !== 'active') return false;
+  return (changes.role ?? role) !== 'admin' || (changes.status ?? status) !== 'active';
+}
+
 /**
  * Throws if the caller may not make these changes. No account can change its role or status, so that the administrator who made
  * the last change remains.

@@ -13,9 +13,13 @@ const EMAIL_CHANGED = userEvent('email.changed');
 export const PASSWORD_CHANGED = userEvent('password.changed');
 /** Set without the current password: with the token of a mail, or by the command line. */
 export const PASSWORD_RESET = userEvent('password.reset');
+/** An existing account was linked to an identity with its e-mail address. */
+export const IDENTITY_LINKED = userEvent('identity.linked');
+/** An identity provider stated another role for the last active administrator, who keeps the role. */
+export const ROLE_KEPT: AuditEvent = { name: 'users.role.kept', outcome: 'refused' };
 
 export const USER_AUDIT_EVENTS = [
-  ...[USER_CREATED, USER_DISABLED, USER_ENABLED, ROLE_CHANGED],
+  ...[USER_CREATED, USER_DISABLED, USER_ENABLED, ROLE_CHANGED, ROLE_KEPT, IDENTITY_LINKED],
   ...[EMAIL_CHANGED, PASSWORD_CHANGED, PASSWORD_RESET],
 ];
 

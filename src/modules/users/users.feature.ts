@@ -1,4 +1,5 @@
 import type { FeatureModule } from '../../core/module-api/index.js';
+import { UserIdentityEntity } from './provisioning/user-identity.entity.js';
 import { UserEntity } from './user.entity.js';
 import { UsersModule } from './users.module.js';
 import { MANAGE_USERS, READ_USERS, WRITE_USERS } from './users.permissions.js';
@@ -18,5 +19,5 @@ export const usersFeature: FeatureModule = {
   ],
   resources: { user: ':id' },
   permissions: [READ_USERS, WRITE_USERS, MANAGE_USERS],
-  entities: [UserEntity],
+  entities: [UserEntity, UserIdentityEntity],
 };

@@ -8,6 +8,10 @@ import { UserListRepository } from './user-list.repository.js';
 import { UserListsService } from './user-lists.service.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
+import { IdentityRoleUpdater } from './provisioning/identity-role-updater.js';
+import { UserIdentitiesRepository } from './provisioning/user-identities.repository.js';
+import { UserProvisioner } from './provisioning/user-provisioner.js';
+import { UserWriter } from './user-writer.js';
 
 /** Global, because core authentication injects `PrincipalSource`. */
 @Global()
@@ -17,6 +21,10 @@ import { UsersService } from './users.service.js';
     UsersRepository,
     UserListRepository,
     UserCredentialsRepository,
+    UserWriter,
+    UserIdentitiesRepository,
+    IdentityRoleUpdater,
+    UserProvisioner,
     UsersService,
     UserListsService,
     UserCredentialsService,

@@ -58,6 +58,19 @@ export class UsersRepository {
     return rows.map(toUserRecord);
   }
 
+  async findByEmail(email: string): Promise<UserRecord | null> {
+    const sql = `SELECT ${USER_COLUMNS} FROM users WHERE email_key = ?`;
+    const [row] = await this.database.query<UserRow>(sql, [caseFoldKey(email)]);
+    return row ? toUserRecord(row) : null;
+  }
+
+  /** Returns whether the account is an active administrator, and no other account is. */
+  async isLastAdministrator(id: number): Promise<boolean> {
+    const sql = "SELECT id FROM users WHERE role = 'admin' AND status = 'active' LIMIT 2";
+    const rows = await this.database.query<{ id: number }>(sql);
+    return rows.length === 1 && rows[0]!.id === id;
+  }
+
   async findIdByUsername(username: string): Promise<number | null> {
     const rows = await this.database.query<{ id: number }>('SELECT id FROM users WHERE username_key = ?', [
       caseFoldKey(username),

@@ -1,30 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { AccessRevision, PermissionCache } from '../../core/permission-cache/index.js';
-import { AuditLog } from '../../core/audit/index.js';
-import { type AccountPrincipal, type PrincipalSource, SessionSource } from '../../core/identity/index.js';
-import { ANY_VERSION, isUniqueViolation, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
-import { forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
+import type { AccountPrincipal, PrincipalSource } from '../../core/identity/index.js';
+import type { VersionCheck } from '../../core/database/index.js';
 import { PasswordHasher } from './password-hasher.js';
-import { assertMayUpdate } from './user.policy.js';
+import type { ExternalIdentity, ProvisioningMode } from './provisioning/external-identity.js';
+import { UserProvisioner } from './provisioning/user-provisioner.js';
 import type { NewUserWithPasswordHash, NewUser, UserChanges, UniqueUserFields, UserRecord } from './user-record.js';
-import { userAuditSubject, toUserAuditEntries, USER_CREATED } from './users.audit.js';
+import { UserWriter } from './user-writer.js';
 import { UsersRepository } from './users.repository.js';
 
+/** Accounts: the methods that other modules, and modules of sites, call. */
 @Injectable()
 export class UsersService implements PrincipalSource {
   private readonly principals: PermissionCache<number, AccountPrincipal | null>;
 
   constructor(
     private readonly users: UsersRepository,
-    private readonly unitOfWork: UnitOfWork,
-    private readonly revision: AccessRevision,
-    private readonly sessions: SessionSource,
-    private readonly audit: AuditLog,
+    private readonly writer: UserWriter,
+    private readonly provisioner: UserProvisioner,
     private readonly passwords: PasswordHasher,
+    revision: AccessRevision,
   ) {
     this.principals = new PermissionCache(revision);
   }
 
+  /** Creates an account. Throws `invalid` if the user name or the address is taken. */
   async create({ password, ...rest }: NewUser): Promise<UserRecord> {
     return this.createWithHash({
       ...rest,
@@ -32,50 +32,37 @@ export class UsersService implements PrincipalSource {
     });
   }
 
-  createWithHash({ avatar = null, status = 'active', ...rest }: NewUserWithPasswordHash): Promise<UserRecord> {
-    return this.unitOfWork.run(() =>
-      this.withUniqueNames(rest, async () => {
-        const values = { ...rest, avatar, status, createdAt: new Date(), updatedAt: null, version: 1 };
-        const id = await this.users.insert(values);
-        await this.audit.record(USER_CREATED, userAuditSubject(id, { role: rest.role }));
-        return this.get(id);
-      }),
-    );
+  createWithHash(user: NewUserWithPasswordHash): Promise<UserRecord> {
+    return this.writer.create(user);
   }
 
-  /** Writes only the values that differ. */
-  async update(
-    caller: AccountPrincipal,
-    id: number,
-    input: UserChanges,
-    expected: VersionCheck = ANY_VERSION,
-  ): Promise<UserRecord> {
-    const user = await this.get(id);
-    const changes = changedValues(user, input);
-    assertMayUpdate(caller, id, changes);
-    expected(user);
-    if (Object.keys(changes).length === 0) return user;
-    const { password, ...plain } = changes;
-    const values = password === undefined ? plain : { ...plain, passwordHash: await this.passwords.hash(password) };
-    return this.unitOfWork.run(async () => {
-      if (changes.role ?? changes.status ?? password) {
-        await this.revision.increment();
-        // `increment` serialises such changes. Check again: if two administrators disable each other concurrently, one remains.
-        assertMayUpdate(await this.reloadPrincipal(caller), id, changes);
-      }
-      const present = (await this.users.findForUpdate(id))!;
-      expected(present);
-      await this.withUniqueNames(changes, () => this.users.update(present, values), id);
-      if (changes.status === 'disabled' || password) await this.sessions.endAll(id);
-      for (const entry of toUserAuditEntries(present, changes)) await this.audit.record(...entry);
-      return this.get(id);
-    });
+  /**
+   * Changes an account on behalf of `caller`; `SYSTEM` is a caller with the rights of an administrator. Writes only the values that differ.
+   * A new role, status or password takes effect at once. Throws `forbidden` if the caller may not make the change, `conflict` if `SYSTEM`
+   * would disable or demote the last active administrator, `invalid` if a name is taken.
+   */
+  update(caller: AccountPrincipal, id: number, input: UserChanges, expected?: VersionCheck): Promise<UserRecord> {
+    return this.writer.update(caller, id, input, expected);
   }
 
-  async get(id: number): Promise<UserRecord> {
-    const user = await this.users.findById(id);
-    if (!user) throw notFound('User not found');
-    return user;
+  /**
+   * Returns the caller of a verified external identity, for an `AuthScheme`. The account is found by issuer and subject; `mode` decides what
+   * happens if no account is linked. The stored role follows the identity with the newest `issuedAt`; the last active administrator keeps the
+   * role. Throws `forbidden` with the reason if the identity has no account, if another account has its address, or if its account is
+   * disabled. An identity with an account and an unchanged role costs no statement while the account is cached.
+   *
+   * @example
+   * const { iss, sub, email, name, iat } = verified;
+   * const issuedAt = new Date(iat * 1000);
+   * return this.users.provision({ issuer: iss, subject: sub, email, name, role: 'author', issuedAt }, 'create');
+   */
+  provision(identity: ExternalIdentity, mode: ProvisioningMode = 'create'): Promise<AccountPrincipal> {
+    return this.provisioner.provision(identity, mode);
+  }
+
+  /** Throws `notFound` if the account does not exist. */
+  get(id: number): Promise<UserRecord> {
+    return this.writer.get(id);
   }
 
   isEmpty(): Promise<boolean> {
@@ -86,20 +73,22 @@ export class UsersService implements PrincipalSource {
     return this.users.findByIds(ids);
   }
 
+  /** Returns the account with this address, in any status; null if no account has it. Case is ignored. */
+  findByEmail(email: string): Promise<UserRecord | null> {
+    return this.users.findByEmail(email);
+  }
+
   findIdByUsername(username: string): Promise<number | null> {
     return this.users.findIdByUsername(username);
   }
 
   async isEmailTaken(email: string): Promise<boolean> {
-    return (await this.users.findTakenNames({ email })).includes('email');
+    return (await this.users.findByEmail(email)) !== null;
   }
 
   /** Throws if an account other than `ownerId` has one of the names. */
-  async assertNamesFree(names: UniqueUserFields, ownerId?: number): Promise<void> {
-    const taken = await this.users.findTakenNames(names, ownerId);
-    if (taken.length > 0) {
-      throw invalid(...taken.map((field) => ({ field, message: `The ${field} has already been taken.` })));
-    }
+  assertNamesFree(names: UniqueUserFields, ownerId?: number): Promise<void> {
+    return this.writer.assertNamesFree(names, ownerId);
   }
 
   findPrincipal(userId: number): Promise<AccountPrincipal | null> {
@@ -108,30 +97,4 @@ export class UsersService implements PrincipalSource {
       return user?.status === 'active' ? { userId, role: user.role } : null;
     });
   }
-
-  /** Returns the caller with the current role, read in the unit of work. */
-  private async reloadPrincipal(caller: AccountPrincipal): Promise<AccountPrincipal> {
-    const principal = await this.findPrincipal(caller.userId);
-    if (!principal) throw forbidden();
-    return { ...caller, ...principal };
-  }
-
-  private async withUniqueNames<T>(names: UniqueUserFields, write: () => Promise<T>, ownerId?: number): Promise<T> {
-    await this.assertNamesFree(names, ownerId);
-    try {
-      return await write();
-    } catch (error) {
-      // Another request has taken the name since the check above.
-      if (isUniqueViolation(error)) await this.assertNamesFree(names, ownerId);
-      throw error;
-    }
-  }
-}
-
-/** Returns the values that differ. A password always counts as different. */
-function changedValues(user: UserRecord, input: UserChanges): UserChanges {
-  const entries = Object.entries(input).filter(
-    ([name, value]) => value !== undefined && value !== user[name as keyof UserRecord],
-  );
-  return Object.fromEntries(entries);
 }

@@ -16,7 +16,7 @@ import { PASSWORD_RESETS, REGISTRATIONS, KNOWN_ADDRESSES, SESSIONS } from './sig
 import { TAG_LIST } from './tag-list.scenario.js';
 import { TAGGINGS, TAGS } from './tags.scenario.js';
 import { USER_LIST } from './user-list.scenario.js';
-import { USER_CREDENTIALS, USERS } from './users.scenario.js';
+import { USER_CREDENTIALS, USER_IDENTITIES, USERS } from './users.scenario.js';
 import { WEBHOOKS } from './webhooks.scenario.js';
 
 /** One scenario for each repository. */
@@ -24,6 +24,7 @@ export const SCENARIOS = [
   ...[
     USERS,
     USER_CREDENTIALS,
+    USER_IDENTITIES,
     USER_LIST,
     SESSIONS,
     KNOWN_ADDRESSES,

@@ -1,4 +1,5 @@
 import { UserCredentialsRepository } from '../../../src/modules/users/user-credentials.repository.js';
+import { UserIdentitiesRepository } from '../../../src/modules/users/provisioning/user-identities.repository.js';
 import { UsersRepository } from '../../../src/modules/users/users.repository.js';
 import { NOW } from '../fixture/index.js';
 import { fails, inAnyOrder, returnsNothing, scenario } from '../scenario.js';
@@ -19,6 +20,13 @@ export const USERS = scenario(UsersRepository, {
     'findIdByUsername is accent-sensitive': (repository) => repository.findIdByUsername('EVA'),
     'findIdByUsername treats wildcards as literal characters': returnsNothing((repository) =>
       repository.findIdByUsername('zoë_100_'),
+    ),
+    'findByEmail is case-insensitive': (repository) => repository.findByEmail('STRASSE@example.org'),
+    'findByEmail returns null for a user name': returnsNothing((repository) => repository.findByEmail('ada')),
+    'isLastAdministrator returns true for the only active administrator': (repository) =>
+      repository.isLastAdministrator(1),
+    'isLastAdministrator returns false for another account': returnsNothing((repository) =>
+      repository.isLastAdministrator(2),
     ),
     'findTakenNames returns both names of other accounts': (repository) =>
       repository.findTakenNames({ username: 'ADA', email: 'EVA@example.org' }, 1),
@@ -50,6 +58,41 @@ export const USERS = scenario(UsersRepository, {
     'update fails for a name that is taken': fails('unique violation', (repository) =>
       repository.update({ id: 4, version: 3 }, { username: 'ÉVA' }),
     ),
+  },
+});
+
+const ADA = { issuer: 'https://login.example.org', subject: 'ada' };
+
+export const USER_IDENTITIES = scenario(UserIdentitiesRepository, {
+  reads: {
+    'find returns the account of an identity': (repository) => repository.find(ADA),
+    'find is case-sensitive in the subject': (repository) => repository.find({ ...ADA, subject: 'ADA' }),
+    'find is case-sensitive in the issuer': (repository) =>
+      repository.find({ ...ADA, issuer: 'https://LOGIN.example.org' }),
+    'find returns null for an unknown subject': returnsNothing((repository) =>
+      repository.find({ ...ADA, subject: 'Ada' }),
+    ),
+    'hasIssuer returns true for a linked account': (repository) => repository.hasIssuer(2, ADA.issuer),
+    'hasIssuer returns false for an identity of another issuer': returnsNothing((repository) =>
+      repository.hasIssuer(3, ADA.issuer),
+    ),
+  },
+  locks: {
+    'findForUpdate returns the account of an identity': (repository) => repository.findForUpdate(ADA),
+    'findForUpdate returns null for an unknown subject': returnsNothing((repository) =>
+      repository.findForUpdate({ ...ADA, subject: 'Ada' }),
+    ),
+  },
+  writes: {
+    'insert stores an identity': (repository) =>
+      repository.insert({ ...ADA, subject: 'ådá', userId: 3, roleIssuedAt: null, createdAt: NOW }),
+    'insert fails for an identity that is linked': fails('unique violation', (repository) =>
+      repository.insert({ ...ADA, userId: 3, roleIssuedAt: NOW, createdAt: NOW }),
+    ),
+    'insert fails for an unknown account': fails('foreign key violation', (repository) =>
+      repository.insert({ ...ADA, subject: 'new', userId: 99, roleIssuedAt: NOW, createdAt: NOW }),
+    ),
+    'updateRoleTime changes one identity': (repository) => repository.updateRoleTime(ADA, NOW),
   },
 });
 

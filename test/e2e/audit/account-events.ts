@@ -1,3 +1,4 @@
+import { UsersService } from '../../../src/modules/users/index.js';
 import { tokenIn } from '../../support/mail-app.js';
 import type { AuditFixture } from './audit-fixture.js';
 
@@ -28,6 +29,38 @@ export function describeAccountEvents(site: AuditFixture): void {
       site.expectEntry(told[3], 'users.enabled', { target });
       site.expectEntry(told[4], 'users.email.changed', { target });
       site.expectEntry(told[5], 'users.password.changed', { target });
+    });
+
+    it('records accounts and roles of an identity provider without an actor', async () => {
+      const { id, username } = await site.app.createUser('member');
+      const issuer = 'https://login.example.org';
+      const identity = { issuer, subject: 'a', email: `${username}@example.org`, emailVerified: true, name: 'A' };
+      const provision = (input: object, minute = 0) =>
+        site.app.app
+          .get(UsersService)
+          .provision(
+            { ...identity, role: 'editor', issuedAt: new Date(Date.UTC(2030, 0, 1, 0, minute)), ...input },
+            'link',
+          );
+      const boss = { subject: 'boss', email: 'boss@example.org', role: 'admin' as const };
+      const told = await site.entriesDuring(async () => {
+        await provision({});
+        await provision(boss);
+        // As if it were the last administrator.
+        await site.app.sql("UPDATE users SET status = 'held' WHERE role = 'admin' AND email_key <> ?", [boss.email]);
+        await provision({ ...boss, role: 'member' }, 1);
+        await site.app.sql("UPDATE users SET status = 'active' WHERE status = 'held'");
+      });
+
+      const target = ['user', id] as const;
+      expect(told).toHaveLength(4);
+      site.expectEntry(told[0], 'users.identity.linked', { actor: null, target, details: { issuer } });
+      const details = { from: 'member', to: 'editor', issuer };
+      site.expectEntry(told[1], 'users.role.changed', { actor: null, target, details });
+      const found = ['user', told[2]!.attributes['target_id'] as number] as const;
+      site.expectEntry(told[2], 'users.created', { actor: null, target: found, details: { role: 'admin', issuer } });
+      const kept = { from: 'admin', to: 'member', issuer };
+      site.expectEntry(told[3], 'users.role.kept', { actor: null, target: found, details: kept, outcome: 'refused' });
     });
 
     it('records failed and successful password changes and resets', async () => {

@@ -4,6 +4,7 @@ export const AUDIT_EVENTS = [
   ...['auth.sign-in.succeeded', 'auth.sign-in.failed', 'auth.sign-in.limited'],
   ...['auth.sign-out', 'auth.session.reused', 'auth.password.failed'],
   ...['users.created', 'users.disabled', 'users.enabled', 'users.role.changed'],
+  ...['users.role.kept', 'users.identity.linked'],
   ...['users.email.changed', 'users.password.changed', 'users.password.reset'],
   ...['api-clients.created', 'api-clients.deleted', 'api-keys.created', 'api-keys.rotated', 'api-keys.revoked'],
   'categories.permissions.changed',

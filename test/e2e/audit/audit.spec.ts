@@ -139,7 +139,7 @@ describe('the audit log', () => {
       const { body } = await site.app.http.get('/api/v1/audit-events?event=users.praised').set(site.admin).expect(422);
 
       expect(body.error.details).toEqual([
-        { field: 'event', message: 'The event must be one of 25 names, such as access.denied.' },
+        { field: 'event', message: 'The event must be one of 27 names, such as access.denied.' },
       ]);
     });
 

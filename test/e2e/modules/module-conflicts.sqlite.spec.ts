@@ -60,8 +60,34 @@ describe('Conflicting modules', () => {
     class OtherWord extends WordScheme {}
     const claims = { api: {}, surfaces: [{ controllers: [], providers: [OtherWord] }] };
     await expect(startTestApp({}, 'sqlite', [notes, other(claims)])).rejects.toThrow(
-      'the scheme word is claimed by the module "other" and by the module "notes"',
+      'the scheme word is claimed by the module "notes" and by the module "other"',
     );
+  });
+
+  it('fails at startup and names both modules if two modules declare one authentication scheme', async () => {
+    await expect(startTestApp({}, 'sqlite', [notes, other({ authSchemes: [WordScheme] })])).rejects.toThrow(
+      'the scheme word is claimed by the module "notes" and by the module "other"',
+    );
+  });
+
+  it('fails at startup if a declared authentication scheme is not a provider or depends on an unknown scheme', async () => {
+    class Missing extends WordScheme {}
+    class Dependent extends WordScheme {
+      override readonly name = 'dependent';
+      override readonly acceptedWith = 'baerer';
+    }
+    @Module({ providers: [Dependent] })
+    class OtherModule {}
+
+    const claims = { module: OtherModule, authSchemes: [Missing, Dependent] };
+    const error: unknown = await startTestApp({}, 'sqlite', [notes, other(claims)]).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({
+      message: [
+        'The modules do not fit together:',
+        '  the module "other" declares the scheme Missing, which is not a provider of its Nest module',
+        '  the scheme dependent of the module "other" is accepted with "baerer", which is not a scheme',
+      ].join('\n'),
+    });
   });
 
   it('fails at startup if a module declares a setting of Masthead', async () => {

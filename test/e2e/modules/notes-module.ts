@@ -106,6 +106,7 @@ export const notes: FeatureModule = {
   surfaces: [{ module: NotesV1Module }],
   resources: { note: ':id' },
   permissions: [WRITE_NOTES],
+  authSchemes: [WordScheme],
   events: [NoteWritten],
   settings: notesSettings,
   migrations: [Notes1900000000000],

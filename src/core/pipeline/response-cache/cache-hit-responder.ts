@@ -4,9 +4,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { Application, Request, Response } from 'express';
 import fresh from 'fresh';
 import { Settings } from '../../../config/settings.js';
-import { ApiKeyScheme } from '../../auth/api-key.guard.js';
-import { AuthSchemeRegistry } from '../../auth/auth-scheme.js';
-import { BearerScheme } from '../../auth/bearer.guard.js';
+import { AuthSchemeRegistry } from '../../auth/auth-scheme-registry.js';
 import { applyCors } from '../request/request.middleware.js';
 import { RequestLogger } from '../../logging/request-logger.js';
 import { RequestMetrics } from '../../metrics/request-metrics.js';
@@ -20,8 +18,6 @@ import { contextOf, type RequestContext } from '../../request-context/request-co
  */
 @Injectable()
 export class CacheHitResponder {
-  private hasOtherSchemes?: boolean;
-
   constructor(
     private readonly cache: ResponseCache,
     private readonly schemes: AuthSchemeRegistry,
@@ -32,17 +28,16 @@ export class CacheHitResponder {
     private readonly settings: Settings,
   ) {}
 
-  find({ headers }: IncomingMessage, { cacheKey }: RequestContext): CachedResponse | undefined {
+  find(request: IncomingMessage, { cacheKey }: RequestContext): CachedResponse | undefined {
     const cached = cacheKey === undefined ? undefined : this.cache.find(cacheKey);
-    const hasCredential = headers.authorization !== undefined || headers['x-api-key'] !== undefined;
-    return hasCredential && !cached?.ignoresCredentials ? undefined : cached;
+    return cached && !cached.ignoresCredentials && this.schemes.hasCredentialHeader(request) ? undefined : cached;
   }
 
   /** Returns false if the rate limit is exceeded or the request has credentials. The request pipeline then handles the request. */
   async respond(cached: CachedResponse, request: Request, response: ServerResponse): Promise<boolean> {
     const since = Date.now();
     const start = performance.now();
-    if (!cached.ignoresCredentials && this.hasCustomCredentials(request)) return false;
+    if (!cached.ignoresCredentials && this.hasOtherCredentials(request)) return false;
     const current = contextOf(request);
     const requestHeaders = ['X-Request-Id', current.requestId];
     if (cached.rule) {
@@ -60,15 +55,9 @@ export class CacheHitResponder {
     return true;
   }
 
-  /**
-   * Checks custom authentication schemes, which may read any part of the request. `find` has already excluded the headers of the
-   * two built-in schemes.
-   */
-  private hasCustomCredentials(request: Request): boolean {
-    this.hasOtherSchemes ??= this.schemes.all.some(
-      (scheme) => !(scheme instanceof BearerScheme || scheme instanceof ApiKeyScheme),
-    );
-    if (!this.hasOtherSchemes) return false;
+  /** Checks the schemes without a header, which may read any part of the request. `find` has already checked the headers. */
+  private hasOtherCredentials(request: Request): boolean {
+    if (!this.schemes.hasSchemesWithoutHeader) return false;
     Object.setPrototypeOf(request, this.express.request);
     return this.schemes.hasCredential(request);
   }

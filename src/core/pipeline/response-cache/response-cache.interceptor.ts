@@ -4,7 +4,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, Observable } from 'rxjs';
 import { Settings } from '../../../config/settings.js';
-import { AuthSchemeRegistry } from '../../auth/auth-scheme.js';
+import { AuthSchemeRegistry } from '../../auth/auth-scheme-registry.js';
 import { ReadEffects, type ShareableRead } from '../../cache/read-effects.js';
 import { StalenessMonitor } from '../../cache/staleness-monitor.js';
 import { ReadScope } from '../../database/index.js';

@@ -8,6 +8,7 @@ import type { Session } from './sessions.service.js';
 /** Differs from the audience of access tokens, so that neither token is accepted in place of the other. */
 const REFRESH_AUDIENCE = 'masthead:refresh';
 
+/** The tokens of a session. A refresh token can be used once, at `POST /api/auth/refresh`. */
 export interface TokenPair {
   readonly access: AccessToken;
   readonly refreshToken: string;
