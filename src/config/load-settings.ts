@@ -3,6 +3,7 @@ import { parseEnv } from 'node:util';
 import { cleanEnv, EnvMissingError } from 'envalid';
 import { distance } from 'fastest-levenshtein';
 import { PASSWORD_HASH_MEMORY_KIB } from './auth.settings.js';
+import { findDependentErrors } from './dependent-settings.js';
 import { persistedSecret } from './persisted-secret.js';
 import { resolveDependentDefaults, coreSettings, type SettingsSection, type Settings } from './settings.js';
 
@@ -46,6 +47,8 @@ export function loadSettings(modules: SettingsSection = {}, env: Environment = r
   if (given['DATABASE_REPLICA_URLS'] !== undefined && !given['DATABASE_URL']?.startsWith('mysql:')) {
     problems.push('DATABASE_REPLICA_URLS: requires a MySQL database in DATABASE_URL');
   }
+  const reported = problems.map((problem) => problem.slice(0, problem.indexOf(':')));
+  problems.push(...findDependentErrors(modules, { ...values }, reported));
   if (problems.length > 0) throw new SettingsError(problems);
   return resolveDependentDefaults(
     { ...values },
