@@ -6,6 +6,7 @@
 const MODULE_ORDER = [
   'users',
   'auth',
+  'single-sign-on',
   'api-clients',
   'categories',
   'tags',

@@ -223,7 +223,13 @@ export {
 export { EventSink, type StoredEvent } from './core/events/index.js';
 export { type CounterWindow, CounterStore } from './core/counters/index.js';
 export { Clock } from './core/clock/index.js';
-export { AuthScheme, decodeBearerClaims, findBearerToken } from './core/auth/index.js';
+export {
+  AuthScheme,
+  decodeBearerClaims,
+  type DocsSignIn,
+  type DocsSignInEndpoints,
+  findBearerToken,
+} from './core/auth/index.js';
 
 // Sessions of accounts that another sign-in has verified.
 export { AccountSessionsService, type TokenPair } from './modules/auth/index.js';

@@ -3,6 +3,7 @@ import { parseEnv } from 'node:util';
 import { cleanEnv, EnvMissingError, type ValidatorSpec } from 'envalid';
 import { distance } from 'fastest-levenshtein';
 import { PASSWORD_HASH_MEMORY_KIB } from './auth.settings.js';
+import { runDependentChecks } from './dependent-settings.js';
 import { persistedSecret } from './persisted-secret.js';
 import { describeInvalidValue, readSecretFiles, secretFileKey, variableNames } from './secret-settings.js';
 import {
@@ -57,6 +58,7 @@ export function loadSettings(
   const problems = [
     ...Object.keys(specs).flatMap((key) => errors.get(key) ?? []),
     ...findDependentErrors(values, given, errors),
+    ...runDependentChecks(modules, values, [...errors.keys()]),
   ];
   problems.push(...check(draft, problems));
   if (problems.length > 0) throw new SettingsError(problems);

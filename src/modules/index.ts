@@ -11,6 +11,7 @@ import { importFeature } from './import/index.js';
 import { publisherFeature } from './publisher/index.js';
 import { pagesFeature } from './pages/index.js';
 import { ratingsFeature } from './ratings/index.js';
+import { singleSignOnFeature } from './single-sign-on/index.js';
 import { tagsFeature } from './tags/index.js';
 import { usersFeature } from './users/index.js';
 import { webhooksFeature } from './webhooks/index.js';
@@ -22,6 +23,7 @@ export const REQUIRED_MODULES: readonly FeatureModule[] = [usersFeature, authFea
 export const featureModules: readonly FeatureModule[] = [
   usersFeature,
   authFeature,
+  singleSignOnFeature,
   apiClientsFeature,
   categoriesFeature,
   tagsFeature,

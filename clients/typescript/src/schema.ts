@@ -22597,7 +22597,7 @@ export interface operations {
                 /** @description page size; values above 100 count as 100 */
                 per_page?: number;
                 /** @description only events with this name */
-                event?: "access.denied" | "access.credentials.limited" | "auth.sign-in.succeeded" | "auth.sign-in.failed" | "auth.sign-in.limited" | "auth.sign-out" | "auth.session.reused" | "auth.password.failed" | "users.created" | "users.disabled" | "users.enabled" | "users.role.changed" | "users.email.changed" | "users.password.changed" | "users.password.reset" | "api-clients.created" | "api-clients.deleted" | "api-keys.created" | "api-keys.rotated" | "api-keys.revoked" | "categories.permissions.changed" | "webhooks.created" | "webhooks.changed" | "webhooks.secret.rotated" | "webhooks.deleted";
+                event?: "access.denied" | "access.credentials.limited" | "auth.sign-in.succeeded" | "auth.sign-in.failed" | "auth.sign-in.limited" | "auth.sign-out" | "auth.session.reused" | "auth.password.failed" | "users.created" | "users.disabled" | "users.enabled" | "users.role.changed" | "users.role.kept" | "users.identity.linked" | "users.email.changed" | "users.password.changed" | "users.password.reset" | "api-clients.created" | "api-clients.deleted" | "api-keys.created" | "api-keys.rotated" | "api-keys.revoked" | "categories.permissions.changed" | "webhooks.created" | "webhooks.changed" | "webhooks.secret.rotated" | "webhooks.deleted";
                 /** @description user id: only actions of this user */
                 actor?: number;
                 /** @description user id: only events that affect this user */

@@ -3,6 +3,7 @@ import type { DocumentBuilder } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 import type { AccountPrincipal } from '../identity/principal.js';
+import type { DocsSignIn } from './docs-sign-in.js';
 
 /**
  * A way to authenticate requests. A module lists its schemes as `authSchemes`, and `api.authentication` lists the names of the schemes
@@ -38,6 +39,8 @@ export abstract class AuthScheme {
   readonly header?: string;
   /** A list in `api.authentication` that names that scheme also accepts this one. */
   readonly acceptedWith?: string;
+  /** Sign-in with which Swagger UI obtains the credential. Swagger UI offers the sign-in of the first scheme that has one. */
+  readonly signIn?: DocsSignIn;
 
   /** Whether the settings enable the scheme. Called once at the start; a disabled scheme does not exist for the application. */
   isEnabled(): boolean {

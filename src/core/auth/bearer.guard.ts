@@ -1,7 +1,8 @@
 import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { DomainError } from '../errors/domain-error.js';
-import { BearerStrategy, findBearerToken } from './bearer.strategy.js';
+import { findBearerToken } from './bearer-token.js';
+import { BearerStrategy } from './bearer.strategy.js';
 import { AuthScheme } from './auth-scheme.js';
 import { StrategyGuard } from './strategy.guard.js';
 import type { AccountPrincipal } from '../identity/principal.js';

@@ -2,7 +2,7 @@ import type { Clock } from '../clock/clock.js';
 import type { PrincipalSource } from '../identity/principal-source.js';
 import type { SessionSource } from '../identity/session-source.js';
 import type { JwtKeys } from './access-token-issuer.js';
-import { BearerStrategy, decodeBearerClaims } from './bearer.strategy.js';
+import { BearerStrategy } from './bearer.strategy.js';
 
 const NOW = new Date('2030-01-31T12:00:00Z');
 const CLAIMS = { aud: 'masthead', sub: '7', exp: NOW.getTime() / 1000 + 1, sid: 'active' };
@@ -32,28 +32,5 @@ describe('BearerStrategy', () => {
     ['account disabled or deleted', { sub: '8' }],
   ])('returns the reason "%s" for %j', async (reason, changes) => {
     expect(await strategy.validate({ ...CLAIMS, ...changes })).toEqual([false, reason]);
-  });
-});
-
-describe('decodeBearerClaims', () => {
-  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const decode = (authorization?: string) => decodeBearerClaims({ headers: { authorization } });
-
-  it('returns the claims of a JWT, whatever its signature', () => {
-    expect(decode(`Bearer e30.${encode({ iss: 'https://login.example.org', sub: 'é' })}.x`)).toEqual({
-      ...{ iss: 'https://login.example.org', sub: 'é' },
-    });
-  });
-
-  it.each([
-    undefined,
-    'Basic eA==',
-    'Bearer x',
-    `Bearer e30.${encode({})}`,
-    'Bearer a.b.c',
-    'Bearer ..',
-    ...[null, 'text', 7, [1]].map((value) => `Bearer e30.${encode(value)}.x`),
-  ])('returns null for %p', (authorization) => {
-    expect(decode(authorization)).toBeNull();
   });
 });

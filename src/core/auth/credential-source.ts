@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 import { API_KEY_HEADER } from './api-key.strategy.js';
 import { assertSingleHeader, type AuthScheme } from './auth-scheme.js';
-import { findBearerToken } from './bearer.strategy.js';
+import { findBearerToken } from './bearer-token.js';
 
 /** A header with the schemes that compete for it, in the order in which they are asked; or a scheme with a credential of its own. */
 export class CredentialSource {

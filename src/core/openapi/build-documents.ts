@@ -1,6 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { Settings } from '../../config/settings.js';
+import type { AuthScheme } from '../auth/auth-scheme.js';
 import { AuthSchemeRegistry } from '../auth/auth-scheme-registry.js';
 import { IncludeLoader } from '../json-api/includes/include-loader.js';
 import { isRelationshipInclude } from '../json-api/includes/include.js';
@@ -33,15 +34,21 @@ export interface ApiDocuments {
 export const documentedVersions = ({ surfaces }: ApiGroups): readonly ApiVersion[] =>
   API_VERSIONS.filter((version) => surfaces.some((surface) => surface.version === version));
 
-/** Builds all documents at once from the declarations, the controllers and their DTOs. */
-export function buildDocuments(app: INestApplication): ApiDocuments {
+/**
+ * Builds all documents at once from the declarations, the controllers and their DTOs. `securitySchemes` replace the documentation of
+ * authentication schemes, by name.
+ */
+export function buildDocuments(
+  app: INestApplication,
+  securitySchemes: Readonly<Record<string, AuthScheme['documentation']>> = {},
+): ApiDocuments {
   const [apis, settings] = [app.get(ApiGroups), app.get(Settings)];
   const modules = app.get<readonly FeatureModule[]>(FEATURE_MODULES);
   const { API_VENDOR: vendor } = settings;
   const [deprecations, includes] = [app.get(DeprecationTable), app.get(IncludeLoader)];
   const config = new DocumentBuilder();
   const schemes = app.get(AuthSchemeRegistry);
-  for (const { name, documentation } of schemes.all) config.addSecurity(name, documentation);
+  for (const { name, documentation } of schemes.all) config.addSecurity(name, securitySchemes[name] ?? documentation);
   const document = Object.assign(
     SwaggerModule.createDocument(app, config.build(), {
       autoTagControllers: false,

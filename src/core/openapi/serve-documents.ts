@@ -2,6 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Express, RequestHandler } from 'express';
 import { Settings } from '../../config/settings.js';
+import { AuthSchemeRegistry } from '../auth/auth-scheme-registry.js';
 import { DomainError, notFound } from '../errors/domain-error.js';
 import { ErrorResponder } from '../pipeline/errors/error-responder.js';
 import { contextOf } from '../request-context/request-context.js';
@@ -10,6 +11,7 @@ import { RouteTable } from '../routing/route-table.js';
 import { RateLimiter, type RateRule } from '../pipeline/rate-limit/rate-limit.guard.js';
 import { buildDocuments, documentedVersions } from './build-documents.js';
 import { CompressedDocument } from './compressed-document.js';
+import { REDIRECT_FILES, type SecurityScheme, SwaggerUiSignIn } from './swagger-ui-sign-in.js';
 
 const UI = '/docs';
 /** The files that the page loads, of more than 20 in the package of Swagger UI. */
@@ -27,6 +29,7 @@ const UI_FILES = [
 export function serveDocuments(app: NestExpressApplication): void {
   const express = app.getHttpAdapter().getInstance() as Express;
   const routes = app.get(RouteTable);
+  const signIn = new SwaggerUiSignIn(app.get(AuthSchemeRegistry));
   const served = [
     { name: 'all versions', url: '/openapi.json' },
     ...documentedVersions(app.get(ApiGroups)).map((version) => ({
@@ -36,29 +39,44 @@ export function serveDocuments(app: NestExpressApplication): void {
   ];
   const urls = served.map(({ url }) => url);
   express.get([UI, `${UI}/*file`, ...urls], limitByAddress(app));
-  express.get(urls, sendDocument(app));
-  express.get(`${UI}/*file`, rejectOtherFiles(app.get(ErrorResponder)));
+  express.get(urls, sendDocument(app, signIn));
+  express.get(UI, signIn.redirectToFolder);
+  express.get([UI, `${UI}/*file`], signIn.setHeaders);
+  express.get(`${UI}/*file`, rejectOtherFiles(app.get(ErrorResponder), signIn));
   // Without an embedded document, the page loads the first URL.
   SwaggerModule.setup(UI.slice(1), app, () => undefined as unknown as OpenAPIObject, {
     raw: false,
     customSiteTitle: 'Masthead API',
     explorer: true,
-    swaggerOptions: { urls: served.map(({ name, url }) => ({ name, url })) },
+    swaggerOptions: {
+      urls: served.map(({ name, url }) => ({ name, url })),
+      get initOAuth() {
+        return signIn.options;
+      },
+    },
   });
   for (const page of [UI, ...urls]) routes.addPage(page);
 }
 
+type Documents = ReadonlyMap<string, CompressedDocument>;
+
 /** Sends the document of the path. Only the finished bytes are retained, not the document objects. */
-function sendDocument(app: NestExpressApplication): RequestHandler {
-  let finished: Promise<ReadonlyMap<string, CompressedDocument>> | undefined;
+function sendDocument(app: NestExpressApplication, signIn: SwaggerUiSignIn): RequestHandler {
+  let finished: { readonly key: string; readonly documents: Promise<Documents> } | undefined;
   return async (request, response) => {
-    const documents = await (finished ??= finishDocuments(app));
+    const securitySchemes = await signIn.findSecuritySchemes();
+    const key = JSON.stringify(securitySchemes);
+    if (finished?.key !== key) finished = { key, documents: finishDocuments(app, securitySchemes) };
+    const documents = await finished.documents;
     documents.get(request.path.toLowerCase().replace(/\/$/, ''))!.send(request, response);
   };
 }
 
-async function finishDocuments(app: NestExpressApplication): Promise<ReadonlyMap<string, CompressedDocument>> {
-  const { complete, byVersion } = buildDocuments(app);
+async function finishDocuments(
+  app: NestExpressApplication,
+  securitySchemes: Readonly<Record<string, SecurityScheme>>,
+): Promise<Documents> {
+  const { complete, byVersion } = buildDocuments(app, securitySchemes);
   const documents = [
     ['/openapi.json', complete] as const,
     ...[...byVersion].map(([version, document]) => [`/openapi/v${version}.json`, document] as const),
@@ -71,10 +89,11 @@ async function finishDocuments(app: NestExpressApplication): Promise<ReadonlyMap
 }
 
 /** The folder of Swagger UI also contains `package.json`, source maps and other builds. */
-function rejectOtherFiles(errors: ErrorResponder): RequestHandler {
+function rejectOtherFiles(errors: ErrorResponder, signIn: SwaggerUiSignIn): RequestHandler {
   const served = new Set(['/', ...UI_FILES.map((file) => `/${file}`)].map((path) => UI + path));
+  const redirectFiles = new Set(REDIRECT_FILES.map((file) => `${UI}/${file}`));
   return (request, response, next) => {
-    if (served.has(request.path)) next();
+    if (served.has(request.path) || (signIn.isOffered && redirectFiles.has(request.path))) next();
     else errors.send(notFound('There is nothing at this address'), request, response);
   };
 }

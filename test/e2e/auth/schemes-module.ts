@@ -1,7 +1,6 @@
 import { Controller, type ExecutionContext, Get, Injectable, Module, Post } from '@nestjs/common';
 import type { Request } from 'express';
-import { AuthScheme, Caller } from '../../../src/core/auth/index.js';
-import { findBearerToken } from '../../../src/core/auth/bearer.strategy.js';
+import { AuthScheme, Caller, findBearerToken } from '../../../src/core/auth/index.js';
 import { DomainError } from '../../../src/core/errors/domain-error.js';
 import { type AccountPrincipal, Allow, permission, type Principal, Public } from '../../../src/core/identity/index.js';
 import type { FeatureModule } from '../../../src/core/module-api/index.js';

@@ -1,6 +1,7 @@
 import jwt from 'jsonwebtoken';
 import type { TestApp } from '../../support/test-app.js';
-import type { ApiObject, Headers } from '../../support/test-client.js';
+import type { ApiObject, Headers, Role } from '../../support/test-client.js';
+import type { TokenIssuer } from '../../support/token-issuer.js';
 
 /** Columns of the tables. `owner` is the author of every article; `stranger` is another author. */
 export const CALLERS = [
@@ -33,15 +34,23 @@ export interface Account {
   readonly password: string;
 }
 
-/** Signs every caller in once. The two keys may only read articles. The revoked key and the expired token belong to an administrator. */
-export async function makeCallers(app: TestApp): Promise<{ callers: Callers; owner: Account }> {
+/**
+ * Signs every caller in once; with an issuer, by its access tokens. The two keys may only read articles. The revoked key and the expired
+ * token belong to an administrator.
+ */
+export async function makeCallers(app: TestApp, issuer?: TokenIssuer): Promise<{ callers: Callers; owner: Account }> {
+  const createUser = async (role: Role) => {
+    const user = await app.createUser(role);
+    return issuer ? { ...user, headers: tokenOf(issuer, user.username, role) } : user;
+  };
   const [member, stranger, owner, editor] = [
-    await app.createUser('member'),
-    await app.createUser('author'),
-    await app.createUser('author'),
-    await app.createUser('editor'),
+    await createUser('member'),
+    await createUser('author'),
+    await createUser('author'),
+    await createUser('editor'),
   ];
-  const admin = { id: await idOf(app, await app.asAdmin()), headers: await app.asAdmin() };
+  const adminHeaders = issuer ? tokenOf(issuer, 'administrator', 'admin') : await app.asAdmin();
+  const admin = { id: await idOf(app, adminHeaders), headers: adminHeaders };
   const of = ({ id, headers }: { id: number; headers: Headers }): Caller => ({ userId: id, headers });
   const callers: Callers = {
     visitor: { headers: {}, userId: null },
@@ -53,9 +62,27 @@ export async function makeCallers(app: TestApp): Promise<{ callers: Callers; own
     'owner-key': of({ ...owner, headers: await keyOf(app, owner.headers, ['articles:read']) }),
     'admin-key': of({ ...admin, headers: await keyOf(app, admin.headers, ['articles:read']) }),
     revoked: { userId: null, headers: await keyOf(app, admin.headers, ['*'], true) },
-    expired: { userId: null, headers: { Authorization: `Bearer ${expiredToken(app, admin.id)}` } },
+    expired: {
+      userId: null,
+      headers: issuer
+        ? tokenOf(issuer, 'administrator', 'admin', { exp: 1 })
+        : { Authorization: `Bearer ${expiredToken(app, admin.id)}` },
+    },
   };
+  // An access token is linked to the account with its address, and all other accounts are created.
+  for (const { id, headers } of issuer ? [member, stranger, owner, editor] : []) {
+    if ((await idOf(app, headers)) !== id) throw new Error(`The token is not linked to account ${id}`);
+  }
   return { callers, owner };
+}
+
+const HOUR_S = 3600;
+
+/** A token that is valid during the whole crawl. */
+function tokenOf(issuer: TokenIssuer, username: string, role: Role, claims: object = {}): Headers {
+  const exp = Math.floor(Date.now() / 1000) + HOUR_S;
+  const email = `${username}@example.org`;
+  return issuer.headers(username, { email, exp, realm_access: { roles: [`${role}s`] }, ...claims });
 }
 
 async function idOf(app: TestApp, headers: Headers): Promise<number> {

@@ -1,5 +1,6 @@
-import { startTestApp } from '../../support/test-app.js';
+import { type Environment, startTestApp } from '../../support/test-app.js';
 import type { ApiObject } from '../../support/test-client.js';
+import type { TokenIssuer } from '../../support/token-issuer.js';
 import { makeCallers } from './callers.js';
 import {
   type ArticleKind,
@@ -25,14 +26,19 @@ export class CrawlFixture extends CrawlObjectFactory {
   readonly comments = {} as Record<CommentKind, number>;
   readonly attachments = {} as Record<AttachmentKind, number>;
 
-  static async start(env: Record<string, string> = {}): Promise<CrawlFixture> {
+  /** With an issuer, all callers with a token have a token of the issuer. */
+  static async start(env: Environment = {}, issuer?: TokenIssuer): Promise<CrawlFixture> {
     // Mail is queued but not delivered: no server listens on this port.
     const mail = { AUTH_REGISTRATION: 'open', SMTP_URL: 'smtp://127.0.0.1:1' };
     const site = new CrawlFixture(
-      await startTestApp({ TRUST_PROXY: 'loopback', COMMENTS_FLOOD: '0', WEBHOOKS_LIMIT: '10000', ...mail, ...env }),
+      await startTestApp({
+        ...{ TRUST_PROXY: 'loopback', COMMENTS_FLOOD: '0', WEBHOOKS_LIMIT: '10000', ...mail },
+        ...(issuer && { ...issuer.settings, AUTH_OIDC_ACCOUNTS: 'link' }),
+        ...env,
+      }),
     );
     try {
-      await site.fill();
+      await site.fill(issuer);
       return site;
     } catch (error) {
       await site.app.stop();
@@ -74,9 +80,9 @@ export class CrawlFixture extends CrawlObjectFactory {
     return route.includes('/categories/{') ? this.makeCategory(kind as CategoryKind) : this.sharedObject(route, kind);
   }
 
-  private async fill(): Promise<void> {
+  private async fill(issuer?: TokenIssuer): Promise<void> {
     const { app } = this;
-    ({ callers: this.callers, owner: this.owner } = await makeCallers(app));
+    ({ callers: this.callers, owner: this.owner } = await makeCallers(app, issuer));
     this.admin = this.callers.admin.headers;
     for (const kind of CATEGORIES) this.categories[kind] = (await this.makeCategory(kind)).id;
     for (const kind of ARTICLES) this.articles[kind] = (await this.makeArticle(kind)).id;

@@ -4,7 +4,7 @@ import {
   isPrivateTarget,
   type OutboundResponse,
   OutboundError,
-  postWithSsrfProtection,
+  requestWithSsrfProtection,
   type HostLookup,
 } from '../../../core/outbound-http/index.js';
 import { readProductVersion } from '../../../config/read-product-version.js';
@@ -64,7 +64,7 @@ export class WebhookSender {
     const clock = performance.now();
     const timing = () => ({ startedAt, durationMs: Math.round(performance.now() - clock) });
     try {
-      const response = await postWithSsrfProtection({
+      const response = await requestWithSsrfProtection({
         ...{ url, headers, body: message.body, timeoutMs, allowPrivate },
         maxResponseBytes: MAX_BYTES_READ,
         ...(this.resolve && { resolve: this.resolve }),

@@ -9,7 +9,8 @@ import { isPublicAddress, isPrivateTarget } from './public-address.js';
 export interface OutboundRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** Undefined: GET. Otherwise POST. */
+  readonly body?: string;
   /** Deadline of the whole request, including the last byte of the response. */
   readonly timeoutMs: number;
   readonly allowPrivate: boolean;
@@ -34,11 +35,11 @@ export class OutboundError extends Error {
 const PRIVATE_ADDRESS = 'The address is not a public one';
 
 /**
- * Posts to an address that a user has chosen. Connects to public addresses only. The resolved addresses are checked at connect time,
+ * Sends a request to an address that a user, or the response of another server, has chosen. Connects to public addresses only. The resolved addresses are checked at connect time,
  * so DNS rebinding cannot bypass the check. Follows no redirects, ignores proxy variables of the environment, and opens a new
  * connection for every request.
  */
-export async function postWithSsrfProtection(request: OutboundRequest): Promise<OutboundResponse> {
+export async function requestWithSsrfProtection(request: OutboundRequest): Promise<OutboundResponse> {
   const url = new URL(request.url);
   if (!request.allowPrivate && isPrivateTarget(url)) throw new OutboundError(PRIVATE_ADDRESS);
   const deadline = AbortSignal.timeout(request.timeoutMs);
@@ -55,8 +56,12 @@ function send(url: URL, outboundRequest: OutboundRequest, signal: AbortSignal): 
   const filter = { allowPrivateIPAddress: allowPrivate, allowMetaIPAddress: allowPrivate, keepAlive: false };
   const isSecure = url.protocol === 'https:';
   const options: RequestOptions = {
-    method: 'POST',
-    headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)), 'Accept-Encoding': 'identity' },
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...headers,
+      ...(body !== undefined && { 'Content-Length': String(Buffer.byteLength(body)) }),
+      'Accept-Encoding': 'identity',
+    },
     agent: isSecure ? new RequestFilteringHttpsAgent(filter) : new RequestFilteringHttpAgent(filter),
     lookup: allowPrivate ? (resolve as LookupFunction) : filteredLookup(resolve),
     signal,

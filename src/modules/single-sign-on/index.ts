@@ -1,0 +1,2 @@
+/** Single sign-on: access tokens of an OpenID Connect issuer. */
+export { singleSignOnFeature } from './single-sign-on.feature.js';
