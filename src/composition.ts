@@ -10,6 +10,7 @@ import { checkApiSettings } from './core/module-api/check-api-settings.js';
 import type { FeatureModule } from './core/module-api/index.js';
 import { addRequiredModules } from './core/module-api/add-required-modules.js';
 import { featureModules, REQUIRED_MODULES } from './modules/index.js';
+import { OIDC_SCHEME } from './modules/single-sign-on/index.js';
 
 /** The modules of Masthead, then the additional modules of the site, and the modules that these require. */
 export const collectModules = (additional: readonly FeatureModule[] = []): readonly FeatureModule[] =>
@@ -28,8 +29,8 @@ export interface Composition {
 export function compose(additional: readonly FeatureModule[] = [], env?: Environment): Composition {
   const modules = collectModules(additional);
   assertModules(modules);
-  // Any provider of an additional module can be an authentication scheme.
-  const schemes = { names: BUILT_IN_SCHEMES, isComplete: additional.length === 0 };
+  // The names of the schemes of additional modules are known only when Nest has created the schemes.
+  const schemes = { names: [...BUILT_IN_SCHEMES, OIDC_SCHEME], isComplete: additional.length === 0 };
   const settings = loadSettings(collectModuleSettings(modules), env, checkApiSettings(modules, schemes));
   return { modules, settings };
 }

@@ -15,10 +15,13 @@ type Request = Parameters<typeof findBearerToken>[0];
 
 const INVALID_TOKEN = 'Invalid or expired token';
 
+/** Name in `api.authentication`. */
+export const OIDC_SCHEME = 'oidc';
+
 /** `Authorization: Bearer <token>` with an access token of the issuer in `AUTH_OIDC_ISSUER`. */
 @Injectable()
 export class OidcScheme extends AuthScheme {
-  readonly name = 'oidc';
+  readonly name = OIDC_SCHEME;
   override readonly header = 'Authorization';
   override readonly acceptedWith = 'bearer';
   readonly missingMessage = 'Missing bearer token';

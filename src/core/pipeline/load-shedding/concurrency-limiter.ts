@@ -55,13 +55,10 @@ export class ConcurrencyLimiter {
   private lastReleaseAt?: number;
   private timer?: NodeJS.Timeout;
 
-  /** A limit of 0 admits every request. Without a queue, requests over the limit are rejected immediately. */
-  constructor(
-    private readonly maxSlots: number,
-    { allowQueue = true } = {},
-  ) {
+  /** A limit of 0 admits every request. */
+  constructor(private readonly maxSlots: number) {
     this.maxSlotsPerCaller = Math.ceil(maxSlots / 2);
-    this.maxQueued = allowQueue ? maxSlots * QUEUED_PER_SLOT : 0;
+    this.maxQueued = maxSlots * QUEUED_PER_SLOT;
   }
 
   /** The number of slots in use. */
