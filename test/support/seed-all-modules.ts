@@ -1,4 +1,5 @@
 import { ApiGroups } from '../../src/core/routing/index.js';
+import { UsersService } from '../../src/modules/users/index.js';
 import type { TestApp } from './test-app.js';
 import { UserClient } from './user-client.js';
 import { PNG } from './sample-files.js';
@@ -25,6 +26,13 @@ export async function seedAllModules(site: TestApp): Promise<SeededContent> {
   const admin = new UserClient(site, await site.asAdmin());
   const [jane, reader] = [await site.createUser('author'), await site.createUser('member')];
   const author = new UserClient(site, jane.headers);
+  await site.app.get(UsersService).provision(
+    {
+      ...{ issuer: 'https://login.example.org', subject: ODD_TEXT, name: 'Jane', role: 'author' },
+      ...{ email: `${jane.username}@example.org`, emailVerified: true, issuedAt: new Date('2030-01-31T08:00:00.123Z') },
+    },
+    'link',
+  );
 
   const [child, parent] = [await site.createCategory({ name: ODD_TEXT }), await site.createCategory()];
   // A category with a parent of a higher id, and a deleted category, whose id must not be reused.
