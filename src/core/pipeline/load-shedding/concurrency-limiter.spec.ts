@@ -103,12 +103,6 @@ describe('ConcurrencyLimiter', () => {
     expect({ entered: entered.length, refused }).toEqual({ entered: 11, refused: [['late 11', 'full']] });
   });
 
-  it('rejects immediately if queueing is disabled', () => {
-    const limiter = new ConcurrencyLimiter(1, { allowQueue: false });
-    requestAll(limiter, 'a', 'b');
-    expect({ entered, refused }).toEqual({ entered: ['a'], refused: [['b', 'full']] });
-  });
-
   it('waits 250 ms in a burst and 15 ms under sustained load', () => {
     const limiter = new ConcurrencyLimiter(2);
     requestAll(limiter, 'a', 'b', 'c');

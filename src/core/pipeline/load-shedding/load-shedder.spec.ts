@@ -15,4 +15,13 @@ describe('LoadShedder', () => {
     await third;
     await expect(shedder.admitLargeBody(requestOf('user:1'))).rejects.toThrow('The service is busy');
   });
+
+  it('releases the slot of a request while it waits, and the permission if no slot becomes free', async () => {
+    const shedder = new LoadShedder({} as never, {} as never, {} as never, {} as never, new Metrics());
+    const slot = { pause: jest.fn(), resume: jest.fn().mockRejectedValue(new Error('No slot')) };
+    const context = { accountKey: 'user:1', slot } as unknown as RequestContext;
+    await expect(shedder.admitLargeBody(context)).rejects.toThrow('No slot');
+    expect(slot.pause).toHaveBeenCalledTimes(1);
+    await expect(shedder.admitLargeBody(requestOf('user:1'))).resolves.toBeInstanceOf(Function);
+  });
 });

@@ -226,14 +226,22 @@ export class LoadShedder {
   }
 
   /**
-   * Waits until the request may process a large body, at most as long as for a slot. Returns a function that ends this permission. Call
-   * while the slot is released for the body.
+   * Waits until the request may process a large body, at most as long as for a slot, and releases its slot meanwhile. Returns a function
+   * that ends this permission.
    */
-  admitLargeBody({ accountKey }: RequestContext): Promise<() => void> {
-    return new Promise((resolve, reject) => {
-      const onAcquired = () => resolve(() => this.largeBodyLimiter.release(accountKey));
-      this.largeBodyLimiter.acquire(accountKey, onAcquired, (reason) => reject(this.toRejection(reason)));
+  async admitLargeBody({ accountKey, slot }: RequestContext): Promise<() => void> {
+    slot?.pause();
+    await new Promise<void>((resolve, reject) => {
+      this.largeBodyLimiter.acquire(accountKey, resolve, (reason) => reject(this.toRejection(reason)));
     });
+    const release = () => this.largeBodyLimiter.release(accountKey);
+    try {
+      await slot?.resume();
+      return release;
+    } catch (error) {
+      release();
+      throw error;
+    }
   }
 
   /**
