@@ -48,6 +48,16 @@ describe('ConcurrencyLimiter', () => {
     expect({ entered, refused }).toEqual({ entered: ['a', 'b', 'd'], refused: [['late', 'waited']] });
   });
 
+  it('admits the queued request of the caller with the fewest requests first', () => {
+    const limiter = new ConcurrencyLimiter(4);
+    for (const caller of ['a', 'b']) for (let n = 1; n <= 4; n++) request(limiter, caller, `${caller}${n}`);
+    request(limiter, 'polite');
+    limiter.release('a');
+    expect(entered).toEqual(['a1', 'a2', 'b1', 'b2', 'polite']);
+    limiter.release('b');
+    expect(entered.at(-1)).toBe('a3');
+  });
+
   it('limits one caller to half of the slots', () => {
     const limiter = new ConcurrencyLimiter(4);
     for (const name of ['noisy 1', 'noisy 2', 'noisy 3']) request(limiter, 'noisy', name);

@@ -20,6 +20,9 @@ interface CallerCount {
   queued: number;
 }
 
+/** The requests of a caller, admitted or queued. */
+const loadOf = ({ slots, queued }: CallerCount): number => slots + queued;
+
 /** Maximum wait for a slot in a burst. A shorter burst causes no rejections. */
 const BURST_WAIT_MS = 250;
 /** Maximum wait under sustained load: admitted requests are served quickly, and the others are rejected early. */
@@ -40,6 +43,7 @@ const NEWEST_SAMPLE_WEIGHT = 0.2;
 /**
  * Limits the number of concurrent requests, with at most half of the slots per caller. Further requests wait in a short queue. Under
  * sustained load the newest queued request is admitted first: the oldest will time out anyway, and the newest can still be served in time.
+ * A request of a caller with fewer requests is admitted before both.
  */
 export class ConcurrencyLimiter {
   private readonly maxSlotsPerCaller: number;
@@ -74,7 +78,7 @@ export class ConcurrencyLimiter {
       onAcquired();
       return;
     }
-    if (this.isQueueFull || count.queued >= this.maxQueued / 2) {
+    if (this.isQueueFullFor(count) || count.queued >= this.maxQueued / 2) {
       this.recordRejection();
       onRejected(this.usedSlots < this.maxSlots ? 'share' : 'full');
       this.deleteIfIdle(caller, count);
@@ -123,16 +127,19 @@ export class ConcurrencyLimiter {
     this.lastReleaseAt = this.queue.length > 0 ? now : undefined;
   }
 
-  /** By number of requests, or by the expected wait of the last request. */
-  private get isQueueFull(): boolean {
+  /** By number of requests, or by the expected wait behind the requests that are admitted before a further request of the caller. */
+  private isQueueFullFor(count: CallerCount): boolean {
     const { length } = this.queue;
-    return length >= this.maxQueued || length * this.releaseIntervalMs > BURST_WAIT_MS;
+    if (length >= this.maxQueued) return true;
+    if (length * this.releaseIntervalMs <= BURST_WAIT_MS) return false;
+    const load = loadOf(count) + 1;
+    const earlier = this.queue.filter(({ caller }) => loadOf(this.getOrCreateCount(caller)) <= load);
+    return earlier.length * this.releaseIntervalMs > BURST_WAIT_MS;
   }
 
   private admitQueued(): void {
     while (this.usedSlots < this.maxSlots) {
-      const isNext = ({ caller }: QueuedRequest) => this.hasFreeSlot(this.getOrCreateCount(caller));
-      const at = this.isSustainedLoad ? this.queue.findLastIndex(isNext) : this.queue.findIndex(isNext);
+      const at = this.findNext();
       if (at < 0) return;
       const [{ caller, onAcquired, context }] = this.queue.splice(at, 1) as [QueuedRequest];
       const count = this.getOrCreateCount(caller);
@@ -141,6 +148,19 @@ export class ConcurrencyLimiter {
       this.stopTimerIfEmpty();
       context.runInAsyncScope(onAcquired);
     }
+  }
+
+  /** Returns the index of the next request, or -1: callers with few requests first, so that callers with many cannot exclude them. */
+  private findNext(): number {
+    const prefersNewest = this.isSustainedLoad;
+    let [next, nextLoad] = [-1, Infinity];
+    for (const [index, { caller }] of this.queue.entries()) {
+      const count = this.getOrCreateCount(caller);
+      const load = loadOf(count);
+      if (!this.hasFreeSlot(count) || load > nextLoad || (load === nextLoad && !prefersNewest)) continue;
+      [next, nextLoad] = [index, load];
+    }
+    return next;
   }
 
   private rejectLongWaits(): void {
