@@ -29,12 +29,38 @@ describe('toSlug', () => {
 });
 
 describe('freeSlug', () => {
-  it('returns the slug itself if it is free', () => {
-    expect(freeSlug('tea', ['tea-2', 'coffee'])).toBe('tea');
+  /** Also counts the slugs that are looked up. */
+  async function find(taken: readonly string[]) {
+    let reads = 0;
+    const slug = await freeSlug('tea', (slugs) => {
+      reads += slugs.length;
+      return Promise.resolve(slugs.filter((one) => taken.includes(one)));
+    });
+    return { slug, reads };
+  }
+  const numbered = (last: number) => Array.from({ length: last }, (_, index) => (index ? `tea-${index + 1}` : 'tea'));
+
+  it('returns the slug itself if it is free', async () => {
+    expect((await find(['tea-2', 'coffee'])).slug).toBe('tea');
   });
 
-  it('appends the first free number', () => {
-    expect(freeSlug('tea', ['tea'])).toBe('tea-2');
-    expect(freeSlug('tea', ['tea', 'tea-2', 'tea-4'])).toBe('tea-3');
+  it('appends the first free number', async () => {
+    expect((await find(['tea'])).slug).toBe('tea-2');
+    expect((await find(['tea', 'tea-2', 'tea-4'])).slug).toBe('tea-3');
+    for (const last of [19, 20, 21, 31, 32, 33, 1000])
+      expect((await find(numbered(last))).slug).toBe(`tea-${last + 1}`);
+  });
+
+  it('reads few slugs if thousands are taken', async () => {
+    const { slug, reads } = await find(numbered(5000));
+    expect(slug).toBe('tea-5001');
+    expect(reads).toBeLessThan(100);
+  });
+
+  it('returns a free number if the taken numbers have gaps', async () => {
+    const taken = [...numbered(25), 'tea-32', 'tea-64'];
+    const { slug } = await find(taken);
+    expect(taken).not.toContain(slug);
+    expect(slug).toMatch(/^tea-\d+$/);
   });
 });

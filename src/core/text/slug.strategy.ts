@@ -17,13 +17,33 @@ export function slugOf(text: string, fallback: string): string {
 /** Returns the nth candidate for a slug: `tea`, `tea-2`, `tea-3`. */
 const numberedSlug = (slug: string, n: number): string => (n === 1 ? slug : `${slug}-${n}`);
 
-/** Returns the first of `slug`, `slug-2`, … that is not in `taken`. */
-export function freeSlug(slug: string, taken: Iterable<string>): string {
-  const used = new Set(taken);
-  for (let n = 1; ; n++) {
-    const candidate = numberedSlug(slug, n);
-    if (!used.has(candidate)) return candidate;
+/** The numbers after which the search continues in steps that double. */
+const FIRST_NUMBERS = Array.from({ length: 20 }, (_, index) => index + 1);
+const DOUBLING_NUMBERS = Array.from({ length: 26 }, (_, index) => 2 ** (index + 5));
+
+/** Returns those of the slugs that are taken. */
+export type FindTakenSlugs = (slugs: readonly string[]) => Promise<readonly string[]>;
+
+/**
+ * Returns the first of `slug`, `slug-2`, … `slug-20` that is free, otherwise a free number after a taken one. Reads few slugs, also if
+ * thousands of names produce the same slug.
+ */
+export async function freeSlug(slug: string, findTaken: FindTakenSlugs): Promise<string> {
+  const findFree = async (...numbers: readonly number[]): Promise<number | undefined> => {
+    const taken = new Set(await findTaken(numbers.map((n) => numberedSlug(slug, n))));
+    return numbers.find((n) => !taken.has(numberedSlug(slug, n)));
+  };
+  const first = await findFree(...FIRST_NUMBERS);
+  if (first !== undefined) return numberedSlug(slug, first);
+  let high = await findFree(...DOUBLING_NUMBERS);
+  if (high === undefined) throw new Error(`No free slug for "${slug}"`);
+  let low = high / 2;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if ((await findFree(middle)) === undefined) low = middle;
+    else high = middle;
   }
+  return numberedSlug(slug, high);
 }
 
 /** Type of a resource with a slug. The type is the fallback if the name yields no slug: `article`, `article-2`. */

@@ -62,10 +62,11 @@ export class CategoriesRepository {
     return (await this.select('WHERE c.slug = ?', [slug]))[0] ?? null;
   }
 
-  async findSlugsLike(slug: string): Promise<string[]> {
+  /** Those of the slugs that categories have. */
+  async findTakenSlugs(slugs: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ slug: string }>(
-      `SELECT slug FROM categories WHERE slug = ? OR slug LIKE ?`,
-      [slug, `${slug}-%`],
+      `SELECT slug FROM categories WHERE slug IN (${placeholders(slugs)})`,
+      slugs,
     );
     return rows.map((row) => row.slug);
   }

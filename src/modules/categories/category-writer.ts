@@ -20,7 +20,7 @@ export class CategoryWriter {
 
   /** Appends a number if `values.slug` is taken. */
   async insert(values: EditableCategoryFields): Promise<CategoryRecord> {
-    const slug = freeSlug(values.slug, await this.categories.findSlugsLike(values.slug));
+    const slug = await freeSlug(values.slug, (slugs) => this.categories.findTakenSlugs(slugs));
     const times = { createdAt: new Date(), updatedAt: null };
     const id = await this.categories.insert({ ...values, ...times, slug, version: 1 });
     await this.counts.insert(id);

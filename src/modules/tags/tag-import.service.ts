@@ -27,7 +27,8 @@ export class TagImportService {
       const [found] = await this.tags.findByNames([name]);
       if (found) return { tag: found, created: false };
       const baseSlug = slugOf(slug, 'tag');
-      await this.tags.insertMissing({ name, slug: freeSlug(baseSlug, await this.tags.findSlugsLike(baseSlug)) });
+      const free = await freeSlug(baseSlug, (slugs) => this.tags.findTakenSlugs(slugs));
+      await this.tags.insertMissing({ name, slug: free });
       const [created] = await this.tags.findByNames([name]);
       if (!created) throw new Error(`The tag "${name}" could not be created`);
       return { tag: created, created: true };

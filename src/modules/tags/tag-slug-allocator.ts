@@ -18,6 +18,6 @@ export class TagSlugAllocator {
   async allocate(name: string, attempt: number): Promise<string> {
     const baseSlug = this.slugs.slugOf(name, 'tag');
     const slug = attempt === 0 ? baseSlug : `${baseSlug}-${randomInt(2, 1000 * attempt)}`;
-    return freeSlug(slug, await this.tags.findSlugsLike(slug));
+    return freeSlug(slug, (slugs) => this.tags.findTakenSlugs(slugs));
   }
 }

@@ -115,11 +115,12 @@ export class TagsRepository {
     return rows[0]?.id ?? null;
   }
 
-  async findSlugsLike(slug: string): Promise<string[]> {
-    const rows = await this.database.query<{ slug: string }>('SELECT slug FROM tags WHERE slug = ? OR slug LIKE ?', [
-      slug,
-      `${slug}-%`,
-    ]);
+  /** Those of the slugs that tags have. */
+  async findTakenSlugs(slugs: readonly string[]): Promise<string[]> {
+    const rows = await this.database.query<{ slug: string }>(
+      `SELECT slug FROM tags WHERE slug IN (${placeholders(slugs)})`,
+      slugs,
+    );
     return rows.map((row) => row.slug);
   }
 

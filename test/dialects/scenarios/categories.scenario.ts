@@ -27,13 +27,10 @@ export const CATEGORIES = scenario(CategoriesRepository, {
     'findBySlug returns a category': (repository) => repository.findBySlug('elan-2'),
     'findBySlug is case-sensitive': returnsNothing((repository) => repository.findBySlug('News')),
     'findBySlug is accent-sensitive': returnsNothing((repository) => repository.findBySlug('élan')),
-    'findSlugsLike returns a slug and its numbered ones': inAnyOrder((repository) => repository.findSlugsLike('news')),
-    'findSlugsLike ignores case on SQLite alone': differs(
-      'LIKE ignores the case of ASCII letters in SQLite; the caller compares the slugs exactly afterwards',
-      (slugs: readonly string[]) => slugs.filter((slug) => slug.startsWith('NEWS')),
-      (repository) => repository.findSlugsLike('NEWS'),
+    'findTakenSlugs returns the slugs that categories have': inAnyOrder((repository) =>
+      repository.findTakenSlugs(['news', 'elan-2', 'none']),
     ),
-    'findSlugsLike returns slugs for a wildcard': inAnyOrder((repository) => repository.findSlugsLike('n_ws')),
+    'findTakenSlugs is case-sensitive': returnsNothing((repository) => repository.findTakenSlugs(['NEWS', 'n_ws'])),
     'findChildren returns the children of a category': (repository) => repository.findChildren(1),
     'findChildren returns no categories for a leaf': returnsNothing((repository) => repository.findChildren(7)),
     'findAll returns the categories with plain names': (repository) => repository.findAll(plain.unlisted),

@@ -2,7 +2,7 @@ import { SPELLING_OF_ARTICLE } from '../../../src/modules/tags/tag-visibility.js
 import { TaggingsRepository, type ArticleTagProjection } from '../../../src/modules/tags/taggings.repository.js';
 import { TagsRepository } from '../../../src/modules/tags/tags.repository.js';
 import { NOW } from '../fixture/index.js';
-import { changesNothing, differs, fails, inAnyOrder, returnsNothing, scenario } from '../scenario.js';
+import { changesNothing, fails, inAnyOrder, returnsNothing, scenario } from '../scenario.js';
 import { TAG_VISIBILITIES } from './tag-visibilities.js';
 
 const { everything, 'published articles': published } = TAG_VISIBILITIES;
@@ -39,13 +39,10 @@ export const TAGS = scenario(TagsRepository, {
     'findIdByNameOrSlug returns null for an unknown text': returnsNothing((repository) =>
       repository.findIdByNameOrSlug('Zurich'),
     ),
-    'findSlugsLike returns a slug and its numbered ones': inAnyOrder((repository) => repository.findSlugsLike('c')),
-    'findSlugsLike returns slugs for a wildcard': inAnyOrder((repository) => repository.findSlugsLike('_')),
-    'findSlugsLike ignores case on SQLite alone': differs(
-      'LIKE ignores the case of ASCII letters in SQLite; the caller compares the slugs exactly afterwards',
-      (slugs: readonly string[]) => slugs.filter((slug) => slug.startsWith('FERRIES')),
-      (repository) => repository.findSlugsLike('FERRIES'),
+    'findTakenSlugs returns the slugs that tags have': inAnyOrder((repository) =>
+      repository.findTakenSlugs(['apfel', 'ferries', 'none']),
     ),
+    'findTakenSlugs is case-sensitive': returnsNothing((repository) => repository.findTakenSlugs(['FERRIES', 'f%'])),
     'findById returns a tag with the number of its articles': (repository) => repository.findById(1, everything),
     'findById returns null for a tag that is not visible': returnsNothing((repository) =>
       repository.findById(9, published),

@@ -49,7 +49,14 @@ describe('Invalid authentication headers', () => {
       () => [`Authorization: Bearer ${'a'.repeat(100_000)}`],
       431,
       'BAD_REQUEST',
-      'The request headers are larger than 16 KiB',
+      'The request headers are larger than 16 KiB or more than 200',
+    ],
+    [
+      'more than 200 headers, of which the last is the token',
+      () => [...Array.from({ length: 250 }, (_, n) => `x${n}:`), `Authorization: ${token}`],
+      431,
+      'BAD_REQUEST',
+      'The request headers are larger than 16 KiB or more than 200',
     ],
     [
       'a token of 12 KB',

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { setConnectionTimeouts } from './edge-handler.js';
+import { MAX_HEADERS } from './incomplete-requests.js';
 
 describe('setConnectionTimeouts', () => {
   const server = createServer();
@@ -13,7 +14,7 @@ describe('setConnectionTimeouts', () => {
     expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 300_000]);
   });
 
-  it('does not limit the number of headers, and limits the number of connections', () => {
-    expect([server.maxHeadersCount, server.maxConnections]).toEqual([0, 10_000]);
+  it('reads one header more than the limit, so that the request can be rejected, and limits the number of connections', () => {
+    expect([server.maxHeadersCount, server.maxConnections]).toEqual([MAX_HEADERS + 1, 10_000]);
   });
 });

@@ -7,6 +7,8 @@ import { RequestContext } from '../../request-context/request-context.js';
 import { LoadShedder } from '../load-shedding/load-shedder.js';
 import { CacheHitResponder } from '../response-cache/cache-hit-responder.js';
 import { cacheKeyFor } from '../response-cache/response-cache.js';
+import { rejectManyHeaders } from './handle-client-errors.js';
+import { closeIncompleteRequest, MAX_HEADERS } from './incomplete-requests.js';
 
 type ProxyTrustFunction = (address: string, hop: number) => boolean;
 
@@ -37,6 +39,11 @@ export function installEdgeHandler(app: NestExpressApplication): void {
   };
   server.removeAllListeners('request');
   server.on('request', (raw: IncomingMessage, response: ServerResponse) => {
+    if (raw.rawHeaders.length > 2 * MAX_HEADERS) {
+      rejectManyHeaders(response);
+      return;
+    }
+    closeIncompleteRequest(raw, response);
     const request = raw as Request;
     const current = new RequestContext(request, () => proxyAddress(request, trustsProxy) as string);
     request.originalUrl = request.url;
@@ -63,8 +70,8 @@ export function setConnectionTimeouts(server: Server): void {
   // connections.
   server.keepAliveTimeout = 75_000;
   (server as ServerWithCheckInterval).connectionsCheckingInterval = 5000;
-  // No limit by number: Node would silently drop the last headers, possibly a credential. All headers together are limited to 16 KiB.
-  server.maxHeadersCount = 0;
+  // Some versions of Node silently drop further headers, possibly a credential. One more is read, so that the request can be rejected.
+  server.maxHeadersCount = MAX_HEADERS + 1;
   // Each connection costs memory. Node closes connections over the limit immediately.
   server.maxConnections = 10_000;
 }

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { type Server, STATUS_CODES } from 'node:http';
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { HTTP_ERROR_BY_KIND } from '../errors/error-response.js';
+import { MAX_HEADERS } from './incomplete-requests.js';
 
+const HEADER_OVERFLOW = {
+  ...{ status: 431, code: 'BAD_REQUEST' },
+  message: `The request headers are larger than 16 KiB or more than ${MAX_HEADERS}`,
+};
 const CLIENT_ERRORS: Record<string, { status: number; code: string; message: string } | undefined> = {
-  HPE_HEADER_OVERFLOW: { status: 431, code: 'BAD_REQUEST', message: 'The request headers are larger than 16 KiB' },
+  HPE_HEADER_OVERFLOW: HEADER_OVERFLOW,
   ERR_HTTP_REQUEST_TIMEOUT: { ...HTTP_ERROR_BY_KIND.requestTimeout, message: 'The request was not received in time' },
 };
 const MALFORMED_REQUEST = { ...HTTP_ERROR_BY_KIND.malformed, message: 'The request is malformed' };
@@ -16,17 +21,30 @@ export function handleClientErrors(server: Server): void {
       socket.destroy();
       return;
     }
-    const { status, code, message } = CLIENT_ERRORS[error.code ?? ''] ?? MALFORMED_REQUEST;
-    const id = randomUUID();
-    const body = JSON.stringify({ error: { code, message, request_id: id } });
+    const { status, headers, body } = toErrorMessage(CLIENT_ERRORS[error.code ?? ''] ?? MALFORMED_REQUEST);
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Cache-Control: no-store',
-      `X-Request-Id: ${id}`,
-      'Connection: close',
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     ];
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
   });
+}
+
+/** Sends the error envelope for a request whose last headers Node has dropped, and closes the connection. */
+export function rejectManyHeaders(response: ServerResponse): void {
+  const { status, headers, body } = toErrorMessage(HEADER_OVERFLOW);
+  response.writeHead(status, headers).end(body);
+}
+
+function toErrorMessage({ status, code, message }: { status: number; code: string; message: string }) {
+  const id = randomUUID();
+  const body = JSON.stringify({ error: { code, message, request_id: id } });
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'Cache-Control': 'no-store',
+    'X-Request-Id': id,
+    Connection: 'close',
+  };
+  return { status, headers, body };
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
-import { Database, isUniqueViolation, UnitOfWork } from '../../../core/database/index.js';
+import { Database, isUniqueViolation, placeholders, UnitOfWork } from '../../../core/database/index.js';
 import { freeSlug } from '../../../core/text/index.js';
 import { ArticleSlugEntity } from './article-slug.entity.js';
 
@@ -13,18 +13,6 @@ export class ArticleSlugsRepository {
     private readonly database: Database,
     private readonly unitOfWork: UnitOfWork,
   ) {}
-
-  /** Returns the first of `wanted`, `wanted-2`, … that is free at the time of the query. */
-  private async findFree(wanted: string): Promise<string> {
-    const rows = await this.database.query<{ slug: string }>(
-      'SELECT slug FROM article_slugs WHERE slug = ? OR slug LIKE ?',
-      [wanted, `${wanted}-%`],
-    );
-    return freeSlug(
-      wanted,
-      rows.map((row) => row.slug),
-    );
-  }
 
   /** Claims the slug for an article; a previous slug of the article is valid too. Returns false if another article has the slug. */
   async claim(slug: string, articleId: number): Promise<boolean> {
@@ -42,7 +30,7 @@ export class ArticleSlugsRepository {
     let candidate = wanted;
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       if (await this.claim(candidate, articleId)) return candidate;
-      candidate = await this.findFree(wanted);
+      candidate = await freeSlug(wanted, (slugs) => this.findTaken(slugs));
     }
     throw new Error(`No free slug for "${wanted}" after ${MAX_ATTEMPTS} tries`);
   }
@@ -50,6 +38,14 @@ export class ArticleSlugsRepository {
   /** Deletes all slugs of the article except `slug`. */
   async deleteFormer({ id: articleId, slug }: { readonly id: number; readonly slug: string }): Promise<void> {
     await this.unitOfWork.manager.delete(ArticleSlugEntity, { articleId, slug: Not(slug) });
+  }
+
+  private async findTaken(slugs: readonly string[]): Promise<string[]> {
+    const rows = await this.database.query<{ slug: string }>(
+      `SELECT slug FROM article_slugs WHERE slug IN (${placeholders(slugs)})`,
+      slugs,
+    );
+    return rows.map((row) => row.slug);
   }
 
   private async findOwner(slug: string): Promise<number | null> {
