@@ -34,7 +34,7 @@ describe('closeIncompleteRequest', () => {
     expect(performance.now() - start).toBeGreaterThanOrEqual(TIMEOUT_MS - 1);
   });
 
-  it('keeps the connection if the body is complete in time, or if there is none', async () => {
+  it('keeps the connection of a request with a body that is complete in time, and of a request without a body', async () => {
     const late = await send('GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\na');
     late.write('b');
     const none = await send('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
