@@ -85,8 +85,8 @@ export function toReplayedResponse(stored: StoredResponse, current?: SerializedR
 const RETENTION_MS = 24 * 3_600_000;
 /** Number of attempts to claim a key that concurrent requests claim and roll back. */
 const MAX_CLAIM_ATTEMPTS = 3;
-/** A short request must not store a long response: it could fill the database. */
-const STORED_RESPONSE_BYTES = { base: 8 * 1024, perRequestByte: 10 };
+/** A short request must not store a long response: it could fill the database. The shortest requests have 150 bytes with their headers. */
+const STORED_RESPONSE_BYTES = { base: 1024, perRequestByte: 10 };
 const EMPTY_RESPONSE = { status: 0, headers: '', body: null };
 
 /** Identifies a request and its repeats. */
