@@ -203,14 +203,14 @@ describe('Module settings in the environment', () => {
     [{ USERS_API_CORS_METHODS: 'GET,FETCH' }, '"FETCH" is not allowed'],
     [
       { AUTH_API_AUTHENTICATION: 'bearer,basic' },
-      'AUTH_API_AUTHENTICATION: unknown scheme "basic"; known schemes: bearer, api_key',
+      'AUTH_API_AUTHENTICATION: unknown scheme "basic"; known schemes: bearer, api_key, oidc',
     ],
     [
       { API_AUTHENTICATION: 'basic', API_RATE_LIMIT_REQUESTS: '0', ARTICLES_API_AUTHENTICATION: 'digest' },
       [
         'API_RATE_LIMIT_REQUESTS: must be a whole number from 1 to 1000000000',
-        'API_AUTHENTICATION: unknown scheme "basic"; known schemes: bearer, api_key',
-        'ARTICLES_API_AUTHENTICATION: unknown scheme "digest"; known schemes: bearer, api_key',
+        'API_AUTHENTICATION: unknown scheme "basic"; known schemes: bearer, api_key, oidc',
+        'ARTICLES_API_AUTHENTICATION: unknown scheme "digest"; known schemes: bearer, api_key, oidc',
       ].join('\n  '),
     ],
     [

@@ -110,14 +110,14 @@ describe('Conflicting modules', () => {
   it('fails at startup if a declaration or a setting contains a scheme that no module provides', async () => {
     const declared = other({ api: { authentication: ['word', 'digest'] } });
     await expect(startTestApp({}, 'sqlite', [notes, declared])).rejects.toThrow(
-      'api.authentication of the module "other": unknown scheme "digest"; known schemes: bearer, api_key, word',
+      'api.authentication of the module "other": unknown scheme "digest"; known schemes: word, bearer, api_key',
     );
     const error: unknown = await startTestApp({ API_AUTHENTICATION: 'digest,word,bearer' }, 'sqlite', [notes]).catch(
       (thrown: unknown) => thrown,
     );
     expect(error).toMatchObject({
       name: 'SettingsError',
-      problems: ['API_AUTHENTICATION: unknown scheme "digest"; known schemes: bearer, api_key, word'],
+      problems: ['API_AUTHENTICATION: unknown scheme "digest"; known schemes: word, bearer, api_key'],
     });
   });
 });

@@ -41,6 +41,8 @@ const REMOVED_MODULE_CASES: Readonly<Record<string, RemovedModuleCase>> = {
   pages: { page: () => '/articles/the-last-ferry', gone: /^\/articles/ },
   // Provides only a CLI command.
   import: { page: () => '/api' },
+  // Off without AUTH_OIDC_ISSUER.
+  'single-sign-on': { page: () => '/api' },
 };
 const ALWAYS = ['/api/v1/users', '/api/v2/users', '/api/auth/me', '/health/ready'];
 
