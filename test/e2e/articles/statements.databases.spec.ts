@@ -1,4 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { ViewCounter } from '../../../src/modules/articles/stats/article-stats.service.js';
 import { KeyUsageTracker } from '../../../src/modules/api-clients/key-usage-tracker.js';
 import { eventually } from '../../support/eventually.js';
 import { MonotonicClockMock } from '../../support/clock-mocks.js';
@@ -23,6 +24,8 @@ describe('SQL statements per request', () => {
   });
 
   async function allStatementsOf(path: string, { times = 1, headers = {} as Headers } = {}): Promise<string[]> {
+    // The views of earlier reads are written in the background, some seconds later.
+    await site.app.get(ViewCounter).flush();
     const statements: string[] = [];
     const listen = (message: unknown) => statements.push((message as { sql: string }).sql);
     subscribe('masthead:sql', listen);
