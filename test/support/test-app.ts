@@ -9,6 +9,7 @@ import type { FeatureModule } from '../../src/core/module-api/index.js';
 import { startOnFreePort } from '../../src/testing/create-test-app.js';
 import { testSettings } from '../../src/testing/test-settings.js';
 import { cachedDocumentText } from './cached-document-text.js';
+import { eventually } from './eventually.js';
 import { migratedDatabaseUrl } from './migrated-database.js';
 import { validatingAgent } from './openapi-matcher.js';
 import { TestClient } from './test-client.js';
@@ -90,7 +91,15 @@ export class TestApp extends TestClient {
     this.app.get(OutboxRepository).registerReader();
     this.url = await this.app.getUrl();
     this.unchecked = supertest.agent(this.url);
-    const read = async () => (await this.unchecked.get('/openapi.json').expect(200)).text;
+    // The first request builds the document, which can take longer than a short REQUEST_TIMEOUT_MS.
+    const read = async () => {
+      const response = await eventually(
+        () => this.unchecked.get('/openapi.json'),
+        ({ status }) => status !== 503,
+      );
+      expect(response.status).toBe(200);
+      return response.text;
+    };
     // Modules of a test change the document, so it is not cached.
     const document = this.modules.length > 0 ? await read() : await cachedDocumentText(this.env, read);
     this.http = validatingAgent(this.url, document, this.checksV1Shapes);

@@ -1,13 +1,19 @@
 import { TimeSlice } from './time-slice.js';
 
 describe('TimeSlice', () => {
-  it('lets other work run after every 10 ms', async () => {
-    let turns = 0;
-    const timer = setInterval(() => turns++, 1);
+  afterEach(() => jest.restoreAllMocks());
+
+  it('is over after 10 ms, and begins again after other work has run', async () => {
+    const now = jest.spyOn(performance, 'now').mockReturnValue(0);
     const slice = new TimeSlice();
-    const end = performance.now() + 200;
-    while (performance.now() < end) if (slice.isOver) await slice.next();
-    clearInterval(timer);
-    expect(turns).toBeGreaterThan(5);
+    now.mockReturnValue(9.9);
+    expect(slice.isOver).toBe(false);
+    now.mockReturnValue(10);
+    expect(slice.isOver).toBe(true);
+
+    let hasOtherWorkRun = false;
+    setImmediate(() => (hasOtherWorkRun = true));
+    await slice.next();
+    expect([hasOtherWorkRun, slice.isOver]).toEqual([true, false]);
   });
 });
