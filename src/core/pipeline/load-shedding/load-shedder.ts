@@ -7,7 +7,7 @@ import {
   deadlineExceeded,
   type RequestContext,
 } from '../../request-context/request-context.js';
-import { ConcurrencyLimiter, type RejectionReason } from './concurrency-limiter.js';
+import { ConcurrencyLimiter, type RejectionReason } from '../../lifecycle/concurrency-limiter.js';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Counter } from 'prom-client';
