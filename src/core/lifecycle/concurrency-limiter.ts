@@ -23,10 +23,18 @@ interface CallerCount {
 /** The requests of a caller, admitted or queued. */
 const loadOf = ({ slots, queued }: CallerCount): number => slots + queued;
 
-/** Maximum wait for a slot in a burst. A shorter burst causes no rejections. */
-const BURST_WAIT_MS = 250;
-/** Maximum wait under sustained load: admitted requests are served quickly, and the others are rejected early. */
-const SUSTAINED_LOAD_WAIT_MS = 15;
+/** How many requests wait for a slot, and how long. */
+export interface QueueLimits {
+  /** Maximum wait for a slot in a burst. A shorter burst causes no rejections. */
+  readonly burstWaitMs: number;
+  /** Maximum wait under sustained load: admitted requests are served quickly, and the others are rejected early. */
+  readonly sustainedLoadWaitMs: number;
+  /** Half of them for one caller. */
+  readonly queuedPerSlot: number;
+}
+
+/** Enough queued requests for 250 ms if a request holds a slot for 12 ms. */
+const DEFAULT_QUEUE_LIMITS: QueueLimits = { burstWaitMs: 250, sustainedLoadWaitMs: 15, queuedPerSlot: 20 };
 /**
  * Duration of the sustained-load mode, which ends early after `unused` ms without a rejection. The long wait is then tried again, because
  * clients that retry immediately look like load. If requests are still rejected, the next duration is doubled, up to `last`.
@@ -35,8 +43,6 @@ const SUSTAINED_LOAD_MS = { first: 5000, last: 80_000, unused: 1000 };
 /** A rejection within this time after the sustained-load mode shows that the load continues. */
 const LOAD_RETRY_MS = 2000;
 const QUEUE_CHECK_INTERVAL_MS = 5;
-/** Enough for 250 ms if a request holds a slot for 12 ms. */
-const QUEUED_PER_SLOT = 20;
 /** Weight of the newest sample in the moving average of the release interval. */
 const NEWEST_SAMPLE_WEIGHT = 0.2;
 
@@ -60,9 +66,12 @@ export class ConcurrencyLimiter {
   private timer?: NodeJS.Timeout;
 
   /** A limit of 0 admits every request. */
-  constructor(private readonly maxSlots: number) {
+  constructor(
+    private readonly maxSlots: number,
+    private readonly queueLimits = DEFAULT_QUEUE_LIMITS,
+  ) {
     this.maxSlotsPerCaller = Math.ceil(maxSlots / 2);
-    this.maxQueued = maxSlots * QUEUED_PER_SLOT;
+    this.maxQueued = maxSlots * queueLimits.queuedPerSlot;
   }
 
   /** The number of slots in use. */
@@ -131,10 +140,11 @@ export class ConcurrencyLimiter {
   private isQueueFullFor(count: CallerCount): boolean {
     const { length } = this.queue;
     if (length >= this.maxQueued) return true;
-    if (length * this.releaseIntervalMs <= BURST_WAIT_MS) return false;
+    const { burstWaitMs } = this.queueLimits;
+    if (length * this.releaseIntervalMs <= burstWaitMs) return false;
     const load = loadOf(count) + 1;
     const earlier = this.queue.filter(({ caller }) => loadOf(this.getOrCreateCount(caller)) <= load);
-    return earlier.length * this.releaseIntervalMs > BURST_WAIT_MS;
+    return earlier.length * this.releaseIntervalMs > burstWaitMs;
   }
 
   private admitQueued(): void {
@@ -165,7 +175,8 @@ export class ConcurrencyLimiter {
 
   private rejectLongWaits(): void {
     const now = performance.now();
-    const maxWaitMs = this.isSustainedLoad ? SUSTAINED_LOAD_WAIT_MS : BURST_WAIT_MS;
+    const { burstWaitMs, sustainedLoadWaitMs } = this.queueLimits;
+    const maxWaitMs = this.isSustainedLoad ? sustainedLoadWaitMs : burstWaitMs;
     while (this.queue.length > 0 && now - this.queue[0]!.queuedAt > maxWaitMs) {
       this.recordRejection();
       const { caller, onRejected, context } = this.queue.shift()!;

@@ -3,6 +3,7 @@ export {
   assertBeforeDeadline,
   contextOf,
   currentInitiator,
+  currentRequest,
   currentTraceHeaders,
   type Initiator,
   type TraceHeaders,

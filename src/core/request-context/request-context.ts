@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type DomainError, unavailable } from '../errors/domain-error.js';
 import { type Principal, VISITOR } from '../identity/principal.js';
+import type { ConcurrencyLimiter } from '../lifecycle/concurrency-limiter.js';
 import type { ModuleApi } from '../routing/api-declaration.js';
 import type { ApiVersion } from '../routing/api-version.js';
 import type { Route } from '../routing/route.js';
@@ -82,6 +83,8 @@ export interface RequestSlot {
   resume(): Promise<void>;
   /** Moves the request to the share of its authenticated caller; waits if that share is in use. */
   reassign(caller: string): Promise<void>;
+  /** Runs work that has a limit of its own, without the slot. Throws `unavailable` if that limit stays exceeded. */
+  runOutside<T>(limiter: ConcurrencyLimiter, work: () => Promise<T>): Promise<T>;
 }
 
 const REQUEST_ID_PATTERN = /^[A-Za-z0-9._-]{1,64}$/;

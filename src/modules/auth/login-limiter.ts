@@ -2,22 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { secondsLeft, type CounterWindow, CounterStore } from '../../core/counters/index.js';
 
-/** Runs tasks with the same key one after the other, and tasks with different keys concurrently. */
-export class KeyedMutex {
-  private readonly tails = new Map<string, Promise<unknown>>();
-
-  async run<T>(key: string, task: () => Promise<T>): Promise<T> {
-    const result = (this.tails.get(key) ?? Promise.resolve()).then(task);
-    const tail = result.catch(() => undefined);
-    this.tails.set(key, tail);
-    try {
-      return await result;
-    } finally {
-      if (this.tails.get(key) === tail) this.tails.delete(key);
-    }
-  }
-}
-
 const WINDOW_MS = 15 * 60_000;
 /** Failures per window: per account and address, per account from all unknown addresses, per address. */
 const MAX_FAILURES = { pair: 10, account: 100, address: 30 };

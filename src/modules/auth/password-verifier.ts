@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type AuditSubject, type AuditEvent, AuditLog, RefusalRecorder } from '../../core/audit/index.js';
 import { DomainError } from '../../core/errors/domain-error.js';
+import { ConcurrencyLimiter } from '../../core/lifecycle/concurrency-limiter.js';
+import { currentRequest } from '../../core/request-context/index.js';
 import { LimitMetrics } from '../../core/counters/index.js';
 import { userAuditSubject } from '../users/index.js';
 import { SIGN_IN_LIMITED } from './auth.audit.js';
 import { KnownAddressesService } from './known-addresses/known-addresses.service.js';
-import { type LoginAttempt, LoginLimiter, KeyedMutex } from './login-limiter.js';
+import { type LoginAttempt, LoginLimiter } from './login-limiter.js';
 
 /** A password check, with the audit event for a wrong password. */
 export interface PasswordAttempt extends Omit<LoginAttempt, 'isKnownAddress'> {
@@ -14,10 +16,15 @@ export interface PasswordAttempt extends Omit<LoginAttempt, 'isKnownAddress'> {
   readonly failed: AuditEvent;
 }
 
+/** Password checks at the same time, one of a caller. Each takes 19 MiB and a processor for about 50 ms. */
+const MAX_CHECKS = 2;
+/** 40 users of one address can sign in at the same time. */
+const QUEUE_LIMITS = { burstWaitMs: 2000, sustainedLoadWaitMs: 2000, queuedPerSlot: 40 };
+
 /** Runs all password checks: counts and audits failures, and refuses attempts after too many failures. */
 @Injectable()
 export class PasswordVerifier {
-  private readonly mutex = new KeyedMutex();
+  private readonly checks = new ConcurrencyLimiter(MAX_CHECKS, QUEUE_LIMITS);
 
   constructor(
     private readonly limiter: LoginLimiter,
@@ -32,11 +39,7 @@ export class PasswordVerifier {
     const auditSubject: AuditSubject = userId === null ? {} : userAuditSubject(userId);
     const isKnownAddress = await this.knownAddresses.isKnown(attempt);
     try {
-      // Run attempts from one address one at a time: each counts as failed until its password is checked, concurrent correct
-      // attempts would exceed the limit.
-      const found = await this.mutex.run(attempt.address, () =>
-        this.limiter.attempt({ ...attempt, isKnownAddress }, check),
-      );
+      const found = await this.runLimited(() => this.limiter.attempt({ ...attempt, isKnownAddress }, check));
       if (found === null) await this.audit.recordInNewTransaction(failed, auditSubject);
       return found;
     } catch (error) {
@@ -46,5 +49,14 @@ export class PasswordVerifier {
       }
       throw error;
     }
+  }
+
+  /**
+   * Checks of one caller run one after the other: each counts as failed until its password is checked, so that concurrent correct
+   * attempts would exceed the limit. They wait without a slot, so that sign-ins do not delay other requests.
+   */
+  private runLimited<T>(attempt: () => Promise<T>): Promise<T> {
+    const slot = currentRequest()?.slot;
+    return slot ? slot.runOutside(this.checks, attempt) : attempt();
   }
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
+import argon2 from 'argon2';
 import { eventually } from '../../support/eventually.js';
 import { MonotonicClockMock } from '../../support/clock-mocks.js';
 import type { Headers } from '../../support/test-client.js';
@@ -128,6 +129,40 @@ describe('Load shedding', () => {
     expect(headers['access-control-expose-headers']).toContain('Retry-After');
     const { status: ofHead, text } = await site.unchecked.head('/api/v1/articles?page=3').set(as(3));
     expect([ofHead, text]).toEqual([503, undefined]);
+  });
+
+  it('hashes two passwords at a time, one of a caller, and needs no slot meanwhile', async () => {
+    const credentials = await site.createUser('member');
+    const gates: (() => void)[] = [];
+    const verify = argon2.verify.bind(argon2);
+    const delayed = jest.spyOn(argon2, 'verify').mockImplementation(async (...args) => {
+      await new Promise<void>((resolve) => gates.push(resolve));
+      return verify(...args);
+    });
+    const { username, password } = credentials;
+    const signIns = [1, 1, 2, 3, 4, 5].map((caller) =>
+      site.unchecked
+        .post('/api/auth/login')
+        .set(as(caller))
+        .send({ username, password })
+        .then(({ status }) => status),
+    );
+    const hashing = () => gates.length;
+    expect(await eventually(hashing, (count) => count === 2)).toBe(2);
+    expect(
+      await eventually(
+        () => numberOf('masthead_http_requests_in_flight'),
+        (count) => count === 0,
+      ),
+    ).toBe(0);
+    await site.unchecked.get('/api/v1/articles?page=2').set(as(6)).expect(200);
+    for (const _ of signIns) {
+      await eventually(hashing, (count) => count > 0);
+      expect(gates.length).toBeLessThanOrEqual(2);
+      gates.shift()!();
+    }
+    expect(await Promise.all(signIns)).toEqual(signIns.map(() => 200));
+    delayed.mockRestore();
   });
 
   it('serves health probes, metrics and cached responses if all slots are taken', async () => {

@@ -89,16 +89,20 @@ export class LimitedRequestSlot implements RequestSlot {
     this.release();
   }
 
-  resume(): Promise<void> {
-    if (this.isAcquired) return Promise.resolve();
-    return new Promise((resolve, reject) => {
-      const onAcquired = () => {
-        this.isAcquired = true;
-        this.deadline.start();
-        resolve();
-      };
-      this.limiter.acquire(this.currentCaller, onAcquired, (reason) => reject(this.toError(reason)));
-    });
+  async resume(): Promise<void> {
+    if (this.isAcquired) return;
+    await acquire(this.limiter, this.currentCaller, this.toError);
+    this.isAcquired = true;
+    this.deadline.start();
+  }
+
+  async runOutside<T>(limiter: ConcurrencyLimiter, work: () => Promise<T>): Promise<T> {
+    this.pause();
+    const caller = this.currentCaller;
+    await acquire(limiter, caller, this.toError);
+    const result = await work().finally(() => limiter.release(caller));
+    await this.resume();
+    return result;
   }
 
   private release(): void {
@@ -109,6 +113,11 @@ export class LimitedRequestSlot implements RequestSlot {
     process.nextTick(() => this.limiter.release(caller));
   }
 }
+
+const acquire = (limiter: ConcurrencyLimiter, caller: string, toError: (reason: RejectionReason) => DomainError) =>
+  new Promise<void>((resolve, reject) => {
+    limiter.acquire(caller, resolve, (reason) => reject(toError(reason)));
+  });
 
 /**
  * Calls `done` once, when the response headers are written: sending the body takes the time of the client, not of the service. The status
@@ -231,9 +240,7 @@ export class LoadShedder {
    */
   async admitLargeBody({ accountKey, slot }: RequestContext): Promise<() => void> {
     slot?.pause();
-    await new Promise<void>((resolve, reject) => {
-      this.largeBodyLimiter.acquire(accountKey, resolve, (reason) => reject(this.toRejection(reason)));
-    });
+    await acquire(this.largeBodyLimiter, accountKey, this.toRejection);
     const release = () => this.largeBodyLimiter.release(accountKey);
     try {
       await slot?.resume();
