@@ -5,11 +5,9 @@ import { type ArticleIdRange, ArticleSitemapService, type ArticleSitemapEntry } 
 import { CategoriesService, type CategoryRecord } from '../categories/index.js';
 import { flattenTree } from './display.js';
 
-/** Maximum number of URLs in one file (sitemap protocol). */
-const MAX_URLS = 50_000;
-/** Article ids per part. The first part also has the categories and stays within the limit. */
-const PART_SIZE = 40_000;
-const MAX_CATEGORIES = MAX_URLS - PART_SIZE - 1;
+/** Article ids per part, so that no response takes longer than about 30 ms. The first part also has the categories. */
+const PART_SIZE = 5000;
+const MAX_CATEGORIES = PART_SIZE;
 const ALL_IDS: ArticleIdRange = { from: 0, to: 9_999_999_999 };
 
 /** Either the URLs, or the parts that contain the URLs, each identified by its first article id. */
@@ -28,7 +26,7 @@ export class SitemapService {
   async get(part?: number): Promise<Sitemap> {
     if (part !== undefined) return this.part(part);
     const [count, categories] = await Promise.all([this.addresses.count(VISITOR), this.listedCategories()]);
-    if (1 + categories.length + count <= MAX_URLS) {
+    if (count <= PART_SIZE) {
       return { categories, articles: await this.addresses.list(VISITOR, ALL_IDS) };
     }
     const ranges = await this.addresses.listRanges(VISITOR, PART_SIZE);
