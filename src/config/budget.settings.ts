@@ -20,6 +20,13 @@ export const budgetSettings = {
     default: 256 * KIB,
     desc: 'maximum bytes of the data of an event; the item of a longer event has no `body`, and `truncated: true`',
   }),
+  ACCOUNT_LONG_EVENTS_PER_DAY: integer(
+    0,
+    1_000_000,
+  )({
+    default: 300,
+    desc: 'maximum events of an account below editor in 24 hours that are longer than 1 KiB plus ten times the request body; the items of further ones have no `body`, and `truncated: true`; 0: no limit',
+  }),
   MAX_STORED_RESPONSE_BYTES: integer(
     0,
     16 * MIB,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { EventEmitter2 } from '@nestjs/event-emitter';
 import { DataSource } from 'typeorm';
 import type { Settings } from '../../src/config/settings.js';
+import { MemoryCounterStore } from '../../src/core/counters/counter-store.js';
 import { ContentVersion } from '../../src/core/database/content-version.js';
 import { dataSourceOptions, sqliteReaderOptions } from '../../src/core/database/data-source-options.js';
 import { UnitOfWork } from '../../src/core/database/unit-of-work.js';
@@ -28,7 +29,8 @@ export class UnitOfWorkFixture {
     settings: Pick<Settings, 'DATABASE_POOL_SIZE'>,
   ) {
     const metrics = new Metrics();
-    const outbox = new OutboxRepository([NoteCreated], new Set(), settings as Settings, new BudgetMetrics(metrics));
+    const [budget, counters] = [new BudgetMetrics(metrics), new MemoryCounterStore()];
+    const outbox = new OutboxRepository([NoteCreated], new Set(), settings as Settings, budget, counters);
     outbox.registerReader();
     const publisher = new EventPublisher(this.emitter, new ListenerRunner(metrics), outbox);
     this.content = new ContentVersion(source);

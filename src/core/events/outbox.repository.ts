@@ -1,15 +1,19 @@
 import { Inject, Injectable, type Type } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
+import { CounterStore } from '../counters/index.js';
 import type { Connection } from '../database/connection.js';
 import { chunkRows } from '../database/statements.js';
 import { BudgetMetrics } from '../metrics/budget-metrics.js';
-import { currentTraceHeaders } from '../request-context/index.js';
+import { isEditor } from '../identity/index.js';
+import { currentRequest, currentTraceHeaders, maxCopyBytes } from '../request-context/index.js';
 import { REPLACED_STRATEGIES, type StrategyClass } from '../strategy/strategy.js';
 import { type AnyEventClass, type AnyEventDescription, EVENT_CLASSES } from './domain-event.js';
 import { EventSink } from './event-sink.js';
 import { OutboxEntity } from './outbox.entity.js';
 import { SinkEventEntity } from './sink-event.entity.js';
 import type { EmittedEvent } from '../database/transaction-hooks.js';
+
+const DAY_MS = 86_400_000;
 
 @Injectable()
 export class OutboxRepository {
@@ -23,6 +27,7 @@ export class OutboxRepository {
     @Inject(REPLACED_STRATEGIES) replaced: ReadonlySet<StrategyClass>,
     private readonly settings: Settings,
     private readonly budget: BudgetMetrics,
+    private readonly counters: CounterStore,
   ) {
     this.declared = new Map(declared.map(({ event }) => [event.name, event]));
     if (replaced.has(EventSink)) this.readerTables.add(SinkEventEntity);
@@ -37,27 +42,35 @@ export class OutboxRepository {
   async append(connection: Connection, events: readonly EmittedEvent[]): Promise<void> {
     const occurredAt = new Date();
     const trace = currentTraceHeaders();
-    const rows = events.map((event) => ({
-      name: event.name,
-      subject: event.subject,
-      data: this.toData(event),
-      occurredAt,
-      ...trace,
-    }));
+    const rows: Omit<OutboxEntity, 'id'>[] = [];
+    for (const event of events) {
+      const { name, subject } = event;
+      rows.push({ name, subject, data: await this.toData(event), occurredAt, ...trace });
+    }
     for (const [first, ...others] of chunkRows(rows, ({ data }) => data.length)) {
       for (const table of this.readerTables) await connection.insert(table, first!, ...others);
     }
   }
 
   /** Throws if no module declares the event: an undeclared event has no subscribers and would be lost silently. */
-  private toData({ name, member, payload }: EmittedEvent): string {
+  private async toData({ name, member, payload }: EmittedEvent): Promise<string> {
     const description = this.declared.get(name);
     if (!description) throw new Error(`No module declares the event ${name}`);
     const { longField } = description;
     const data = JSON.stringify({ [member]: payload });
-    if (longField === undefined || Buffer.byteLength(data) <= this.settings.MAX_EVENT_BYTES) return data;
+    if (longField === undefined || (await this.isWithinBudget(Buffer.byteLength(data)))) return data;
     this.budget.count('event');
     const { [longField]: _, ...rest } = payload as Readonly<Record<string, unknown>>;
     return JSON.stringify({ [member]: { ...rest, truncated: true } });
+  }
+
+  /** An account below editor can emit a limited number of events that are much longer than the requests that emit them. */
+  private async isWithinBudget(bytes: number): Promise<boolean> {
+    const { MAX_EVENT_BYTES, ACCOUNT_LONG_EVENTS_PER_DAY: maxLongEvents } = this.settings;
+    if (bytes > MAX_EVENT_BYTES) return false;
+    const { principal, accountKey, bodyBytes } = currentRequest() ?? {};
+    if (maxLongEvents === 0 || !principal || isEditor(principal) || bytes <= maxCopyBytes(bodyBytes!)) return true;
+    const { hits } = await this.counters.hit(`events:${accountKey}`, DAY_MS);
+    return hits <= maxLongEvents;
   }
 }

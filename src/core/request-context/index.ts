@@ -6,5 +6,6 @@ export {
   currentRequest,
   currentTraceHeaders,
   type Initiator,
+  maxCopyBytes,
   type TraceHeaders,
 } from './request-context.js';

@@ -115,6 +115,8 @@ export class RequestContext implements Initiator {
   /** A visitor until the authentication guard has run. */
   principal: Principal = VISITOR;
   rateLimit: RateLimitResult | undefined;
+  /** Length of the body; 0 for uploads, whose form knows its size. */
+  bodyBytes = 0;
   /** Stores the serialized response. `ResponseCacheInterceptor` sets it for responses that may be cached. */
   saveToCache: ((text: string) => void) | undefined;
   private cachedTrace: TraceContext | undefined;
@@ -187,6 +189,12 @@ export const currentInitiator = (): Initiator | undefined => storage.getStore();
 export function assertBeforeDeadline(): void {
   if (currentRequest()?.deadline?.isExceeded) throw deadlineExceeded();
 }
+
+/**
+ * Maximum bytes of a copy, for repeats or for receivers of events, that a request with a body of this length may store: short requests
+ * could otherwise fill the database. The shortest requests have 150 bytes with their headers.
+ */
+export const maxCopyBytes = (bodyBytes: number): number => 1024 + 10 * bodyBytes;
 
 export const deadlineExceeded = () => unavailable('The request took too long');
 

@@ -55,8 +55,8 @@ export class JsonBodyInterceptor implements NestInterceptor {
     const current = contextOf(request);
     const route = current.route!;
     const read = async () => {
-      const bytes = await this.parse(request, route, { limit: route.bodyLimit, account });
-      if (bytes > LARGE_BODY_BYTES) releases.push(await this.loadShedder.admitLargeBody(current));
+      current.bodyBytes = await this.parse(request, route, { limit: route.bodyLimit, account });
+      if (current.bodyBytes > LARGE_BODY_BYTES) releases.push(await this.loadShedder.admitLargeBody(current));
     };
     await (isBodyPending ? this.loadShedder.pauseForBody(current, read) : read());
     if (isBodyPending) await this.reauthorizer.reauthorize(context);

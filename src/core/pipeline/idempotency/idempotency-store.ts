@@ -5,6 +5,7 @@ import { SerializedResponse, type ResponseHeaders } from '../../http/response/ht
 import { Settings } from '../../../config/settings.js';
 import { BudgetMetrics } from '../../metrics/budget-metrics.js';
 import { Clock } from '../../clock/clock.js';
+import { maxCopyBytes } from '../../request-context/index.js';
 import { isLockWaitTimeout, isUniqueViolation } from '../../database/index.js';
 
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
@@ -85,8 +86,6 @@ export function toReplayedResponse(stored: StoredResponse, current?: SerializedR
 const RETENTION_MS = 24 * 3_600_000;
 /** Number of attempts to claim a key that concurrent requests claim and roll back. */
 const MAX_CLAIM_ATTEMPTS = 3;
-/** A short request must not store a long response: it could fill the database. The shortest requests have 150 bytes with their headers. */
-const STORED_RESPONSE_BYTES = { base: 1024, perRequestByte: 10 };
 const EMPTY_RESPONSE = { status: 0, headers: '', body: null };
 
 /** Identifies a request and its repeats. */
@@ -134,8 +133,7 @@ export class IdempotencyStore {
     status: number,
   ): Promise<void> {
     const body = text ?? null;
-    const { base, perRequestByte } = STORED_RESPONSE_BYTES;
-    const maxBytes = Math.min(this.settings.MAX_STORED_RESPONSE_BYTES, base + perRequestByte * bodyBytes);
+    const maxBytes = Math.min(this.settings.MAX_STORED_RESPONSE_BYTES, maxCopyBytes(bodyBytes));
     const isLong = body !== null && Buffer.byteLength(body) > maxBytes;
     if (isLong) this.budget.count('stored response');
     await this.keys.update(digest, {

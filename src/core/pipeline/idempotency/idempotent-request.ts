@@ -45,10 +45,9 @@ export class IdempotentRequest {
     return (this.cachedKey ??= this.computeKey());
   }
 
-  /** Size of the parsed body in bytes. */
   get bodyBytes(): number {
     const { body } = this;
-    return body instanceof UploadForm ? body.size : Buffer.byteLength(JSON.stringify(body));
+    return body instanceof UploadForm ? body.size : contextOf(this.httpRequest).bodyBytes;
   }
 
   /** The form, if it has not been received yet. */
