@@ -115,4 +115,62 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile groups, %s', (kind) =>
       report,
     );
   }, 180_000);
+
+  it('serves regular callers while an account signs in from ten addresses, 16 times per second', async () => {
+    const statuses: Record<number, number> = {};
+    const report = await monitorDuring(site.service, site.admin, async () => {
+      for (let second = 0; second < SECONDS; second++) {
+        const burst = Array.from({ length: 16 }, async (_, n) => {
+          const status = await site.signInFrom(addressOf(n % 10));
+          statuses[status] = (statuses[status] ?? 0) + 1;
+        });
+        await Promise.all([...burst, sleep(1000)]);
+      }
+    });
+
+    expect(statuses[200]).toBeGreaterThan(0);
+    expectUnharmed(
+      site,
+      'sign-ins of one account from ten addresses',
+      `${formatNumber(SECONDS * 16)} sign-ins, statuses ${JSON.stringify(statuses)}`,
+      report,
+    );
+  }, 180_000);
+
+  it('serves regular callers while nine addresses read the sitemap of 20,000 articles past the cache', async () => {
+    await insertPublishedArticles(site, 20_000);
+    const parts = ['', '?part=0', '?part=5000', '?part=10000'];
+    const statuses: Record<number, number> = {};
+    const report = await monitorDuring(site.service, site.admin, async () => {
+      const end = performance.now() + SECONDS * 1000;
+      for (let n = 0; performance.now() < end; n++) {
+        const headers = { Range: 'bytes=0-', 'X-Forwarded-For': addressOf(n % 9) };
+        const read = async () => {
+          const response = await fetch(`${site.service.url}/sitemap.xml${parts[n % parts.length]}`, { headers });
+          await response.arrayBuffer();
+          statuses[response.status] = (statuses[response.status] ?? 0) + 1;
+        };
+        void read();
+        await sleep(70);
+      }
+    });
+
+    expect(statuses[200]).toBeGreaterThan(0);
+    expectUnharmed(site, 'sitemaps of 20,000 articles', `statuses ${JSON.stringify(statuses)}`, report);
+  }, 180_000);
 });
+
+async function insertPublishedArticles({ database }: HostileSite, count: number): Promise<void> {
+  for (let first = 0; first < count; first += 100) {
+    const rows = Array.from(
+      { length: 100 },
+      (_, n) => `('Many ${first + n}', 'many-${first + n}', '', '', 0, '<p>x</p>', 0, 1, 1, 1,
+      '2026-01-31 08:00:00.000', '2026-01-31 08:00:00.000', 1)`,
+    );
+    await database.sql(`INSERT INTO articles (title, slug, subtitle, excerpt, excerpt_given, content, featured, status, author_id,
+      category_id, created_at, published_at, version) VALUES ${rows.join(', ')}`);
+  }
+  await database.sql('UPDATE category_counts SET articles = articles + ? WHERE category_id = 1 AND status = 1', [
+    count,
+  ]);
+}
