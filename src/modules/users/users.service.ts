@@ -49,7 +49,7 @@ export class UsersService implements PrincipalSource {
    * Returns the caller of a verified external identity, for an `AuthScheme`. The account is found by issuer and subject; `mode` decides what
    * happens if no account is linked. The stored role follows the identity with the newest `issuedAt`; the last active administrator keeps the
    * role. Throws `forbidden` with the reason if the identity has no account, if another account has its address, or if its account is
-   * disabled. An identity with an account and an unchanged role costs no statement while the account is cached.
+   * disabled. An identity with an account and an unchanged role costs no SQL statement while the account is cached.
    *
    * @example
    * const { iss, sub, email, name, iat } = verified;

@@ -4,7 +4,7 @@ import { normalizeText, stripUnreadable } from '../../../core/text/index.js';
 import { DISPLAY_NAME_RULES, EMAIL_RULES, USERNAME_RULES } from '../account.rules.js';
 import type { UserRecord } from '../user-record.js';
 
-/** A verified statement of an identity provider about one of its accounts. */
+/** A verified assertion of an identity provider about one of its accounts. */
 export interface ExternalIdentity {
   /** Name of the provider, usually a URL: 1 to 255 characters without white space. */
   readonly issuer: string;
@@ -15,9 +15,12 @@ export interface ExternalIdentity {
   readonly emailVerified?: boolean;
   /** Display name of a new account. Default: the address up to the @. */
   readonly name: string;
-  /** The role that the account has from now on, unless a newer statement says otherwise. */
-  readonly role: UserRecord['role'];
-  /** When the provider made the statement, for example `iat` of a token. Default: now. */
+  /**
+   * The role that the account has from now on, unless a newer assertion has another one. With `null` the identity has no access: a linked
+   * account gets the lowest role, `member`, so that its sessions and API keys lose their rights too.
+   */
+  readonly role: UserRecord['role'] | null;
+  /** When the provider made the assertion, for example `iat` of a token. Default: now. */
   readonly issuedAt?: Date;
 }
 
@@ -31,6 +34,9 @@ export interface ExternalIdentity {
  */
 export type ProvisioningMode = 'create' | 'link' | 'existing';
 
+/** An identity that gives access. */
+export type IdentityWithRole = ExternalIdentity & { readonly role: UserRecord['role'] };
+
 export type IdentityKey = Pick<ExternalIdentity, 'issuer' | 'subject'>;
 
 const ISSUER = /^\S{1,255}$/;
@@ -40,8 +46,8 @@ const SUBJECT = /^(?!\s).{1,255}(?<!\s)$/;
 export function assertIdentity({ issuer, subject, role, issuedAt }: ExternalIdentity): void {
   if (!isText(issuer, ISSUER)) throw forbidden('The identity has no valid issuer');
   if (!isText(subject, SUBJECT)) throw forbidden('The identity has no valid subject');
-  if (!ACCOUNT_ROLES.includes(role))
-    throw new TypeError(`The role of an identity must be one of ${ACCOUNT_ROLES.join(', ')}`);
+  if (role !== null && !ACCOUNT_ROLES.includes(role))
+    throw new TypeError(`The role of an identity must be null or one of ${ACCOUNT_ROLES.join(', ')}`);
   if (issuedAt && Number.isNaN(issuedAt.getTime()))
     throw new TypeError('The issuedAt of an identity is not a valid time');
 }

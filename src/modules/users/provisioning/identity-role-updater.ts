@@ -9,12 +9,12 @@ import type { UserRecord } from '../user-record.js';
 import { UserWriter } from '../user-writer.js';
 import { ROLE_KEPT, userAuditSubject } from '../users.audit.js';
 import { UsersRepository } from '../users.repository.js';
-import type { ExternalIdentity } from './external-identity.js';
+import type { IdentityWithRole } from './external-identity.js';
 import { type LinkedAccount, UserIdentitiesRepository } from './user-identities.repository.js';
 
 type Role = UserRecord['role'];
 
-/** Applies the roles of external identities to their accounts: the statement with the newest time determines the stored role. */
+/** Applies the roles of external identities to their accounts: the newest assertion determines the stored role. */
 @Injectable()
 export class IdentityRoleUpdater {
   constructor(
@@ -26,8 +26,8 @@ export class IdentityRoleUpdater {
     private readonly refusals: RefusalRecorder,
   ) {}
 
-  /** Returns the role of the account. `account` may be cached; it is changed if only the time of the statement is newer. */
-  async follow(account: LinkedAccount, identity: ExternalIdentity): Promise<Role> {
+  /** Returns the role of the account. `account` may be cached; it is changed if only the time of the assertion is newer. */
+  async apply(account: LinkedAccount, identity: IdentityWithRole): Promise<Role> {
     if (!isNewer(account, identity)) return account.role;
     if (account.role === identity.role) {
       const current = await this.recordTime(identity);
@@ -36,11 +36,15 @@ export class IdentityRoleUpdater {
         return current.role;
       }
     }
-    return this.unitOfWork.run(() => this.changeRole(identity));
+    // Without a time, the assertion is the newest one at each request, which must not increment the revision each time.
+    const isKept = identity.issuedAt === undefined && (await this.isLastAdministrator(account, identity));
+    const result = isKept ? { role: account.role, isKept } : await this.unitOfWork.run(() => this.changeRole(identity));
+    if (result.isKept) await this.recordKeptRole(account.userId, result.role, identity);
+    return result.role;
   }
 
-  /** Stores the time of a statement with the same role, so that older statements with another role are ignored. Once per statement. */
-  private recordTime(identity: ExternalIdentity): Promise<LinkedAccount> {
+  /** Stores the time of an assertion with the same role, so that older ones with another role are ignored. Once per assertion. */
+  private recordTime(identity: IdentityWithRole): Promise<LinkedAccount> {
     return this.unitOfWork.runWithoutInvalidation(async () => {
       const current = await this.lock(identity);
       const { issuedAt } = identity;
@@ -50,29 +54,35 @@ export class IdentityRoleUpdater {
     });
   }
 
-  private async changeRole(identity: ExternalIdentity): Promise<Role> {
+  private async changeRole(identity: IdentityWithRole): Promise<{ readonly role: Role; readonly isKept: boolean }> {
     const { role, issuer, issuedAt = new Date() } = identity;
     // First, as in every change of a role: it serialises such changes.
     await this.revision.increment();
     const current = await this.lock(identity);
-    if (!isNewer(current, identity)) return current.role;
-    const { userId } = current;
+    if (!isNewer(current, identity)) return { role: current.role, isKept: false };
     await this.identities.updateRoleTime(identity, issuedAt);
-    if (removesAdministrator(current, { role }) && (await this.users.isLastAdministrator(userId))) {
-      const subject = { ...userAuditSubject(userId, { from: current.role, to: role, issuer }), actorId: null };
-      await this.refusals.record(`user:${userId}`, ROLE_KEPT, subject);
-      return current.role;
-    }
-    return (await this.writer.update(SYSTEM, userId, { role }, ANY_VERSION, { issuer })).role;
+    if (await this.isLastAdministrator(current, identity)) return { role: current.role, isKept: true };
+    const user = await this.writer.update(SYSTEM, current.userId, { role }, ANY_VERSION, { issuer });
+    return { role: user.role, isKept: false };
   }
 
-  private async lock(identity: ExternalIdentity): Promise<LinkedAccount> {
+  /** Whether the role of the assertion would leave the site without an administrator. */
+  private async isLastAdministrator(account: LinkedAccount, { role }: IdentityWithRole): Promise<boolean> {
+    return removesAdministrator(account, { role }) && (await this.users.isLastAdministrator(account.userId));
+  }
+
+  private async recordKeptRole(userId: number, from: Role, { role: to, issuer }: IdentityWithRole): Promise<void> {
+    const subject = { ...userAuditSubject(userId, { from, to, issuer }), actorId: null };
+    await this.refusals.record(`user:${userId}`, ROLE_KEPT, subject);
+  }
+
+  private async lock(identity: IdentityWithRole): Promise<LinkedAccount> {
     const current = await this.identities.findForUpdate(identity);
     if (!current) throw forbidden('No account is linked to this identity');
     return current;
   }
 }
 
-/** A statement without a time is made now. */
-const isNewer = ({ role, roleIssuedAt }: LinkedAccount, { role: stated, issuedAt }: ExternalIdentity): boolean =>
-  issuedAt === undefined ? role !== stated : issuedAt.getTime() > roleIssuedAt;
+/** An assertion without a time is made now. */
+const isNewer = ({ role, roleIssuedAt }: LinkedAccount, { role: asserted, issuedAt }: IdentityWithRole): boolean =>
+  issuedAt === undefined ? role !== asserted : issuedAt.getTime() > roleIssuedAt;

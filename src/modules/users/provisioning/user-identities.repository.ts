@@ -7,7 +7,7 @@ import { UserIdentityEntity } from './user-identity.entity.js';
 /** The account of an identity. */
 export interface LinkedAccount extends Pick<UserRecord, 'role' | 'status'> {
   readonly userId: number;
-  /** Milliseconds since 1970; 0 if no statement about the role has been applied. Changes in cached records. */
+  /** Milliseconds since 1970; 0 if no role has been applied. Changes in cached records. */
   roleIssuedAt: number;
 }
 

@@ -18,7 +18,7 @@ export class UserIdentityEntity {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'FK_user_identities_user' })
   user?: UserEntity;
 
-  /** When the provider issued the newest statement about the role. Null before the first one. */
+  /** Time of the newest assertion whose role was applied. Null before the first one. */
   @Column({ type: 'datetime', precision: 3, nullable: true, name: 'role_issued_at' })
   roleIssuedAt: Date | null;
 

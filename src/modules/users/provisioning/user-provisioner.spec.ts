@@ -20,23 +20,25 @@ describe('UserProvisioner', () => {
   const find = jest.fn<Promise<LinkedAccount | null>, []>();
   const insert = jest.fn<Promise<void>, []>();
   const create = jest.fn<Promise<typeof USER>, []>();
+  const findByEmail = jest.fn<Promise<{ id: number } | null>, []>();
   let provisioner: UserProvisioner;
 
   beforeEach(() => {
     find.mockReset().mockResolvedValue(null);
     insert.mockReset().mockResolvedValue(undefined);
+    findByEmail.mockReset().mockResolvedValue(null);
     create.mockReset().mockResolvedValue(USER);
     const nothing = () => Promise.resolve(null);
     provisioner = new UserProvisioner(
       { find, insert } as unknown as UserIdentitiesRepository,
-      { findByEmail: nothing, findIdByUsername: nothing } as unknown as UsersRepository,
+      { findByEmail, findIdByUsername: nothing } as unknown as UsersRepository,
       { create } as unknown as UserWriter,
-      { follow: ({ role }: LinkedAccount) => Promise.resolve(role) } as unknown as IdentityRoleUpdater,
+      { apply: ({ role }: LinkedAccount) => Promise.resolve(role) } as unknown as IdentityRoleUpdater,
       { run: (work: () => Promise<unknown>) => work() } as unknown as UnitOfWork,
       {
         current: () => Promise.resolve(undefined),
         increment: nothing,
-        scope: { requireAtLeast: nothing, primaryOnly: nothing },
+        scope: { requireAtLeast: nothing, primaryOnly: (read: () => unknown) => read() },
       } as unknown as AccessRevision,
       { record: nothing } as unknown as AuditLog,
     );
@@ -50,6 +52,16 @@ describe('UserProvisioner', () => {
 
     expect(await provisioner.provision(IDENTITY, 'create')).toEqual({ userId: 9, role: 'editor' });
     expect(create).toHaveBeenCalledTimes(1);
+  });
+
+  it('uses the account of a parallel request that has connected the identity since the lookup', async () => {
+    findByEmail.mockResolvedValueOnce({ id: 9 });
+    find
+      .mockResolvedValueOnce(null)
+      .mockResolvedValueOnce({ userId: 9, role: 'editor', status: 'active', roleIssuedAt: 0 });
+
+    expect(await provisioner.provision(IDENTITY, 'create')).toEqual({ userId: 9, role: 'editor' });
+    expect(create).not.toHaveBeenCalled();
   });
 
   it('chooses another user name if an account has taken the name since the check', async () => {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../../core/audit/index.js';
 import { isUniqueViolation, UnitOfWork } from '../../../core/database/index.js';
 import { DomainError, forbidden } from '../../../core/errors/domain-error.js';
-import type { AccountPrincipal } from '../../../core/identity/index.js';
+import { ACCOUNT_ROLES, type AccountPrincipal } from '../../../core/identity/index.js';
 import { AccessRevision, PermissionCache } from '../../../core/permission-cache/index.js';
 import type { UserRecord } from '../user-record.js';
 import { UserWriter } from '../user-writer.js';
@@ -13,6 +13,7 @@ import {
   assertEmail,
   assertIdentity,
   type ExternalIdentity,
+  type IdentityWithRole,
   type ProvisioningMode,
   toDisplayName,
   toUsername,
@@ -22,6 +23,7 @@ import { type LinkedAccount, UserIdentitiesRepository } from './user-identities.
 
 const MAX_ATTEMPTS = 3;
 const MAX_NUMBERED_USERNAMES = 9;
+const [LOWEST_ROLE] = ACCOUNT_ROLES;
 
 /** Finds, links and creates the accounts of external identities. */
 @Injectable()
@@ -45,16 +47,27 @@ export class UserProvisioner {
     // An issuer contains no white space, so the key is unambiguous.
     const key = `${identity.issuer} ${identity.subject}`;
     const known = await this.linked.get(key, () => this.identities.find(identity));
-    const account = known ?? (await this.connect(identity, mode));
-    if (account.status !== 'active') throw forbidden('This account is disabled');
-    return { userId: account.userId, role: await this.roles.follow(account, identity) };
+    const { role } = identity;
+    if (role === null) return this.refuseWithoutRole(identity, known);
+    const account = known ?? (await this.connect({ ...identity, role }, mode));
+    assertActive(account);
+    return { userId: account.userId, role: await this.roles.apply(account, { ...identity, role }) };
   }
 
-  private async connect(identity: ExternalIdentity, mode: ProvisioningMode): Promise<LinkedAccount> {
+  private async refuseWithoutRole(identity: ExternalIdentity, known: LinkedAccount | null): Promise<never> {
+    if (known) {
+      assertActive(known);
+      await this.roles.apply(known, { ...identity, role: LOWEST_ROLE });
+    }
+    throw forbidden('The identity has no role of this site');
+  }
+
+  private async connect(identity: IdentityWithRole, mode: ProvisioningMode): Promise<LinkedAccount> {
     if (mode === 'existing') throw forbidden('No account is linked to this identity');
     assertEmail(identity);
     // Before the unit of work, so that refused identities do not lock.
-    await this.findAccountToLink(identity, mode);
+    const connected = await this.revision.scope.primaryOnly(() => this.findConnected(identity, mode));
+    if (connected) return connected;
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.unitOfWork.run(() => this.connectOnce(identity, mode));
@@ -66,7 +79,19 @@ export class UserProvisioner {
     }
   }
 
-  private async connectOnce(identity: ExternalIdentity, mode: ProvisioningMode): Promise<LinkedAccount> {
+  /** Throws if the identity may not be connected, unless a parallel first request has connected it: then returns its account. */
+  private async findConnected(identity: IdentityWithRole, mode: ProvisioningMode): Promise<LinkedAccount | null> {
+    try {
+      await this.findAccountToLink(identity, mode);
+      return null;
+    } catch (error) {
+      const connected = await this.identities.find(identity);
+      if (!connected) throw error;
+      return connected;
+    }
+  }
+
+  private async connectOnce(identity: IdentityWithRole, mode: ProvisioningMode): Promise<LinkedAccount> {
     // Serialises parallel first requests, and removes the cached absence of the account.
     await this.revision.increment();
     const known = await this.identities.find(identity);
@@ -88,6 +113,9 @@ export class UserProvisioner {
     if (mode !== 'link') throw forbidden('Another account has the e-mail address of this identity');
     if (identity.emailVerified !== true)
       throw forbidden('Another account has the e-mail address, which the identity provider has not verified');
+    // The keys of addresses are equal although the mailboxes differ: `straße.example` and `strasse.example`, full-width letters.
+    if (toLowerCaseAscii(owner.email) !== toLowerCaseAscii(identity.email))
+      throw forbidden('Another account has a similar e-mail address');
     if (owner.role === 'admin') throw forbidden('Administrators are not linked by their e-mail address');
     if (owner.status !== 'active') throw forbidden('The account with this e-mail address is disabled');
     // A provider can assign the address of a former colleague again.
@@ -96,7 +124,7 @@ export class UserProvisioner {
     return owner;
   }
 
-  private async createAccount(identity: ExternalIdentity): Promise<UserRecord> {
+  private async createAccount(identity: IdentityWithRole): Promise<UserRecord> {
     const { email, role, issuer } = identity;
     const names = { username: await this.findFreeUsername(toUsername(identity)), name: toDisplayName(identity) };
     return this.writer.create({ ...names, email, role, passwordHash: null }, { issuer });
@@ -110,3 +138,9 @@ export class UserProvisioner {
     return `${name}-${randomBytes(4).toString('hex')}`;
   }
 }
+
+function assertActive({ status }: LinkedAccount): void {
+  if (status !== 'active') throw forbidden('This account is disabled');
+}
+
+const toLowerCaseAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
