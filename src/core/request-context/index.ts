@@ -8,4 +8,5 @@ export {
   type Initiator,
   maxCopyBytes,
   type TraceHeaders,
+  waitWithoutSlot,
 } from './request-context.js';

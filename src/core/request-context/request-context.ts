@@ -182,6 +182,15 @@ export const contextOf = (request: object): RequestContext => (request as { [CON
 /** Undefined outside of a request: in a job, in a command. */
 export const currentRequest = (): RequestContext | undefined => storage.getStore();
 
+/** Waits for another system without the slot of the request, so that a slow system does not delay other requests. */
+export async function waitWithoutSlot<T>(wait: () => Promise<T>): Promise<T> {
+  const slot = currentRequest()?.slot;
+  slot?.pause();
+  const result = await wait();
+  await slot?.resume();
+  return result;
+}
+
 /** Undefined outside of a request: in a job, in a command. */
 export const currentInitiator = (): Initiator | undefined => storage.getStore();
 

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { DomainError } from '../../core/errors/domain-error.js';
+import { waitWithoutSlot } from '../../core/request-context/index.js';
 import { IssuerClient } from './issuer-client.js';
 import { VerificationKey } from './verification-key.js';
 
@@ -37,7 +38,7 @@ export class IssuerKeySet {
   }
 
   private async refreshAndFind(algorithm: string, kid: string | undefined): Promise<KeyObject | undefined> {
-    await this.refresh();
+    await waitWithoutSlot(() => this.refresh());
     if (this.loadedAt === -Infinity) {
       const waitMs = this.requestedAt + FIRST_REFRESH_INTERVAL_MS - performance.now();
       throw new DomainError('unavailable', 'The identity provider does not respond', {

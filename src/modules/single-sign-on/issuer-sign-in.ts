@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import type { DocsSignIn, DocsSignInEndpoints } from '../../core/auth/index.js';
+import { waitWithoutSlot } from '../../core/request-context/index.js';
 import { IssuerClient } from './issuer-client.js';
 import { singleSignOnSettings } from './single-sign-on.settings.js';
 
@@ -37,7 +38,8 @@ export class IssuerSignIn implements DocsSignIn {
       this.requestedAt = now;
       this.endpoints = this.discover();
     }
-    return this.endpoints;
+    const { endpoints } = this;
+    return this.isKnown ? endpoints : waitWithoutSlot(() => endpoints);
   }
 
   private async discover(): Promise<DocsSignInEndpoints | undefined> {

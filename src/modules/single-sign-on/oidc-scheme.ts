@@ -3,20 +3,18 @@ import { Settings } from '../../config/settings.js';
 import { AuthScheme, decodeBearerClaims, type DocsSignIn, findBearerToken } from '../../core/auth/index.js';
 import { DomainError, forbidden } from '../../core/errors/domain-error.js';
 import type { AccountPrincipal } from '../../core/identity/index.js';
+import { ApiGroups } from '../../core/routing/index.js';
 import { UsersService } from '../users/index.js';
 import { InvalidTokenError } from './invalid-token.error.js';
 import { IssuerSignIn } from './issuer-sign-in.js';
 import { OidcTokenVerifier } from './oidc-token-verifier.js';
 import { RoleMapping } from './role-mapping.js';
-import { singleSignOnSettings } from './single-sign-on.settings.js';
+import { OIDC_SCHEME, singleSignOnSettings } from './single-sign-on.settings.js';
 import { flagIn, subjectOf, textIn, timeIn, type TokenClaims } from './token-claims.js';
 
 type Request = Parameters<typeof findBearerToken>[0];
 
 const INVALID_TOKEN = 'Invalid or expired token';
-
-/** Name in `api.authentication`. */
-export const OIDC_SCHEME = 'oidc';
 
 /** `Authorization: Bearer <token>` with an access token of the issuer in `AUTH_OIDC_ISSUER`. */
 @Injectable()
@@ -36,10 +34,11 @@ export class OidcScheme extends AuthScheme {
     private readonly roles: RoleMapping,
     private readonly users: UsersService,
     signIn: IssuerSignIn,
+    apis: ApiGroups,
   ) {
     super();
     this.values = settings.getSection(singleSignOnSettings);
-    this.challenge = challengeOf(settings);
+    this.challenge = challengeOf(settings, apis.get('single-sign-on'));
     if (signIn.isConfigured) this.signIn = signIn;
     this.documentation = {
       type: 'http',
@@ -84,7 +83,6 @@ export class OidcScheme extends AuthScheme {
     const [name, username] = [textIn(claims, 'name'), textIn(claims, 'preferred_username')];
     const role = this.roles.resolve(claims);
     if (email === undefined) throw forbidden('The access token has no claim "email"');
-    if (role === undefined) throw forbidden('The access token contains no role of this site');
     return this.users.provision(
       {
         issuer: this.values.AUTH_OIDC_ISSUER!,
@@ -92,7 +90,7 @@ export class OidcScheme extends AuthScheme {
         email,
         ...(emailVerified !== undefined && { emailVerified }),
         name: name ?? username ?? email,
-        role,
+        role: role ?? null,
         issuedAt: new Date(timeIn(claims, 'iat')! * 1000),
       },
       this.values.AUTH_OIDC_ACCOUNTS,
@@ -101,5 +99,5 @@ export class OidcScheme extends AuthScheme {
 }
 
 /** With the address of the resource metadata (RFC 9728, section 5.1), which is known only if the URL of the site is set. */
-const challengeOf = ({ PUBLIC_URL }: Settings): string =>
-  `Bearer realm="masthead"${PUBLIC_URL === undefined ? '' : `, resource_metadata="${PUBLIC_URL}/.well-known/oauth-protected-resource"`}`;
+const challengeOf = ({ PUBLIC_URL }: Settings, { enabled, prefix }: ReturnType<ApiGroups['get']>): string =>
+  `Bearer realm="masthead"${PUBLIC_URL === undefined || !enabled ? '' : `, resource_metadata="${PUBLIC_URL}${prefix}"`}`;

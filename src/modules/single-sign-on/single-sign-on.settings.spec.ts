@@ -101,6 +101,23 @@ describe('singleSignOnSettings', () => {
       { ...ISSUER, NODE_ENV: 'production', AUTH_OIDC_JWKS_URL: 'http://login.example.org/keys' },
       ['AUTH_OIDC_JWKS_URL: must be an https URL in production'],
     ],
+    ...['AUTH_OIDC_ISSUER', 'AUTH_OIDC_JWKS_URL'].map((name): [string, Record<string, string>, string[]] => [
+      `HTTP in upper case in ${name} in production`,
+      { ...ISSUER, NODE_ENV: 'production', [name]: 'HTTP://login.example.org' },
+      [`${name}: must be an https URL in production`],
+    ]),
+    [
+      'the scheme without issuer',
+      { API_AUTHENTICATION: 'bearer,oidc' },
+      ['AUTH_OIDC_ISSUER: is required for the scheme oidc in API_AUTHENTICATION'],
+    ],
+    [
+      'a client of Swagger UI that is the audience',
+      { ...ISSUER, AUTH_OIDC_SWAGGER_CLIENT_ID: ISSUER.AUTH_OIDC_AUDIENCE },
+      [
+        'AUTH_OIDC_SWAGGER_CLIENT_ID: must differ from AUTH_OIDC_AUDIENCE, because ID tokens of this client would be accepted as access tokens',
+      ],
+    ],
     [
       'roles without claim',
       { ...ISSUER, AUTH_OIDC_ROLES: 'a=admin' },

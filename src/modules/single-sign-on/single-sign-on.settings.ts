@@ -5,6 +5,9 @@ import { matchesPattern, oneOf } from '../../config/validators.js';
 import { ACCOUNT_ROLES } from '../../core/identity/index.js';
 import { splitEscaped } from './split-escaped.js';
 
+/** Name of the scheme in `api.authentication`. */
+export const OIDC_SCHEME = 'oidc';
+
 type AccountRole = (typeof ACCOUNT_ROLES)[number];
 type Values = Readonly<Record<string, unknown>>;
 
@@ -45,7 +48,7 @@ const roleMap = makeValidator<ReadonlyMap<string, AccountRole>>((input) => {
   return roles;
 });
 
-const isPlain = (url: unknown): boolean => typeof url === 'string' && url.startsWith('http:');
+const isPlain = (url: unknown): boolean => typeof url === 'string' && new URL(url).protocol === 'http:';
 
 const requireHttps = (key: string, values: Values): string | undefined =>
   values['NODE_ENV'] === 'production' && isPlain(values[key]) ? 'must be an https URL in production' : undefined;
@@ -53,6 +56,15 @@ const requireHttps = (key: string, values: Values): string | undefined =>
 /** The setting `key` has no effect, or is not sufficient, without the setting `other`. */
 const requiredWith = (key: string, other: string, values: Values): string | undefined =>
   values[key] === undefined && values[other] !== undefined ? `is required with ${other}` : undefined;
+
+/** The scheme does not exist without an issuer, so a list that contains it would name an unknown scheme. */
+function requireIssuerForScheme(values: Values): string | undefined {
+  const lists = (value: unknown) => Array.isArray(value) && value.includes(OIDC_SCHEME);
+  const name = Object.keys(values).find((key) => key.endsWith('API_AUTHENTICATION') && lists(values[key]));
+  return values['AUTH_OIDC_ISSUER'] === undefined && name !== undefined
+    ? `is required for the scheme ${OIDC_SCHEME} in ${name}`
+    : undefined;
+}
 
 const NEED_ISSUER = [
   'AUTH_OIDC_AUDIENCE',
@@ -71,6 +83,7 @@ export const singleSignOnSettings = {
     }),
     (values) =>
       NEED_ISSUER.map((other) => requiredWith('AUTH_OIDC_ISSUER', other, values)).find(Boolean) ??
+      requireIssuerForScheme(values) ??
       requireHttps('AUTH_OIDC_ISSUER', values),
   ),
   AUTH_OIDC_AUDIENCE: withDependentCheck(
@@ -116,13 +129,19 @@ export const singleSignOnSettings = {
     default: 'create',
     desc: 'accounts of new users of the issuer: create (a new account), link (the account with the same verified e-mail address, otherwise a new account) or existing (403)',
   }),
-  AUTH_OIDC_SWAGGER_CLIENT_ID: matchesPattern(
-    /^[\x20-\x7e]{1,255}$/,
-    '1 to 255 ASCII characters',
-  )({
-    default: undefined,
-    desc: 'public client of the issuer with which Swagger UI signs users in (authorization code with PKCE); if empty, Swagger UI does not offer it',
-  }),
+  AUTH_OIDC_SWAGGER_CLIENT_ID: withDependentCheck(
+    matchesPattern(
+      /^[\x20-\x7e]{1,255}$/,
+      '1 to 255 ASCII characters',
+    )({
+      default: undefined,
+      desc: 'public client of the issuer with which Swagger UI signs users in (authorization code with PKCE); if empty, Swagger UI does not offer it',
+    }),
+    ({ AUTH_OIDC_AUDIENCE: audience, AUTH_OIDC_SWAGGER_CLIENT_ID: client }) =>
+      client !== undefined && client === audience
+        ? 'must differ from AUTH_OIDC_AUDIENCE, because ID tokens of this client would be accepted as access tokens'
+        : undefined,
+  ),
   AUTH_OIDC_SWAGGER_SCOPES: nameList(
     /^[\x21\x23-\x5b\x5d-\x7e]+$/,
     'scopes without spaces',

@@ -16,6 +16,7 @@ export function assertValidTimes(claims: TokenClaims, now: number): void {
   const seconds = now / 1000;
   if (exp <= seconds) throw new InvalidTokenError('the token has expired (exp)');
   if ((nbf ?? 0) > seconds + MAX_CLOCK_SKEW_S) throw new InvalidTokenError('the token is not valid yet (nbf)');
+  if (iat < 0) throw new InvalidTokenError('the token was issued before 1970 (iat)');
   if (iat > seconds + MAX_CLOCK_SKEW_S) throw new InvalidTokenError('the token was issued in the future (iat)');
 }
 

@@ -79,7 +79,7 @@ describe('accounts of users of the issuer', () => {
     const [strict, lenient] = [await appWith(), await appWith({ AUTH_OIDC_DEFAULT_ROLE: 'member' })];
     const before = await countUsers(strict);
     const headers = issuer.headers(what.replaceAll(' ', '-'), claims);
-    expect(await messageOf(strict, headers)).toBe('The access token contains no role of this site');
+    expect(await messageOf(strict, headers)).toBe('The identity has no role of this site');
     expect(await countUsers(strict)).toBe(before);
     const { body } = await me(lenient, headers).expect(200);
     expect(body.data.attributes.role).toBe('member');
@@ -120,6 +120,16 @@ describe('accounts of users of the issuer', () => {
     await me(app, issuer.headers('unlinked')).expect(200);
   });
 
+  it.each([
+    ['press@strasse.example', 'press@straße.example'],
+    ['fin@strasse.example', 'ﬁn@strasse.example'],
+  ])('are not linked by an address that is only similar: %s and %s', async (stored, email) => {
+    const app = await appWith({ AUTH_OIDC_ACCOUNTS: 'link' });
+    await app.updateUser((await app.createUser('author')).id, { email: stored });
+    expect(await messageOf(app, issuer.headers(email, { email }))).toBe('Another account has a similar e-mail address');
+    await me(app, issuer.headers(stored, { email: stored.toUpperCase() })).expect(200);
+  });
+
   it('must be linked before with "existing"', async () => {
     const app = await appWith({ AUTH_OIDC_ACCOUNTS: 'existing' });
     const before = await countUsers(app);
@@ -135,6 +145,21 @@ describe('accounts of users of the issuer', () => {
     expect(await messageOf(app, headers)).toBe('This account is disabled');
     await app.updateUser(body.data.id as number, { status: 'active' });
     await me(app, headers).expect(200);
+  });
+
+  it('lose the rights of their API keys and older tokens with a newer token without a role', async () => {
+    const app = await appWith();
+    const iat = Math.floor(app.app.get(Clock).now().getTime() / 1000);
+    const older = issuer.headers('demoted', { iat: iat - 20, ...roles('editors') });
+    await me(app, older).expect(200);
+    const key = await app.createKey(older, ['categories:write']);
+    const createCategory = (name: string) => app.unchecked.post('/api/v1/categories').set(key).send({ name });
+    await createCategory('Before').expect(201);
+    expect(await messageOf(app, issuer.headers('demoted', { iat: iat - 10, ...roles() }))).toBe(
+      'The identity has no role of this site',
+    );
+    expect((await me(app, older).expect(200)).body.data.attributes.role).toBe('member');
+    await createCategory('After').expect(403);
   });
 
   it('have the role of the newest token, also for older tokens', async () => {

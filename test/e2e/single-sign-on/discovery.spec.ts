@@ -1,8 +1,11 @@
+import type { RequestListener } from 'node:http';
+import { MonotonicClockMock } from '../../support/clock-mocks.js';
 import { OidcIssuer } from '../../support/oidc-issuer.js';
-import { startTestApp, type TestApp } from '../../support/test-app.js';
+import { type Environment, startTestApp, type TestApp } from '../../support/test-app.js';
 import { CHALLENGES } from '../../support/test-client.js';
-import { AUDIENCE, TokenIssuer } from '../../support/token-issuer.js';
+import { AUDIENCE, sendJson, TokenIssuer } from '../../support/token-issuer.js';
 
+const MINUTE_MS = 60_000;
 const METADATA = '/.well-known/oauth-protected-resource';
 
 /** Names of the security schemes and of the schemes of one operation. */
@@ -67,6 +70,8 @@ describe('single sign-on', () => {
       resource_documentation: 'https://news.example.org/docs',
     });
     await app.unchecked.post(METADATA).expect(405);
+    // A client reads it because its token was refused.
+    await app.unchecked.get(METADATA).set({ Authorization: 'Bearer refused' }).expect(200);
   });
 
   it('names the metadata in the challenge', async () => {
@@ -89,11 +94,9 @@ describe('single sign-on', () => {
       .expect(401);
   });
 
-  it('accepts no ID token of oidc-provider for the audience of the application', async () => {
-    const other = await startTestApp({
-      ...issuer.settings,
-      AUTH_OIDC_AUDIENCE: issuer.settings.AUTH_OIDC_SWAGGER_CLIENT_ID,
-    });
+  it('accepts no ID token of oidc-provider with a nonce, also for the audience of the application', async () => {
+    const { AUTH_OIDC_SWAGGER_CLIENT_ID: AUTH_OIDC_AUDIENCE, ...settings } = issuer.settings;
+    const other = await startTestApp({ ...settings, AUTH_OIDC_AUDIENCE });
     try {
       const token = await issuer.idToken('erin', { nonce: 'a nonce of the client' });
       await other.http
@@ -103,6 +106,22 @@ describe('single sign-on', () => {
     } finally {
       await other.stop();
     }
+  });
+
+  it('names the metadata at the prefix of the site, and not if they are disabled', async () => {
+    const challengeWith = async (env: Environment) => {
+      const other = await startTestApp({ ...issuer.settings, PUBLIC_URL: 'https://news.example.org', ...env });
+      try {
+        const { headers } = await other.unchecked.post('/api/v1/articles').send({}).expect(401);
+        return headers['www-authenticate'];
+      } finally {
+        await other.stop();
+      }
+    };
+    expect(await challengeWith({ SINGLE_SIGN_ON_API_PREFIX: '/metadata' })).toContain(
+      'resource_metadata="https://news.example.org/metadata"',
+    );
+    expect(await challengeWith({ SINGLE_SIGN_ON_API_ENABLED: 'false' })).not.toContain('resource_metadata');
   });
 
   it('is part of the OpenAPI document, with the endpoints of the issuer', async () => {
@@ -142,18 +161,47 @@ describe('single sign-on', () => {
 });
 
 describe('the OpenAPI document while the issuer does not respond', () => {
-  it('contains the scheme without endpoints', async () => {
-    const issuer = await TokenIssuer.start();
+  let issuer: TokenIssuer;
+  let app: TestApp;
+  let time: MonotonicClockMock;
+
+  beforeAll(async () => {
+    time = new MonotonicClockMock();
+    issuer = await TokenIssuer.start();
+    app = await startTestApp({ ...issuer.settings, AUTH_OIDC_SWAGGER_CLIENT_ID: 'swagger-ui' });
+  });
+  afterAll(async () => {
+    await app?.stop();
+    await issuer?.stop();
+    time.restore();
+  });
+
+  const schemeType = async (): Promise<string> => {
+    const { body } = await app.unchecked.get('/openapi.json').expect(200);
+    return body.components.securitySchemes.oidc.type as string;
+  };
+  const endpointsAt =
+    (token: string): RequestListener =>
+    (_, response) =>
+      sendJson(response, { issuer: issuer.url, authorization_endpoint: `${issuer.url}/auth`, token_endpoint: token });
+
+  it('contains the scheme without endpoints, and with them a minute after the issuer responds', async () => {
     issuer.handler = (_, response) => response.destroy();
-    const app = await startTestApp({ ...issuer.settings, AUTH_OIDC_SWAGGER_CLIENT_ID: 'swagger-ui' });
-    try {
-      const { body } = await app.unchecked.get('/openapi.json').expect(200);
-      expect(body.components.securitySchemes.oidc).toMatchObject({ type: 'http', scheme: 'bearer' });
-      await app.unchecked.get('/openapi.json').expect(200);
-      expect(issuer.requests).toHaveLength(1);
-    } finally {
-      await app.stop();
-      await issuer.stop();
-    }
+    time.advance(MINUTE_MS);
+    expect([await schemeType(), await schemeType()]).toEqual(['http', 'http']);
+    const { length } = issuer.requests;
+
+    issuer.handler = endpointsAt('https://other.example/token');
+    expect(await schemeType()).toBe('http');
+    expect(issuer.requests).toHaveLength(length);
+    time.advance(MINUTE_MS);
+    // The Content-Security-Policy of Swagger UI allows the origin of the issuer only.
+    expect(await schemeType()).toBe('http');
+    expect(issuer.requests).toHaveLength(length + 1);
+
+    issuer.handler = endpointsAt(`${issuer.url}/token`);
+    time.advance(MINUTE_MS);
+    expect([await schemeType(), await schemeType()]).toEqual(['oauth2', 'oauth2']);
+    expect(issuer.requests).toHaveLength(length + 2);
   });
 });

@@ -125,6 +125,22 @@ describe('keys of the issuer', () => {
       expect(Date.now() - started).toBeLessThan(20_000);
     });
 
+    it('hold no slot of the requests that wait for them', async () => {
+      const other = await startTestApp({ ...issuer.settings, MAX_REQUESTS_IN_FLIGHT: '4' });
+      issuer.handler = () => undefined;
+      try {
+        const waiting = Array.from({ length: 8 }, () =>
+          me(issuer.headers('writer'), other).then(({ status }) => status),
+        );
+        const requested = () => issuer.requests.length;
+        expect(await eventually(requested, (count) => count > 0)).toBe(1);
+        for (let n = 0; n < 3; n++) await other.http.get('/api/v1/articles').expect(200);
+        expect(await Promise.all(waiting)).toEqual(waiting.map(() => 503));
+      } finally {
+        await other.stop();
+      }
+    });
+
     it('return 503 for a key set of 10 MB, which is not read completely', async () => {
       let sent = 0;
       issuer.handler = (request, response) => {

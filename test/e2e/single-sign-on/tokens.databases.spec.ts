@@ -45,14 +45,14 @@ describe('access tokens of the issuer', () => {
   const me = (headers: Headers) => app.http.get('/api/auth/me').set(headers);
 
   /** Returns the reason in the log of a rejected token. */
-  async function reasonFor(headers: Headers): Promise<string> {
+  async function reasonFor(headers: Headers, scheme = 'oidc'): Promise<string> {
     const log = jest.spyOn(Logger.prototype, 'debug').mockImplementation(() => undefined);
     try {
       const { body, headers: answered } = await me(headers).expect(401);
       expect(body.error).toMatchObject({ code: 'UNAUTHENTICATED', message: 'Invalid or expired token' });
       expect(answered['www-authenticate']).toBe(CHALLENGE);
       const [facts] = log.mock.calls.at(-1) as unknown as [{ scheme: string; reason: string }];
-      expect(facts.scheme).toBe('oidc');
+      expect(facts.scheme).toBe(scheme);
       return facts.reason;
     } finally {
       log.mockRestore();
@@ -93,6 +93,8 @@ describe('access tokens of the issuer', () => {
     ['an nbf that is a text', { nbf: 'now' }, 'the claim nbf is not a number'],
     ['an iat in an hour', { iat: seconds() + HOUR_S }, 'the token was issued in the future (iat)'],
     ['an iat that is null', { iat: null }, 'the claim iat is not a number'],
+    ['a negative iat', { iat: -1 }, 'the token was issued before 1970 (iat)'],
+    ['a huge negative iat', { iat: -1e300 }, 'the token was issued before 1970 (iat)'],
     ['no iat', { iat: undefined }, 'the claim iat is missing'],
     ['no subject', { sub: undefined }, 'the claim sub must have 1 to 255 characters'],
     ['an empty subject', { sub: '' }, 'the claim sub must have 1 to 255 characters'],
@@ -201,8 +203,7 @@ describe('access tokens of the issuer', () => {
   it.each(['https://other.example', '', `${AUDIENCE}#`])(
     'leave tokens of the issuer "%s" to the built-in scheme, which refuses them',
     async (iss) => {
-      const { headers } = await me(issuer.headers('writer', { iss })).expect(401);
-      expect(headers['www-authenticate']).toContain('error="invalid_token"');
+      expect(await reasonFor(issuer.headers('writer', { iss }), 'bearer')).not.toBe('');
     },
   );
 

@@ -45,8 +45,7 @@ export class AuthenticationGuard implements CanActivate {
       current.principal = await this.principal(present, context);
       return true;
     } catch (error) {
-      if (error instanceof DomainError && (error.kind === 'unauthenticated' || error.kind === 'forbidden'))
-        await this.failedAuth.countFailure(current.addressKey);
+      if (isRejection(error)) await this.failedAuth.countFailure(current.addressKey);
       throw error;
     }
   }
@@ -70,7 +69,7 @@ export class AuthenticationGuard implements CanActivate {
       if (!isAccountId(principal?.userId)) throw new Error(`The authentication scheme ${name} returned no account`);
       return principal!;
     } catch (error) {
-      if (error instanceof DomainError) this.logRejection(name, error);
+      if (isRejection(error)) this.logRejection(name, error);
       throw error;
     }
   }
@@ -93,5 +92,9 @@ export class AuthenticationGuard implements CanActivate {
       response.set('Cache-Control', `${hasCredential ? 'private' : 'public'}, max-age=0, must-revalidate`);
   }
 }
+
+/** Not an outage of the database or of the issuer. */
+const isRejection = (error: unknown): error is DomainError =>
+  error instanceof DomainError && (error.kind === 'unauthenticated' || error.kind === 'forbidden');
 
 const isAccountId = (id: unknown): boolean => typeof id === 'number' && Number.isSafeInteger(id) && id > 0;
