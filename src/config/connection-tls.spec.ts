@@ -107,7 +107,7 @@ describe('TLS parameters of a URL', () => {
     );
 
     it.each(['ssl-ca', 'ssl-cert', 'ssl-key'])('rejects a path in %s that is not a file of limited size', (name) => {
-      const others = name === 'ssl-ca' ? {} : { 'ssl-cert': paths.ca, 'ssl-key': paths.key };
+      const others: Record<string, string> = name === 'ssl-ca' ? {} : { 'ssl-cert': paths.ca, 'ssl-key': paths.key };
       const errors = [folder, '/dev/zero', paths.pipe, paths.large].map((path) => {
         const parameters = query({ 'ssl-mode': 'VERIFY_CA', ...others, [name]: path });
         return problem(() => readMysqlTls(`${MYSQL}?${parameters}`));
