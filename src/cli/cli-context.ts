@@ -20,11 +20,15 @@ export class CliContext {
     return collectModules(this.modules).some((module) => module.name === name);
   }
 
-  /** Environment of a command: that of the process, without jobs and webhooks, and with log level `warn` to keep the output readable. */
+  /**
+   * Environment of a command: that of the process, without jobs, webhooks and replicas, and with log level `warn` to keep the output
+   * readable.
+   */
   get commandEnvironment(): Environment {
     return {
       ...readEnvironment({ LOG_LEVEL: 'warn' }),
       ...{ JOBS_RUN: 'false', WEBHOOKS_SEND: 'false' },
+      ...{ DATABASE_REPLICA_URLS: undefined, DATABASE_REPLICA_URLS_FILE: undefined },
     };
   }
 

@@ -1,3 +1,5 @@
+import { isTlsError } from '../core/database/database-errors.js';
+import { ReplicaTlsError } from '../core/database/replicas/replica-tls.error.js';
 import { DomainError } from '../core/errors/domain-error.js';
 
 /** Names of errors that an operator can fix: only their message is printed. Other errors are printed with their stack. */
@@ -29,15 +31,11 @@ const REMEDIES: Record<string, ((message: string) => string) | undefined> = {
   ER_DBACCESS_DENIED_ERROR: (message) => `The database denied access: ${message}. Check DATABASE_URL.`,
   ER_BAD_DB_ERROR: (message) => `${message}. Create the database, or check DATABASE_URL.`,
   ER_SECURE_TRANSPORT_REQUIRED: () => 'The database requires TLS. Add ssl-mode=VERIFY_IDENTITY to DATABASE_URL.',
-  HANDSHAKE_NO_SSL_SUPPORT: () =>
-    'The database does not support TLS. Enable TLS on the server, or remove ssl-mode from DATABASE_URL.',
   SQLITE_CANTOPEN: () => 'The database file cannot be opened. Check DATABASE_URL and the permissions of its folder.',
   SQLITE_NOTADB: () => 'The database file is not an SQLite database. Check DATABASE_URL.',
 };
 const UNREACHABLE =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|PROTOCOL_CONNECTION_LOST)$/;
-
-const TLS_ERROR = /^(HANDSHAKE_SSL_ERROR$|ERR_SSL_)/;
 
 export function printError(error: unknown): void {
   process.stderr.write(`${explainError(error)}\n`);
@@ -46,10 +44,13 @@ export function printError(error: unknown): void {
 /** Returns the message of an error for an operator. */
 export function explainError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof ReplicaTlsError) {
+    return explainTlsError(error.cause, `replica ${error.replica}`, 'DATABASE_REPLICA_URLS');
+  }
   const { code = '' } = error as NodeJS.ErrnoException;
   const message = messageOf(error);
   if (UNREACHABLE.test(code)) return `The database cannot be reached (${message}). Check DATABASE_URL.`;
-  if (TLS_ERROR.test(code)) return explainTlsError(error);
+  if (isTlsError(error)) return explainTlsError(error, 'database', 'DATABASE_URL');
   const known = REMEDIES[code];
   if (known) return known(message);
   if (!OPERATOR_ERRORS.has(error.name)) return error.stack ?? message;
@@ -59,17 +60,21 @@ export function explainError(error: unknown): string {
 }
 
 /** mysql2 replaces the code of Node.js, so the message identifies the problem. Errors of OpenSSL outside the certificate have a `reason`. */
-function explainTlsError({ message, reason }: Error & { readonly reason?: string }): string {
+function explainTlsError(error: NodeJS.ErrnoException & { reason?: string }, server: string, setting: string): string {
+  const { code, message, reason } = error;
+  if (code === 'HANDSHAKE_NO_SSL_SUPPORT') {
+    return `The ${server} does not support TLS. Enable TLS on the server, or remove ssl-mode from ${setting}.`;
+  }
   const [problem] = (reason ?? message).split(';');
   if (message.includes('altnames')) {
-    return `The certificate of the database is for another host (${problem}). Use a host of the certificate in DATABASE_URL, or ssl-mode=VERIFY_CA.`;
+    return `The certificate of the ${server} is for another host (${problem}). Use a host of the certificate in ${setting}, or ssl-mode=VERIFY_CA.`;
   }
   if (reason !== undefined || !message.includes('certificate')) {
-    return `The TLS connection to the database failed (${problem}). Check the server, and ssl-cert and ssl-key in DATABASE_URL.`;
+    return `The TLS connection to the ${server} failed (${problem}). Check the server, and ssl-cert and ssl-key in ${setting}.`;
   }
   return /expired|not yet valid/.test(message)
-    ? `The certificate of the database is not valid now (${problem}). Renew the certificate on the server of DATABASE_URL.`
-    : `The certificate of the database cannot be verified (${problem}). Set ssl-ca in DATABASE_URL to the certificate of its CA.`;
+    ? `The certificate of the ${server} is not valid now (${problem}). Renew the certificate on the server of ${setting}.`
+    : `The certificate of the ${server} cannot be verified (${problem}). Set ssl-ca in ${setting} to the certificate of its CA.`;
 }
 
 /** An `AggregateError` has an error for each address that was tried, for example for "localhost". */

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,10 @@ const MYSQL_PARAMETERS = 'ssl-mode, ssl-ca, ssl-cert, ssl-key';
 
 describe('TLS parameters of a URL', () => {
   let folder: string;
-  let paths: Record<'ca' | 'key' | 'otherKey' | 'encryptedKey' | 'text' | 'damaged' | 'plus', string>;
+  let paths: Record<
+    'ca' | 'key' | 'otherKey' | 'encryptedKey' | 'text' | 'damaged' | 'plus' | 'large' | 'pipe',
+    string
+  >;
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'masthead-tls-'));
@@ -28,7 +32,10 @@ describe('TLS parameters of a URL', () => {
       text: write('text.pem', 'no certificate'),
       damaged: write('damaged.pem', LOCALHOST.cert.replace(/\n[^-]{40}/, '\n')),
       plus: write('a+b,c.pem', LOCALHOST.cert),
+      large: write('large.pem', LOCALHOST.cert.padEnd(1024 * 1024 + 1)),
+      pipe: join(folder, 'pipe.pem'),
     };
+    execFileSync('mkfifo', [paths.pipe]);
   });
 
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -52,7 +59,7 @@ describe('TLS parameters of a URL', () => {
       expect(readMysqlTls(`${MYSQL}?ssl-mode=${mode}`)).toEqual({ mode, files: {} });
     });
 
-    it('returns VERIFY_CA for REQUIRED with a CA, as MySQL does', () => {
+    it('returns VERIFY_CA for REQUIRED with a CA, unlike MySQL', () => {
       const { mode, files } = readMysqlTls(`${MYSQL}?ssl-mode=REQUIRED&ssl-ca=${paths.ca}`);
       expect([mode, files]).toEqual(['VERIFY_CA', { ca: LOCALHOST.cert }]);
     });
@@ -99,15 +106,22 @@ describe('TLS parameters of a URL', () => {
       },
     );
 
+    it.each(['ssl-ca', 'ssl-cert', 'ssl-key'])('rejects a path in %s that is not a file of limited size', (name) => {
+      const others: Record<string, string> = name === 'ssl-ca' ? {} : { 'ssl-cert': paths.ca, 'ssl-key': paths.key };
+      const errors = [folder, '/dev/zero', paths.pipe, paths.large].map((path) => {
+        const parameters = query({ 'ssl-mode': 'VERIFY_CA', ...others, [name]: path });
+        return problem(() => readMysqlTls(`${MYSQL}?${parameters}`));
+      });
+      const irregular = `${name} must be the path of a file: the path is not a regular file`;
+      const tooLarge = `${name} must be the path of a file of at most 1048576 bytes`;
+      expect(errors).toEqual([irregular, irregular, irregular, tooLarge]);
+    });
+
     it('rejects files that cannot be read or used, without their paths', () => {
       const pair = { 'ssl-cert': paths.ca, 'ssl-key': paths.key };
       const cases: [Record<string, string>, string][] = [
-        [{ 'ssl-ca': join(folder, 'missing') }, 'ssl-ca must be the path of a PEM file that can be read (ENOENT)'],
-        [{ 'ssl-ca': folder }, 'ssl-ca must be the path of a PEM file that can be read (EISDIR)'],
-        [
-          { 'ssl-ca': `${paths.ca}\0` },
-          'ssl-ca must be the path of a PEM file that can be read (ERR_INVALID_ARG_VALUE)',
-        ],
+        [{ 'ssl-ca': join(folder, 'missing') }, 'ssl-ca must be the path of a readable file: the file does not exist'],
+        [{ 'ssl-ca': `${paths.ca}\0` }, 'ssl-ca must be the path of a readable file: ERR_INVALID_ARG_VALUE'],
         [{ 'ssl-ca': paths.text }, 'ssl-ca must be a file with certificates in PEM format'],
         [{ 'ssl-ca': paths.damaged }, 'ssl-ca must be a file with certificates in PEM format'],
         [{ 'ssl-ca': paths.key }, 'ssl-ca must be a file with certificates in PEM format'],
@@ -127,7 +141,7 @@ describe('TLS parameters of a URL', () => {
     it('does not print a key that is given instead of its path', () => {
       const url = `${MYSQL}?${query({ 'ssl-mode': 'REQUIRED', 'ssl-cert': paths.ca, 'ssl-key': LOCALHOST.key })}`;
       expect(problem(() => readMysqlTls(url))).toMatch(
-        /^ssl-key must be the path of a PEM file that can be read \(E\w+\)$/,
+        /^ssl-key must be the path of a readable file: (E[A-Z]+|the file does not exist)$/,
       );
     });
   });
@@ -145,7 +159,7 @@ describe('TLS parameters of a URL', () => {
       ['redis://cache?ssl-ca=/ca.pem', 'ssl-ca requires rediss://'],
       ['rediss://cache?ssl-mode=REQUIRED', 'does not allow the parameter ssl-mode, only ssl-ca, ssl-cert, ssl-key'],
       ['rediss://cache?ssl-key=/key.pem', 'ssl-cert and ssl-key must be given together'],
-      ['rediss://cache?ssl-ca=/missing', 'ssl-ca must be the path of a PEM file that can be read (ENOENT)'],
+      ['rediss://cache?ssl-ca=/missing', 'ssl-ca must be the path of a readable file: the file does not exist'],
       ['rediss://cache/0#1', 'must not have a fragment: write # as %23'],
     ])('rejects %s', (url, error) => {
       expect(problem(() => readRedisTls(url))).toBe(error);

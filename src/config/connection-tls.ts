@@ -1,10 +1,12 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import { EnvError } from 'envalid';
+import { readRegularFile } from './read-regular-file.js';
 
 const SSL_MODES = ['DISABLED', 'REQUIRED', 'VERIFY_CA', 'VERIFY_IDENTITY'] as const;
 const FILE_PARAMETERS = ['ssl-ca', 'ssl-cert', 'ssl-key'] as const;
+/** A bundle with all public CAs has about 250 KB. */
+const MAX_FILE_BYTES = 1024 * 1024;
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----.+?-----END CERTIFICATE-----/gs;
 
 /** `DISABLED`: plaintext. `REQUIRED`: encrypted, not verified. `VERIFY_CA`: the chain is verified. `VERIFY_IDENTITY`: also the host name. */
@@ -34,7 +36,7 @@ export function readMysqlTls(url: string): MysqlTls {
     throw new EnvError(`${file} requires ssl-mode=VERIFY_IDENTITY, VERIFY_CA or REQUIRED`);
   }
   const files = readFiles(parameters);
-  // MySQL also verifies the chain if REQUIRED has a CA.
+  // Unlike MySQL, the chain is verified if `ssl-ca` is given.
   return { mode: mode === 'REQUIRED' && files.ca !== undefined ? 'VERIFY_CA' : mode, files };
 }
 
@@ -90,14 +92,12 @@ function readFiles(parameters: ReadonlyMap<string, string>): TlsFiles {
   return { ca, cert, key };
 }
 
-// The message omits the value, which can be a key instead of a path.
 function readFile(name: string, path: string | undefined): string | undefined {
   if (path === undefined) return undefined;
   try {
-    return readFileSync(path, 'utf8');
+    return readRegularFile(path, MAX_FILE_BYTES).toString();
   } catch (error) {
-    const { code = 'invalid path' } = error as NodeJS.ErrnoException;
-    throw new EnvError(`${name} must be the path of a PEM file that can be read (${code})`);
+    throw new EnvError(`${name} ${(error as Error).message}`);
   }
 }
 

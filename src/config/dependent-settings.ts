@@ -12,6 +12,10 @@ const CHECK = Symbol('dependent check');
 export const withDependentCheck = <T>(spec: ValidatorSpec<T>, check: DependentCheck): ValidatorSpec<T> =>
   Object.assign(spec, { [CHECK]: check });
 
+/** Check of the setting `key`: the setting `other` has no effect, or is not sufficient, without it. */
+export const requiredWith = (key: string, other: string, values: Values): string | undefined =>
+  values[key] === undefined && values[other] !== undefined ? `is required with ${other}` : undefined;
+
 /** Returns the errors of the dependent checks, as `NAME: problem`, except of settings that are already `reported`. */
 export const runDependentChecks = (section: SettingsSection, values: Values, reported: readonly string[]): string[] =>
   Object.entries(section).flatMap(([key, spec]) => {

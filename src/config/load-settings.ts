@@ -74,8 +74,7 @@ const withoutEmpty = (env: Environment) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim())) as Record<string, string>;
 
 function describeError(spec: ValidatorSpec<unknown>, value: string | undefined, error: Error): string {
-  if (!(error instanceof EnvMissingError)) return describeInvalidValue(spec, value ?? '', error);
-  return 'requirement' in spec ? String(spec.requirement) : 'is required';
+  return error instanceof EnvMissingError ? 'is required' : describeInvalidValue(spec, value ?? '', error);
 }
 
 /** Returns the errors of settings that depend on other settings. Skips settings in `errors`. */

@@ -59,7 +59,7 @@ describe('loadSettings with secrets in files', () => {
     ['contains only a line break', () => write('\n'), 'the file is empty'],
     ['contains only blanks', () => write(' \t\n'), 'the file is empty'],
     ['is not UTF-8', () => write(Buffer.alloc(32, 0xff)), 'must be the path of a text file: the file is not UTF-8'],
-    ['is too large', () => write('x'.repeat(65_537)), 'the file is larger than 65536 bytes'],
+    ['is too large', () => write('x'.repeat(65_537)), 'must be the path of a file of at most 65536 bytes'],
   ])('rejects a file that %s, and only this', (_, path, message) => {
     expect(folder.loadErrors({ NODE_ENV: 'production', PUBLIC_URL: 'https://x', ENCRYPTION_KEY_FILE: path() })).toEqual(
       [`ENCRYPTION_KEY_FILE: ${message}`, 'JWT_SECRET: is required in production'],

@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
 import { EnvError, type ValidatorSpec } from 'envalid';
+import { readRegularFile } from './read-regular-file.js';
 
 type Specs = Readonly<Record<string, ValidatorSpec<unknown>>>;
 
@@ -60,13 +60,8 @@ export function readSecretFiles(specs: Specs, variables: Readonly<Record<string,
   return { given, errors };
 }
 
-const REASONS: Record<string, string> = {
-  ENOENT: 'the file does not exist',
-  EACCES: 'permission denied',
-};
-
 function readSecret(path: string): string {
-  const bytes = readBytes(path);
+  const bytes = readRegularFile(path, MAX_FILE_BYTES);
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -76,20 +71,6 @@ function readSecret(path: string): string {
   const secret = text.replace(/\r?\n$/, '');
   if (secret.trim() === '') throw new EnvError('the file is empty');
   return secret;
-}
-
-function readBytes(path: string): Buffer {
-  try {
-    const stats = statSync(path);
-    // A pipe or a device can block the start.
-    if (!stats.isFile()) throw new EnvError('must be the path of a file: the path is not a regular file');
-    if (stats.size > MAX_FILE_BYTES) throw new EnvError(`the file is larger than ${MAX_FILE_BYTES} bytes`);
-    return readFileSync(path);
-  } catch (error) {
-    if (error instanceof EnvError) throw error;
-    const { code = 'unknown error' } = error as NodeJS.ErrnoException;
-    throw new EnvError(`must be the path of a readable file: ${REASONS[code] ?? code}`);
-  }
 }
 
 /** Returns the message of a validator. The message for a secret must not contain the value, one of its lines or list entries. */

@@ -16,10 +16,11 @@ describe('masthead with TLS to the database', () => {
     await mariadb?.stop();
   });
 
-  it('migrates, exports and imports', async () => {
+  it('migrates, exports and imports, without a connection to replicas', async () => {
     const file = join(line.folder, 'site.jsonl');
     const [site, copy] = ['site', 'copy'].map((database) => ({
       DATABASE_URL: mariadb.url('client', mariadb.mutual, { database }),
+      DATABASE_REPLICA_URLS: mariadb.url('replica', { 'ssl-mode': 'VERIFY_CA' }),
     }));
     const results = [
       await line.run(['migrate'], site),
@@ -27,6 +28,17 @@ describe('masthead with TLS to the database', () => {
       await line.run(['import', 'jsonl', file], copy),
     ];
     expect(results.map(({ code, stderr }) => [code, stderr])).toEqual(results.map(() => [0, '']));
+  });
+
+  it('ends the start with one line that names the replica if its certificate cannot be verified', async () => {
+    const { code, stderr } = await line.run(['start'], {
+      DATABASE_URL: mariadb.url('client', mariadb.mutual),
+      DATABASE_REPLICA_URLS: mariadb.url('replica', { 'ssl-mode': 'VERIFY_CA' }),
+    });
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `The certificate of the replica 127.0.0.1:${mariadb.port}/site cannot be verified (self-signed certificate in certificate chain). Set ssl-ca in DATABASE_REPLICA_URLS to the certificate of its CA.\n`,
+    });
   });
 
   it('ends the start with one line if the certificate has expired or the URL is invalid', async () => {

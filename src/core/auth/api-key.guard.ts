@@ -42,10 +42,6 @@ export class ApiKeyScheme extends AuthScheme {
     super();
   }
 
-  isPresent({ headers }: Request): boolean {
-    return headers['x-api-key'] !== undefined;
-  }
-
   override claims(request: Request): boolean {
     return Boolean(request.get(API_KEY_HEADER)?.trim());
   }

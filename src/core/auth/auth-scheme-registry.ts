@@ -165,9 +165,13 @@ export class AuthSchemeRegistry implements OnModuleInit {
   }
 
   private declarationErrors({ scheme, owner }: OwnedScheme): string[] {
-    const { name, acceptedWith } = scheme;
-    if (acceptedWith === undefined || this.byName.has(acceptedWith)) return [];
-    return [`the scheme ${name} of ${owner} is accepted with "${acceptedWith}", which is not a scheme`];
+    const { name, header, acceptedWith } = scheme;
+    const errors: string[] = [];
+    if (header === undefined && scheme.isPresent === AuthScheme.prototype.isPresent)
+      errors.push(`the scheme ${name} of ${owner} must have a header or override isPresent`);
+    if (acceptedWith !== undefined && !this.byName.has(acceptedWith))
+      errors.push(`the scheme ${name} of ${owner} is accepted with "${acceptedWith}", which is not a scheme`);
+    return errors;
   }
 }
 

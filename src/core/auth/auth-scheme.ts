@@ -34,7 +34,7 @@ export abstract class AuthScheme {
   abstract readonly documentation: Parameters<DocumentBuilder['addSecurity']>[1];
   /**
    * The header that contains the credential. It may occur once. Schemes with the same header compete for it. A scheme without a header
-   * reads a credential of its own.
+   * reads a credential of its own, and overrides `isPresent`.
    */
   readonly header?: string;
   /** A list in `api.authentication` that names that scheme also accepts this one. */
@@ -47,8 +47,13 @@ export abstract class AuthScheme {
     return true;
   }
 
-  /** Whether the request has the credential of this scheme, valid or not. With a `header`, the application checks that header instead. */
-  abstract isPresent(request: Request): boolean;
+  /**
+   * Whether the request has the credential of this scheme, valid or not. A scheme without a `header` must override it; with a `header`,
+   * the application checks that header.
+   */
+  isPresent({ headers }: Request): boolean {
+    return this.header !== undefined && headers[this.header.toLowerCase()] !== undefined;
+  }
 
   /** Whether a present credential belongs to this scheme, decided by its form without verification. */
   claims(_request: Request): boolean {

@@ -44,10 +44,6 @@ export class BearerScheme extends AuthScheme {
     super();
   }
 
-  isPresent({ headers }: Request): boolean {
-    return headers.authorization !== undefined;
-  }
-
   /** Asked last, so every token that no other scheme claims is verified here. */
   override claims(request: Request): boolean {
     return findBearerToken(request) !== null;

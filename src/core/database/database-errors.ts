@@ -43,6 +43,10 @@ export const isForeignKeyViolation = (error: unknown): boolean =>
 /** Another transaction held a row lock for longer than the lock wait limit. */
 export const isLockWaitTimeout = (error: unknown): boolean => codeOf(error) === 'ER_LOCK_WAIT_TIMEOUT';
 
+/** The TLS connection failed, or the server does not support TLS. */
+export const isTlsError = (error: unknown): boolean =>
+  /^(HANDSHAKE_SSL_ERROR$|HANDSHAKE_NO_SSL_SUPPORT$|ERR_SSL_)/.test(codeOf(error));
+
 /** Deadlocks and lock wait timeouts: the server rolled the work back, and a retry can succeed. */
 export const isTransient = (error: unknown): boolean =>
   codeOf(error) === 'ER_LOCK_DEADLOCK' || isLockWaitTimeout(error);

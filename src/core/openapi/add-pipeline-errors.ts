@@ -1,3 +1,4 @@
+import { BUILT_IN_SCHEMES } from '../auth/index.js';
 import { formatBodyLimit, MAX_BODY_READ_SECONDS } from '../http/body.decorators.js';
 import { addErrorResponse, type DocumentedOperation, type Operation } from './operations.js';
 
@@ -55,8 +56,6 @@ function statusesOf({ method, operation, route, version }: DocumentedOperation):
 
 /** The security requirement of a public route contains the empty alternative `{}`. */
 const isPublic = ({ security = [] }: Operation): boolean => security.some((scheme) => Object.keys(scheme).length === 0);
-
-const BUILT_IN_SCHEMES = ['bearer', 'api_key'];
 
 /** Other schemes can refuse a valid credential, for example of an identity without an account. */
 const canRefuseAccount = ({ security = [] }: Operation): boolean =>

@@ -1,15 +1,18 @@
 import { choiceList } from '../../config/list-validators.js';
+import { requiredWith, withDependentCheck } from '../../config/dependent-settings.js';
 import { secret } from '../../config/secret-settings.js';
 import { flag, integer, matchesPattern, oneOf, httpUrl } from '../../config/validators.js';
 import { FILE_EXTENSIONS } from './file-types.js';
 
-const ifS3 = { requiredWhen: (settings: Record<string, unknown>) => settings['ATTACHMENTS_STORAGE'] === 's3' };
+type Values = Readonly<Record<string, unknown>>;
 
-/** The SDK finds credentials if neither key is set, so one key alone is a mistake. */
-const withOtherKey = (other: string) => ({
-  requiredWhen: (settings: Record<string, unknown>) => ifS3.requiredWhen(settings) && settings[other] !== undefined,
-  requirement: `is required with ${other}`,
-});
+const usesS3 = (values: Values): boolean => values['ATTACHMENTS_STORAGE'] === 's3';
+
+/** Both keys, or neither: without keys, the SDK finds credentials. */
+const accessKey = (key: string, other: string, desc: string) =>
+  withDependentCheck(secret(matchesPattern(/^\S+$/, 'without blanks'))({ default: undefined, desc }), (values) =>
+    usesS3(values) ? requiredWith(key, other, values) : undefined,
+  );
 
 export const attachmentsSettings = {
   ATTACHMENTS_MAX_BYTES: integer(
@@ -37,21 +40,21 @@ export const attachmentsSettings = {
   ATTACHMENTS_S3_REGION: matchesPattern(
     /^[\w-]+$/,
     'the name of a region',
-  )({ default: undefined, desc: 'region of the bucket; required with s3', ...ifS3 }),
+  )({ default: undefined, desc: 'region of the bucket; required with s3', requiredWhen: usesS3 }),
   ATTACHMENTS_S3_BUCKET: matchesPattern(
     /^[\w.-]+$/,
     'the name of a bucket',
-  )({ default: undefined, desc: 'bucket of the attachments; required with s3', ...ifS3 }),
-  ATTACHMENTS_S3_ACCESS_KEY_ID: secret(matchesPattern(/^\S+$/, 'without blanks'))({
-    default: undefined,
-    desc: 'access key id of the S3 service; if both keys are empty, the AWS SDK finds credentials: web identity, container or instance role',
-    ...withOtherKey('ATTACHMENTS_S3_SECRET_ACCESS_KEY'),
-  }),
-  ATTACHMENTS_S3_SECRET_ACCESS_KEY: secret(matchesPattern(/^\S+$/, 'without blanks'))({
-    default: undefined,
-    desc: 'secret access key of the S3 service',
-    ...withOtherKey('ATTACHMENTS_S3_ACCESS_KEY_ID'),
-  }),
+  )({ default: undefined, desc: 'bucket of the attachments; required with s3', requiredWhen: usesS3 }),
+  ATTACHMENTS_S3_ACCESS_KEY_ID: accessKey(
+    'ATTACHMENTS_S3_ACCESS_KEY_ID',
+    'ATTACHMENTS_S3_SECRET_ACCESS_KEY',
+    'access key id of the S3 service; if both keys are empty, the AWS SDK finds credentials: web identity, container or instance role',
+  ),
+  ATTACHMENTS_S3_SECRET_ACCESS_KEY: accessKey(
+    'ATTACHMENTS_S3_SECRET_ACCESS_KEY',
+    'ATTACHMENTS_S3_ACCESS_KEY_ID',
+    'secret access key of the S3 service',
+  ),
   ATTACHMENTS_S3_PREFIX: matchesPattern(
     /^[\w./-]*$/,
     'a key prefix such as masthead/',

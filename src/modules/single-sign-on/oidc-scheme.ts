@@ -52,10 +52,6 @@ export class OidcScheme extends AuthScheme {
     return this.values.AUTH_OIDC_ISSUER !== undefined;
   }
 
-  isPresent({ headers }: Request): boolean {
-    return headers.authorization !== undefined;
-  }
-
   override claims(request: Request): boolean {
     return decodeBearerClaims(request)?.['iss'] === this.values.AUTH_OIDC_ISSUER;
   }

@@ -1,5 +1,5 @@
 import { EnvError, makeValidator } from 'envalid';
-import { withDependentCheck } from '../../config/dependent-settings.js';
+import { requiredWith, withDependentCheck } from '../../config/dependent-settings.js';
 import { nameList } from '../../config/list-validators.js';
 import { matchesPattern, oneOf } from '../../config/validators.js';
 import { ACCOUNT_ROLES } from '../../core/identity/index.js';
@@ -52,10 +52,6 @@ const isPlain = (url: unknown): boolean => typeof url === 'string' && new URL(ur
 
 const requireHttps = (key: string, values: Values): string | undefined =>
   values['NODE_ENV'] === 'production' && isPlain(values[key]) ? 'must be an https URL in production' : undefined;
-
-/** The setting `key` has no effect, or is not sufficient, without the setting `other`. */
-const requiredWith = (key: string, other: string, values: Values): string | undefined =>
-  values[key] === undefined && values[other] !== undefined ? `is required with ${other}` : undefined;
 
 /** The scheme does not exist without an issuer, so a list that contains it would name an unknown scheme. */
 function requireIssuerForScheme(values: Values): string | undefined {

@@ -25,10 +25,6 @@ abstract class PrefixScheme extends AuthScheme {
     return { type: 'http', scheme: 'bearer', description: `Token of ${this.name}` } as const;
   }
 
-  isPresent({ headers }: Request): boolean {
-    return headers.authorization !== undefined;
-  }
-
   override claims(request: Request): boolean {
     return this.prefixes.some((prefix) => findBearerToken(request)?.startsWith(`${prefix}.`));
   }

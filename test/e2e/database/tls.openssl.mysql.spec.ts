@@ -90,30 +90,48 @@ describe('TLS to the database', () => {
       expect(await mariadb.ciphers('client')).toEqual(ENCRYPTED);
     });
 
-    it('logs the reason and uses the primary if the certificate of a replica cannot be verified', async () => {
+    it('logs the reason and uses the primary after the certificate of a replica has expired', async () => {
       const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
-      const { cert } = mariadb.certificates.foreign;
-      const DATABASE_REPLICA_URLS = mariadb.url('replica', { ...mariadb.verified, 'ssl-ca': cert });
-      const other = await startTestApp({ ...site.env, DATABASE_REPLICA_URLS });
+      // The other name distinguishes its messages from those of `site`.
+      const DATABASE_REPLICA_URLS = mariadb.url('replica', mariadb.verified, { host: 'localhost' });
+      // The same server is the primary, without verification.
+      const { cert, key } = mariadb.certificates.client;
+      const DATABASE_URL = mariadb.url('client', { 'ssl-mode': 'REQUIRED', 'ssl-cert': cert, 'ssl-key': key });
+      const other = await startTestApp({ ...site.env, DATABASE_URL, DATABASE_REPLICA_URLS });
       try {
+        await mariadb.present('expired');
+        await mariadb.disconnect('replica');
+        await eventually(
+          () => mariadb.ciphers('replica'),
+          ({ length }) => length === 0,
+        );
         const warnings = async () => {
           await other.http.get('/api/v1/articles').expect(200);
-          return warn.mock.calls.filter(([, text]) => text !== undefined);
+          return warn.mock.calls.filter(([, text]) => String(text).includes('localhost'));
         };
         expect(await eventually(warnings, ({ length }) => length > 0)).toEqual([
           [
-            {
-              err: expect.objectContaining({
-                message: expect.stringMatching('^self-signed certificate in certificate chain'),
-              }),
-            },
-            `The replica 127.0.0.1:${mariadb.port}/site is lost, visitors are answered without it`,
+            { err: expect.objectContaining({ message: expect.stringMatching('^certificate has expired') }) },
+            `The replica localhost:${mariadb.port}/site is lost, visitors are answered without it`,
           ],
         ]);
         expect((await other.unchecked.get('/health/ready')).status).toBe(200);
       } finally {
+        await mariadb.present('good');
         await other.stop();
       }
+    });
+
+    it('does not start if the certificate of a replica cannot be verified', async () => {
+      const { cert } = mariadb.certificates.foreign;
+      const DATABASE_REPLICA_URLS = mariadb.url('replica', { ...mariadb.verified, 'ssl-ca': cert });
+      const error: unknown = await startTestApp({ ...site.env, DATABASE_REPLICA_URLS }).then(
+        (other) => other.stop(),
+        explainError,
+      );
+      expect(error).toBe(
+        `The certificate of the replica 127.0.0.1:${mariadb.port}/site cannot be verified (self-signed certificate in certificate chain). Set ssl-ca in DATABASE_REPLICA_URLS to the certificate of its CA.`,
+      );
     });
   });
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuthScheme } from '../../../src/core/auth/index.js';
 import { permission } from '../../../src/core/identity/index.js';
 import type { FeatureModule } from '../../../src/core/module-api/index.js';
 import { secret } from '../../../src/config/secret-settings.js';
@@ -70,22 +71,30 @@ describe('Conflicting modules', () => {
     );
   });
 
-  it('fails at startup if a declared authentication scheme is not a provider or depends on an unknown scheme', async () => {
+  it('fails at startup if a declared authentication scheme is not a provider, depends on an unknown scheme or reads no credential', async () => {
     class Missing extends WordScheme {}
     class Dependent extends WordScheme {
       override readonly name = 'dependent';
       override readonly acceptedWith = 'baerer';
     }
-    @Module({ providers: [Dependent] })
+    class Headless extends AuthScheme {
+      readonly name = 'headless';
+      readonly missingMessage = 'Missing credential';
+      readonly challenge = 'Headless';
+      readonly documentation = { type: 'http', scheme: 'headless' } as const;
+      authenticate = () => Promise.resolve({ userId: 1, role: 'admin' as const });
+    }
+    @Module({ providers: [Dependent, Headless] })
     class OtherModule {}
 
-    const claims = { module: OtherModule, authSchemes: [Missing, Dependent] };
+    const claims = { module: OtherModule, authSchemes: [Missing, Dependent, Headless] };
     const error: unknown = await startTestApp({}, 'sqlite', [notes, other(claims)]).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({
       message: [
         'The modules do not fit together:',
         '  the module "other" declares the scheme Missing, which is not a provider of its Nest module',
         '  the scheme dependent of the module "other" is accepted with "baerer", which is not a scheme',
+        '  the scheme headless of the module "other" must have a header or override isPresent',
       ].join('\n'),
     });
   });

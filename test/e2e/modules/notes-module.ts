@@ -57,7 +57,7 @@ export class WordScheme extends AuthScheme {
   readonly challenge = 'Word';
   readonly documentation = { type: 'apiKey', in: 'header', name: 'X-Word' } as const;
 
-  isPresent(request: Request): boolean {
+  override isPresent(request: Request): boolean {
     return request.get('X-Word') !== undefined;
   }
 

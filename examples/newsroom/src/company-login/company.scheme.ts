@@ -35,9 +35,7 @@ export class CompanyScheme extends AuthScheme {
   override isEnabled(): boolean {
     return this.key !== undefined;
   }
-  isPresent({ headers }: Request): boolean {
-    return headers.authorization !== undefined;
-  }
+
   override claims(request: Request): boolean {
     return decodeBearerClaims(request)?.['iss'] === ISSUER;
   }

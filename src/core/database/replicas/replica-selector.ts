@@ -1,6 +1,6 @@
 import { Metrics } from '../../metrics/index.js';
 import { Replica } from './replica.js';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'mysql2';
 import { Settings } from '../../../config/settings.js';
 import { waitAtMost } from '../../lifecycle/wait-at-most.js';
@@ -35,12 +35,13 @@ const POLL_TIMEOUT_MS = 1000;
 const POLL_IDLE_MS = 10_000;
 const CLOSE_MS = 500;
 
-/** Chooses the replica (DATABASE_REPLICA_URLS) for a read. Connections to replicas are opened with the first read. */
+/** Chooses the replica (DATABASE_REPLICA_URLS) for a read. Connections are opened with the first read, those with TLS also at the start. */
 @Injectable()
-export class ReplicaSelector implements OnApplicationBootstrap, OnApplicationShutdown {
+export class ReplicaSelector implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   readonly isOn: boolean;
   private readonly pools: Pool[] = [];
   private readonly all: readonly Replica[];
+  private readonly encrypted: Replica[] = [];
   private readonly poller: PrimaryPoller;
   private readonly countRead: ReplicaReadCallback;
   private timer?: NodeJS.Timeout;
@@ -58,6 +59,14 @@ export class ReplicaSelector implements OnApplicationBootstrap, OnApplicationShu
     this.all = settings.DATABASE_REPLICA_URLS.map((url) => this.replicaAt(url));
     this.poller = new PrimaryPoller(this.readerOn(settings.DATABASE_URL, 1, POLL_TIMEOUT_MS), this.all, content);
     this.countRead = registerReplicaMetrics(metrics, this.all);
+  }
+
+  /** Throws a `ReplicaTlsError`. A replica that is unreachable does not prevent the start. */
+  async onModuleInit(): Promise<void> {
+    const { DATABASE_TIMEOUT_MS } = this.settings;
+    const results = await Promise.allSettled(this.encrypted.map((replica) => replica.connect(DATABASE_TIMEOUT_MS)));
+    const failed = results.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
   }
 
   onApplicationBootstrap(): void {
@@ -105,7 +114,9 @@ export class ReplicaSelector implements OnApplicationBootstrap, OnApplicationShu
     const name = target.dialect === 'mysql' ? `${target.host}:${target.port}/${target.database}` : url;
     const { DATABASE_POOL_SIZE, DATABASE_TIMEOUT_MS } = this.settings;
     const reads = this.readerOn(url, DATABASE_POOL_SIZE, DATABASE_TIMEOUT_MS / 2);
-    return new Replica(name, reads, this.readerOn(url, 1, POLL_TIMEOUT_MS));
+    const replica = new Replica(name, reads, this.readerOn(url, 1, POLL_TIMEOUT_MS));
+    if (target.dialect === 'mysql' && target.ssl) this.encrypted.push(replica);
+    return replica;
   }
 
   private readerOn(url: string, connections: number, timeoutMs: number): MysqlReader {

@@ -1,6 +1,8 @@
 import { Logger } from '@nestjs/common';
+import { isTlsError } from '../database-errors.js';
 import type { Reader } from '../reads/reader.js';
 import type { BoundValue } from '../sql.js';
+import { ReplicaTlsError } from './replica-tls.error.js';
 import { includesRevisions, type RevisionByRowId, readRevisions } from './revisions.js';
 
 /** A healthy replica catches up sooner. A replica that stays behind for this time has a fault and is logged. */
@@ -94,6 +96,16 @@ export class Replica {
 
   query(sql: string, values: BoundValue[]): Promise<unknown[]> {
     return this.reader.query(sql, values);
+  }
+
+  /** Opens a connection. Throws a `ReplicaTlsError`; a replica with another error is excluded. */
+  async connect(timeoutMs: number): Promise<void> {
+    try {
+      await this.pollReader.query('SELECT 1', [], timeoutMs);
+    } catch (error) {
+      if (isTlsError(error)) throw new ReplicaTlsError(this.name, error as Error);
+      this.fail(error);
+    }
   }
 
   async compareWith(primary: PrimaryState): Promise<void> {
