@@ -5,6 +5,7 @@ import { parseSearchQuery } from './search-words.js';
 
 const title = (text: string, search: string) => highlightText(text, parseSearchQuery(search));
 const content = (text: string, search: string) => highlightSnippet(text, parseSearchQuery(search));
+const characters = (count: number) => Array.from({ length: count }, (_, n) => String.fromCharCode(0x4e00 + 3 * n));
 
 describe('highlightText', () => {
   it.each<[string, string, string | null]>([
@@ -18,15 +19,15 @@ describe('highlightText', () => {
     ['<b>Bold</b> & "bold"', 'bold', '&lt;b&gt;<mark>Bold</mark>&lt;/b&gt; &amp; &quot;<mark>bold</mark>&quot;'],
     ['mark &lt;mark&gt;', 'mark', '<mark>mark</mark> &amp;lt;<mark>mark</mark>&amp;gt;'],
     ['Nothing', 'else', null],
-  ])('highlights %j for the search %j as %j', (text, search, shown) => {
-    expect(title(text, search)).toBe(shown);
+  ])('highlights %j for the search %j as %j', async (text, search, shown) => {
+    expect(await title(text, search)).toBe(shown);
   });
 
-  it('changes no text except for the added marks', () => {
+  it('changes no text except for the added marks', async () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 60 });
-    fc.assert(
-      fc.property(text, text, (shown, search) => {
-        const html = title(shown, search);
+    await fc.assert(
+      fc.asyncProperty(text, text, async (shown, search) => {
+        const html = await title(shown, search);
         if (html === null) return true;
         const plain = html.replace(/<\/?mark>/g, '');
         const back = Object.entries({ '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' });
@@ -42,27 +43,43 @@ describe('highlightText', () => {
 describe('highlightSnippet', () => {
   const words = (count: number) => Array.from({ length: count }, (_, n) => `word${n}`).join(' ');
 
-  it('returns a short text completely', () => {
-    expect(content('A ferry at dawn', 'ferry')).toBe('A <mark>ferry</mark> at dawn');
+  it('returns a short text completely', async () => {
+    expect(await content('A ferry at dawn', 'ferry')).toBe('A <mark>ferry</mark> at dawn');
   });
 
-  it('returns about 200 characters around the match without a cut word', () => {
-    const shown = content(`${words(100)} ferry ${words(100)}`, 'ferry')!;
+  it('returns about 200 characters around the match without a cut word', async () => {
+    const shown = (await content(`${words(100)} ferry ${words(100)}`, 'ferry'))!;
     expect(shown).toMatch(/^…word\d+ .* <mark>ferry<\/mark> .* word\d+…$/);
     expect(shown.length).toBeGreaterThan(180);
     expect(shown.length).toBeLessThan(230);
   });
 
-  it('returns the section with the most terms', () => {
+  it('returns the section with the most terms', async () => {
     const text = `ferry ${words(80)} gull ${words(80)} gull of a ferry ${words(80)}`;
-    expect(content(text, 'ferry gull')).toContain('<mark>gull</mark> of a <mark>ferry</mark>');
+    expect(await content(text, 'ferry gull')).toContain('<mark>gull</mark> of a <mark>ferry</mark>');
   });
 
-  it('does not split a surrogate pair', () => {
-    expect(content(`${'🌍'.repeat(300)} ferry ${'🌍'.repeat(300)}`, 'ferry')!.isWellFormed()).toBe(true);
+  it('does not split a surrogate pair', async () => {
+    expect((await content(`${'🌍'.repeat(300)} ferry ${'🌍'.repeat(300)}`, 'ferry'))!.isWellFormed()).toBe(true);
   });
 
-  it('returns null without a match', () => {
-    expect(content('A ferry', 'gull')).toBeNull();
+  it('returns null without a match', async () => {
+    expect(await content('A ferry', 'gull')).toBeNull();
+  });
+
+  it.each<[string, string, string]>([
+    ['many terms', characters(99).join('').repeat(200), characters(99).join(' ')],
+    ['overlapping terms', '中'.repeat(20_000), Array.from({ length: 13 }, (_, n) => '中'.repeat(20 - n)).join(' ')],
+  ])('yields to other requests for %s', async (_, text, search) => {
+    await content(text.slice(0, 2000), search);
+    let longest = 0;
+    let last = performance.now();
+    const timer = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    });
+    expect(await content(text, search)).toContain('<mark>');
+    clearInterval(timer);
+    expect(Math.max(longest, performance.now() - last)).toBeLessThan(100);
   });
 });

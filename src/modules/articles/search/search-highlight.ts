@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { TimeSlice } from '../../../core/lifecycle/time-slice.js';
 import { normalizeText } from '../../../core/text/index.js';
 import {
   type SearchTerm,
@@ -24,17 +25,17 @@ interface Match {
   readonly term: number;
 }
 
-/** Returns the whole text as HTML with `<mark>` around matches; null if nothing matches. */
-export function highlightText(text: string, terms: readonly SearchTerm[]): string | null {
+/** Returns the whole text as HTML with `<mark>` around matches; null if nothing matches. Yields to other requests. */
+export async function highlightText(text: string, terms: readonly SearchTerm[]): Promise<string | null> {
   const normalized = normalizeText(text, 'NFC');
-  const matches = findMatches(normalized, terms);
+  const matches = await findMatches(normalized, terms);
   return matches.length === 0 ? null : markMatches(normalized, matches, 0, normalized.length);
 }
 
 /** Like `highlightText`, for the section that matches the most terms. */
-export function highlightSnippet(text: string, terms: readonly SearchTerm[]): string | null {
+export async function highlightSnippet(text: string, terms: readonly SearchTerm[]): Promise<string | null> {
   const normalized = normalizeText(text, 'NFC');
-  const matches = findMatches(normalized, terms);
+  const matches = await findMatches(normalized, terms);
   if (matches.length === 0) return null;
   const best = bestMatches(matches);
   const [first, last] = [best[0]!, best.at(-1)!];
@@ -50,21 +51,59 @@ export function highlightSnippet(text: string, terms: readonly SearchTerm[]): st
   return `${start > 0 ? ELLIPSIS : ''}${html}${end < normalized.length ? ELLIPSIS : ''}`;
 }
 
-function findMatches(text: string, terms: readonly SearchTerm[]): Match[] {
+/** Further matches are ignored. Only texts that repeat few words have more. */
+const MAX_MATCHES = 10_000;
+/** Number of words between two looks at the clock. */
+const WORDS_PER_CHECK = 100;
+
+interface IndexedWord extends SearchToken {
+  readonly indexed: string;
+}
+
+/** In the order of the text. The time does not grow with the number of terms, except for terms with the same first word. */
+async function findMatches(text: string, terms: readonly SearchTerm[]): Promise<Match[]> {
+  const slice = new TimeSlice();
   const words = [...tokenize(text)].map((word) => ({ ...word, indexed: toIndexWord(word.normalized) }));
-  const found = terms.flatMap((term, index) =>
-    words.flatMap((_, position) => {
-      const span = matchSpan(term, words, position);
-      return span ? [{ ...span, term: index }] : [];
-    }),
-  );
+  const termsByWord = groupByFirstWord(terms);
+  const found: Match[] = [];
+  for (let position = 0; position < words.length && found.length < MAX_MATCHES; position++) {
+    for (const term of candidates(words[position]!, termsByWord)) {
+      const span = matchSpan(terms[term]!, words, position);
+      if (span) found.push({ ...span, term });
+    }
+    if (position % WORDS_PER_CHECK !== 0 || !slice.isOver) continue;
+    assertBeforeDeadline();
+    await slice.next();
+  }
   return found.sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+/** Key of the terms with a prefix. No indexed word is empty. */
+const WITH_PREFIX = '';
+
+/** The indexes of the terms by their first word. */
+function groupByFirstWord(terms: readonly SearchTerm[]): ReadonlyMap<string, readonly number[]> {
+  const groups = new Map<string, number[]>();
+  for (const [index, { words, prefix }] of terms.entries()) {
+    const key = prefix === undefined ? words[0]! : WITH_PREFIX;
+    groups.set(key, [...(groups.get(key) ?? []), index]);
+  }
+  return groups;
+}
+
+/** The indexes of the terms that can match at a word. */
+function candidates(
+  { indexed, signed }: IndexedWord,
+  termsByWord: ReadonlyMap<string, readonly number[]>,
+): readonly number[] {
+  const keys = signed === undefined ? [indexed, WITH_PREFIX] : [indexed, toIndexWord(signed), WITH_PREFIX];
+  return keys.flatMap((key) => termsByWord.get(key) ?? []);
 }
 
 /** Returns the range of text that the term matches at the word with index `position`, or undefined. */
 function matchSpan(
   { words: termWords, prefix }: SearchTerm,
-  words: readonly (SearchToken & { readonly indexed: string })[],
+  words: readonly IndexedWord[],
   position: number,
 ): { start: number; end: number } | undefined {
   const { start, end, normalized, signed, signIs } = words[position]!;
@@ -155,9 +194,9 @@ export async function highlightArticles(
   for (const { id, title, excerpt, content } of articles) {
     assertBeforeDeadline();
     highlights.set(id, {
-      title: highlightText(title, terms),
-      excerpt: highlightText(excerpt, terms),
-      content: highlightSnippet(truncateText(toPlainText(truncateHtml(content))), terms),
+      title: await highlightText(title, terms),
+      excerpt: await highlightText(excerpt, terms),
+      content: await highlightSnippet(truncateText(toPlainText(truncateHtml(content))), terms),
     });
     await nextTurn();
   }
