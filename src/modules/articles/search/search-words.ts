@@ -178,8 +178,8 @@ export interface SearchTerm {
 const JOINING_SEPARATOR = /^['’.\-\u2010\u2011\u2013_@/&]?$/;
 /** Minimum length of a prefix. Shorter prefixes match most articles. */
 const MIN_PREFIX_LENGTH = 4;
-/** Maximum adjacent words of a term. A database compares the positions of all these words, so each further word is a separate term. */
-const MAX_TERM_WORDS = 20;
+/** Maximum words of all terms with adjacent words. A database compares the positions of all these words, so each further word is a separate term. */
+const MAX_ADJACENT_WORDS = 20;
 
 /** Returns the distinct terms of a search; empty if the text has no words. An article must match all terms. */
 export function parseSearchQuery(text: string): SearchTerm[] {
@@ -197,10 +197,19 @@ export function parseSearchQuery(text: string): SearchTerm[] {
     else groups.push([word]);
     last = word;
   }
-  const terms = groups
-    .flatMap((words) => [words.slice(0, MAX_TERM_WORDS), ...words.slice(MAX_TERM_WORDS).map((word) => [word])])
-    .flatMap((words) => termsOf(words, query.length));
+  const terms = separate(groups).flatMap((words) => termsOf(words, query.length));
   return [...new Map(terms.map((term) => [`${term.words.join(' ')} ${term.prefix ?? ''}`, term])).values()];
+}
+
+/** Splits groups of adjacent words after `MAX_ADJACENT_WORDS`. */
+function separate(groups: readonly (readonly SearchToken[])[]): (readonly SearchToken[])[] {
+  let remaining = MAX_ADJACENT_WORDS;
+  return groups.flatMap((words) => {
+    if (words.length === 1) return [words];
+    const length = Math.max(1, Math.min(words.length, remaining));
+    remaining -= length;
+    return [words.slice(0, length), ...words.slice(length).map((word) => [word])];
+  });
 }
 
 function termsOf(words: readonly SearchToken[], end: number): SearchTerm[] {
