@@ -7,6 +7,7 @@ export {
   currentTraceHeaders,
   type Initiator,
   maxCopyBytes,
+  runLimited,
   type TraceHeaders,
   waitWithoutSlot,
 } from './request-context.js';

@@ -182,6 +182,12 @@ export const contextOf = (request: object): RequestContext => (request as { [CON
 /** Undefined outside of a request: in a job, in a command. */
 export const currentRequest = (): RequestContext | undefined => storage.getStore();
 
+/** Runs work within a limit of its own, without the slot of the request. Commands and jobs have no limit. */
+export function runLimited<T>(limiter: ConcurrencyLimiter, work: () => Promise<T>): Promise<T> {
+  const slot = currentRequest()?.slot;
+  return slot ? slot.runOutside(limiter, work) : work();
+}
+
 /** Waits for another system without the slot of the request, so that a slow system does not delay other requests. */
 export async function waitWithoutSlot<T>(wait: () => Promise<T>): Promise<T> {
   const slot = currentRequest()?.slot;

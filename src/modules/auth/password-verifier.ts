@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type AuditSubject, type AuditEvent, AuditLog, RefusalRecorder } from '../../core/audit/index.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { ConcurrencyLimiter } from '../../core/lifecycle/concurrency-limiter.js';
-import { currentRequest } from '../../core/request-context/index.js';
+import { runLimited } from '../../core/request-context/index.js';
 import { LimitMetrics } from '../../core/counters/index.js';
 import { userAuditSubject } from '../users/index.js';
 import { SIGN_IN_LIMITED } from './auth.audit.js';
@@ -39,7 +39,9 @@ export class PasswordVerifier {
     const auditSubject: AuditSubject = userId === null ? {} : userAuditSubject(userId);
     const isKnownAddress = await this.knownAddresses.isKnown(attempt);
     try {
-      const found = await this.runLimited(() => this.limiter.attempt({ ...attempt, isKnownAddress }, check));
+      // Checks of one caller run one after the other: each counts as failed until its password is checked, so that concurrent correct
+      // attempts would exceed the limit.
+      const found = await runLimited(this.checks, () => this.limiter.attempt({ ...attempt, isKnownAddress }, check));
       if (found === null) await this.audit.recordInNewTransaction(failed, auditSubject);
       return found;
     } catch (error) {
@@ -49,14 +51,5 @@ export class PasswordVerifier {
       }
       throw error;
     }
-  }
-
-  /**
-   * Checks of one caller run one after the other: each counts as failed until its password is checked, so that concurrent correct
-   * attempts would exceed the limit. They wait without a slot, so that sign-ins do not delay other requests.
-   */
-  private runLimited<T>(attempt: () => Promise<T>): Promise<T> {
-    const slot = currentRequest()?.slot;
-    return slot ? slot.runOutside(this.checks, attempt) : attempt();
   }
 }

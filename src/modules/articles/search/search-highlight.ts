@@ -11,7 +11,8 @@ import {
 } from './search-words.js';
 import { toPlainText } from '../content/html-sanitizer.js';
 import type { ArticleRecord } from '../model/article-record.js';
-import { assertBeforeDeadline } from '../../../core/request-context/index.js';
+import { ConcurrencyLimiter } from '../../../core/lifecycle/concurrency-limiter.js';
+import { assertBeforeDeadline, runLimited } from '../../../core/request-context/index.js';
 
 const SNIPPET_LENGTH = 200;
 /** Maximum characters that an edge is moved to a word boundary. */
@@ -184,8 +185,16 @@ export interface ArticleHighlight {
   readonly content: string | null;
 }
 
-/** Returns the highlights by article id. Yields to other requests after each article. Throws if the request deadline has passed. */
-export async function highlightArticles(
+/** Lists that are highlighted at the same time, one of a caller: a list of 100 long texts takes a processor for a second. */
+const limiter = new ConcurrencyLimiter(2);
+
+/** Returns the highlights by article id. Yields to other requests. */
+export const highlightArticles = (
+  articles: readonly ArticleRecord[],
+  text: string,
+): Promise<ReadonlyMap<number, ArticleHighlight>> => runLimited(limiter, () => highlightAll(articles, text));
+
+async function highlightAll(
   articles: readonly ArticleRecord[],
   text: string,
 ): Promise<ReadonlyMap<number, ArticleHighlight>> {

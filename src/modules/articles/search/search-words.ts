@@ -131,10 +131,13 @@ export function toIndexWord(word: string): string {
 }
 
 /**
- * Maximum occurrences of one word in an index entry. The time of a phrase search grows with the occurrences of its words: a text of
+ * An index entry contains the first 200 occurrences of a word, and further ones, up to 5,000, while the word is at most one in ten words:
+ * the most frequent words of a language are less than that. The time of a phrase search grows with the occurrences of its words; a text of
  * 350,000 equal characters takes SQLite 70 ms.
  */
-const MAX_OCCURRENCES = 5000;
+const OCCURRENCES = { first: 200, max: 5000, share: 0.1 };
+const maxOccurrences = (wordCount: number): number =>
+  Math.min(OCCURRENCES.max, Math.max(OCCURRENCES.first, OCCURRENCES.share * wordCount));
 /** Number of words between two looks at the clock. */
 const WORDS_PER_CHECK = 500;
 
@@ -145,14 +148,16 @@ const WORDS_PER_CHECK = 500;
 export async function toIndexText(text: string): Promise<string> {
   const slice = new TimeSlice();
   if (text.length > MAX_UNDIVIDED_LENGTH) await slice.next();
+  let [part, count] = ['', 0];
   const encoded = new Map<string, { readonly form: string; occurrences: number }>();
   const encode = (word: string): string => {
     let entry = encoded.get(word);
     if (!entry) encoded.set(word, (entry = { form: `${toIndexWord(word)} `, occurrences: 0 }));
-    return ++entry.occurrences > MAX_OCCURRENCES ? '' : entry.form;
+    if (entry.occurrences >= maxOccurrences(count)) return '';
+    entry.occurrences++;
+    return entry.form;
   };
   const parts = [' '];
-  let [part, count] = ['', 0];
   for (const { normalized, signed, signIs } of tokenize(normalizeText(text, 'NFC'))) {
     if (signIs === 'before') part += encode(signed!);
     part += encode(normalized);
