@@ -4,7 +4,7 @@ import type { Pool, SslOptions } from 'mysql2';
 import type { DataSource, DataSourceOptions, Logger } from 'typeorm';
 import { readMysqlTls, type SslMode } from '../../config/connection-tls.js';
 import type { Settings } from '../../config/settings.js';
-import { toLockWaitSeconds, createMysqlDriver, MYSQL_VALUE_OPTIONS, SqliteDatabase } from './drivers.js';
+import { createMysqlDriver, MYSQL_VALUE_OPTIONS, SqliteDatabase } from './drivers.js';
 import { type Dialect, publishStatement } from './sql.js';
 
 /** Publishes statements only: errors are thrown as exceptions, and parameters may contain secrets. */
@@ -80,7 +80,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
     type: dialect,
     ...credentials,
     logger: sqlLogger,
-    driver: createMysqlDriver(toLockWaitSeconds(timeout)),
+    driver: createMysqlDriver(timeout),
     ...MYSQL_VALUE_OPTIONS,
     poolSize: settings.DATABASE_POOL_SIZE,
     connectTimeout: timeout,
@@ -96,7 +96,9 @@ export function sqliteReaderOptions(file: string): DataSourceOptions {
 
 /** Returns options for work that may take minutes, such as migrations. */
 export function longRunningOptions(options: DataSourceOptions): DataSourceOptions {
-  return options.type === 'mysql' ? { ...options, enableQueryTimeout: false, poolSize: 2 } : options;
+  if (options.type !== 'mysql') return options;
+  const driver = createMysqlDriver(options.maxQueryExecutionTime!, { canRunLong: true });
+  return { ...options, driver, enableQueryTimeout: false, poolSize: 2 };
 }
 
 function sqliteBase(file: string) {
@@ -130,7 +132,7 @@ export function createStandaloneMysqlPool({
   const target = parseDatabaseUrl(DATABASE_URL);
   if (target.dialect !== 'mysql') throw new Error('A connection pool requires a MySQL URL');
   const { host, port, username, password, database, ssl } = target;
-  return createMysqlDriver(toLockWaitSeconds(DATABASE_TIMEOUT_MS)).createPool({
+  return createMysqlDriver(DATABASE_TIMEOUT_MS).createPool({
     ...{ host, port, user: username, password, database, ssl },
     ...MYSQL_VALUE_OPTIONS,
     stringifyObjects: true,

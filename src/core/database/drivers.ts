@@ -14,6 +14,9 @@ const MAX_GROUP_CONCAT_BYTES = 1_048_576;
 /** A server allows 16,382 prepared statements by default, for all clients together. */
 const MAX_PREPARED_PER_CONNECTION = 100;
 
+/** The client must time out first, so that a statement always has the same error. */
+const SERVER_TIMEOUT_DELAY_MS = 1000;
+
 /** Conversion of values in both directions. */
 export const MYSQL_VALUE_OPTIONS = {
   charset: 'utf8mb4',
@@ -28,13 +31,16 @@ export const toLockWaitSeconds = (timeoutMs: number): number => Math.max(1, Math
 /**
  * Replaces mysql2 as the driver of TypeORM. Every connection of its pools has the same session settings, independent of the
  * defaults of the server. A connection whose statement timed out is destroyed, because the server may still be executing the
- * statement.
+ * statement; the server ends it a second later, unless `canRunLong` is true.
  */
-export function createMysqlDriver(lockWaitSeconds: number) {
+export function createMysqlDriver(timeoutMs: number, { canRunLong = false } = {}) {
+  const limitMs = canRunLong ? 0 : timeoutMs + SERVER_TIMEOUT_DELAY_MS;
   const setup = [
-    // Only MariaDB executes the last setting: a Galera node reads after it has applied the commits of the other nodes.
+    // Only MariaDB executes the comment with M: a Galera node reads after it has applied the commits of the other nodes. Only MySQL
+    // executes the other comment.
     `SET SESSION sql_mode = '${SQL_MODE}', time_zone = '+00:00', group_concat_max_len = ${MAX_GROUP_CONCAT_BYTES},
-     innodb_lock_wait_timeout = ${lockWaitSeconds} /*M! , wsrep_sync_wait = 1 */`,
+     innodb_lock_wait_timeout = ${toLockWaitSeconds(timeoutMs)} /*M! , wsrep_sync_wait = 1, max_statement_time = ${limitMs / 1000} */
+     /*!80000 , max_execution_time = ${limitMs} */`,
     'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
   ];
   return {
