@@ -17,9 +17,8 @@ const ALTERNATIVES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the ids of the articles that match a text, the best match first. */
-async function found(repository: ArticleSearchRepository, site: TestDatabaseSite, text: string, alternative = '') {
-  const terms = await repository.limitPrefixes(parseSearchQuery(text));
-  const { tables, rank } = repository.toSearchClause(terms, parseSearchQuery(alternative));
+function found(repository: ArticleSearchRepository, site: TestDatabaseSite, text: string, alternative = '') {
+  const { tables, rank } = repository.toSearchClause(parseSearchQuery(text), parseSearchQuery(alternative));
   const { sql, values } = tables('articles a');
   const statement = `SELECT a.id FROM ${sql} ORDER BY ${rank.sql}, a.id DESC`;
   return site.database.query(statement, [...values, ...rank.values]);

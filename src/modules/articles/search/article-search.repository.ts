@@ -6,9 +6,6 @@ import { type SearchTerm, toIndexText } from './search-words.js';
 /** Rank weights: a match in a field weighs more than matches in all following fields together. */
 const [IN_TITLE, IN_EXCERPT, IN_BODY] = [4, 2, 1];
 
-/** Words that a prefix matches in SQLite, the first in order of their code points: the time grows with the entries of all these words. */
-const MAX_COMPLETIONS = 1000;
-
 /** Full-text index of the articles. The table has the same columns in both dialects; only the MATCH syntax differs. */
 @Injectable()
 export class ArticleSearchRepository {
@@ -31,23 +28,6 @@ export class ArticleSearchRepository {
     await this.unitOfWork.manager.query('DELETE FROM article_search WHERE rowid = ?', [articleId]);
   }
 
-  /** Limits the words that a prefix matches. */
-  limitPrefixes(terms: readonly SearchTerm[]): Promise<readonly SearchTerm[]> {
-    if (this.database.dialect === 'mysql') return Promise.resolve(terms);
-    return Promise.all(terms.map((term) => this.limitPrefix(term)));
-  }
-
-  private async limitPrefix(term: SearchTerm): Promise<SearchTerm> {
-    const { prefix, words } = term;
-    if (prefix === undefined) return term;
-    const found = await this.database.query<{ term: string }>(
-      `SELECT term FROM article_search_words WHERE term >= ? AND term < ? LIMIT ${MAX_COMPLETIONS + 1}`,
-      [prefix, `${prefix}\u{10ffff}`],
-    );
-    if (found.length <= MAX_COMPLETIONS) return term;
-    return { ...term, completions: [...words, ...found.slice(0, MAX_COMPLETIONS).map((row) => row.term)] };
-  }
-
   /** Matches articles with all `terms`, or with all terms of `alternative` if it is not empty. The rank depends on `terms`. */
   toSearchClause(terms: readonly SearchTerm[], alternative: readonly SearchTerm[] = []): SearchClause {
     const { sql, values } = this.matchCondition(terms, alternative);
@@ -61,8 +41,7 @@ export class ArticleSearchRepository {
 
   private matchCondition(terms: readonly SearchTerm[], alternative: readonly SearchTerm[] = []): Condition {
     const isMysql = this.database.dialect === 'mysql';
-    const toExpression = (all: readonly SearchTerm[]) =>
-      isMysql ? all.map(toMysqlTerm).join(' ') : all.map(toSqliteTerm).join(' AND ');
+    const toExpression = (all: readonly SearchTerm[]) => all.map(isMysql ? toMysqlTerm : toSqliteTerm).join(' ');
     const expression =
       alternative.length === 0
         ? toExpression(terms)
@@ -115,7 +94,5 @@ function toMysqlTerm({ words, prefix }: SearchTerm): string {
   return words.length === 1 ? `+${words[0]}` : `+"${words.join(' ')}"`;
 }
 
-function toSqliteTerm({ words, prefix, completions }: SearchTerm): string {
-  if (completions) return `(${completions.map((word) => `"${word}"`).join(' OR ')})`;
-  return prefix === undefined ? `"${words.join(' ')}"` : `"${prefix}"*`;
-}
+const toSqliteTerm = ({ words, prefix }: SearchTerm): string =>
+  prefix === undefined ? `"${words.join(' ')}"` : `"${prefix}"*`;

@@ -16,7 +16,7 @@ export class DatabaseSearchEngine extends SearchEngine {
   }
 
   async query(text: string): Promise<SearchClause | null> {
-    const terms = await this.searchIndex.limitPrefixes(parseSearchQuery(text));
+    const terms = parseSearchQuery(text);
     if (terms.length === 0) return null;
     return this.searchIndex.toSearchClause(terms, (await this.state.isCurrent()) ? [] : parseLegacyQuery(text));
   }

@@ -177,8 +177,6 @@ export interface SearchTerm {
   readonly words: readonly string[];
   /** Prefix to match instead of the whole word, because the user may still be typing. `words` then has one entry. */
   readonly prefix?: string;
-  /** The words to match in place of a prefix that begins too many words. */
-  readonly completions?: readonly string[];
 }
 
 /** Separators that join two words: don't, node.js, well-known. Words of unspaced scripts join without a separator. */
