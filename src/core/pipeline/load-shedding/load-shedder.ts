@@ -1,12 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { DomainError } from '../../errors/domain-error.js';
-import {
-  type Deadline,
-  type RequestSlot,
-  contextOf,
-  deadlineExceeded,
-  type RequestContext,
-} from '../../request-context/request-context.js';
+import { contextOf, deadlineExceeded, type RequestContext } from '../../request-context/request-context.js';
 import { ConcurrencyLimiter, type RejectionReason } from '../../lifecycle/concurrency-limiter.js';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
@@ -16,108 +10,8 @@ import { ErrorResponder } from '../errors/error-responder.js';
 import { FairPool, PoolAllocation } from '../../lifecycle/fair-pool.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { RequestMetrics } from '../../metrics/request-metrics.js';
+import { acquire, LimitedRequestSlot } from './limited-request-slot.js';
 import { serviceBusy, OverloadResponder } from './overload-responder.js';
-
-/** The timer of the deadline of a request. */
-class RequestDeadline implements Deadline {
-  private timer?: NodeJS.Timeout;
-  private exceeded = false;
-
-  /** The callback sends the timeout response. */
-  constructor(
-    private readonly ms: number,
-    private readonly onExceeded: () => void,
-  ) {}
-
-  get isExceeded(): boolean {
-    return this.exceeded;
-  }
-
-  /** Starts or restarts the timer with the full time. */
-  start(): void {
-    this.stop();
-    this.timer = setTimeout(() => {
-      this.exceeded = true;
-      this.onExceeded();
-    }, this.ms);
-  }
-
-  stop(): void {
-    clearTimeout(this.timer);
-  }
-
-  end(): void {
-    this.stop();
-    this.exceeded = false;
-  }
-}
-
-/**
- * The slot and deadline of a request, from its admission until the response headers are sent. A request retains its slot if its client
- * disconnects, because clients could otherwise start any number of requests by disconnecting. The deadline always releases the slot.
- */
-export class LimitedRequestSlot implements RequestSlot {
-  readonly deadline: RequestDeadline;
-  private isAcquired = true;
-
-  constructor(
-    private readonly limiter: ConcurrencyLimiter,
-    private currentCaller: string,
-    timeoutMs: number,
-    onTimeout: () => void,
-    private readonly toError: (reason: RejectionReason) => DomainError,
-  ) {
-    this.deadline = new RequestDeadline(timeoutMs, () => {
-      this.release();
-      onTimeout();
-    });
-  }
-
-  get caller(): string {
-    return this.currentCaller;
-  }
-
-  async reassign(caller: string): Promise<void> {
-    const isTransferred = !this.isAcquired || this.limiter.transfer(this.currentCaller, caller);
-    if (!isTransferred) this.pause();
-    this.currentCaller = caller;
-    if (!isTransferred) await this.resume();
-  }
-
-  pause(): void {
-    this.deadline.stop();
-    this.release();
-  }
-
-  async resume(): Promise<void> {
-    if (this.isAcquired) return;
-    await acquire(this.limiter, this.currentCaller, this.toError);
-    this.isAcquired = true;
-    this.deadline.start();
-  }
-
-  async runOutside<T>(limiter: ConcurrencyLimiter, work: () => Promise<T>): Promise<T> {
-    this.pause();
-    const caller = this.currentCaller;
-    await acquire(limiter, caller, this.toError);
-    const result = await work().finally(() => limiter.release(caller));
-    await this.resume();
-    return result;
-  }
-
-  private release(): void {
-    if (!this.isAcquired) return;
-    this.isAcquired = false;
-    const caller = this.currentCaller;
-    // The next request starts immediately, so the current response is written first.
-    process.nextTick(() => this.limiter.release(caller));
-  }
-}
-
-const acquire = (limiter: ConcurrencyLimiter, caller: string, toError: (reason: RejectionReason) => DomainError) =>
-  new Promise<void>((resolve, reject) => {
-    limiter.acquire(caller, resolve, (reason) => reject(toError(reason)));
-  });
 
 /**
  * Calls `done` once, when the response headers are written: sending the body takes the time of the client, not of the service. The status
