@@ -34,7 +34,7 @@ export abstract class AuthScheme {
   abstract readonly documentation: Parameters<DocumentBuilder['addSecurity']>[1];
   /**
    * The header that contains the credential. It may occur once. Schemes with the same header compete for it. A scheme without a header
-   * reads a credential of its own, and overrides `isPresent`.
+   * overrides `isPresent`.
    */
   readonly header?: string;
   /** A list in `api.authentication` that names that scheme also accepts this one. */

@@ -83,7 +83,7 @@ export interface RequestSlot {
   resume(): Promise<void>;
   /** Moves the request to the share of its authenticated caller; waits if that share is in use. */
   reassign(caller: string): Promise<void>;
-  /** Runs work that has a limit of its own, without the slot. Throws `unavailable` if that limit stays exceeded. */
+  /** Releases the slot, runs the work within the limiter, and acquires the slot again. Throws `unavailable` if the limiter admits no work. */
   runOutside<T>(limiter: ConcurrencyLimiter, work: () => Promise<T>): Promise<T>;
 }
 
@@ -182,7 +182,7 @@ export const contextOf = (request: object): RequestContext => (request as { [CON
 /** Undefined outside of a request: in a job, in a command. */
 export const currentRequest = (): RequestContext | undefined => storage.getStore();
 
-/** Runs work within a limit of its own, without the slot of the request. Commands and jobs have no limit. */
+/** Runs work within the limiter, and releases the slot of the request meanwhile. The work of commands and jobs is not limited. */
 export function runLimited<T>(limiter: ConcurrencyLimiter, work: () => Promise<T>): Promise<T> {
   const slot = currentRequest()?.slot;
   return slot ? slot.runOutside(limiter, work) : work();

@@ -94,7 +94,7 @@ describe('TLS to the database', () => {
       const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
       // The other name distinguishes its messages from those of `site`.
       const DATABASE_REPLICA_URLS = mariadb.url('replica', mariadb.verified, { host: 'localhost' });
-      // The same server is the primary, without verification.
+      // The primary is the same server. Its certificate is not verified.
       const { cert, key } = mariadb.certificates.client;
       const DATABASE_URL = mariadb.url('client', { 'ssl-mode': 'REQUIRED', 'ssl-cert': cert, 'ssl-key': key });
       const other = await startTestApp({ ...site.env, DATABASE_URL, DATABASE_REPLICA_URLS });
