@@ -5,6 +5,7 @@ import type { DataSource, DataSourceOptions, Logger } from 'typeorm';
 import { readMysqlTls, type SslMode } from '../../config/connection-tls.js';
 import type { Settings } from '../../config/settings.js';
 import { createMysqlDriver, MYSQL_VALUE_OPTIONS, SqliteDatabase } from './drivers.js';
+import { prepareConnection } from './reads/scan-thread.js';
 import { type Dialect, publishStatement } from './sql.js';
 
 /** Publishes statements only: errors are thrown as exceptions, and parameters may contain secrets. */
@@ -111,16 +112,6 @@ function prepareWriter(database: SqliteDatabase.Database): void {
   chmodSync(database.name, 0o600);
   database.pragma('journal_mode = WAL');
   prepareConnection(database);
-}
-
-function prepareConnection(database: SqliteDatabase.Database): void {
-  // FULL is the default only for the connection that created the WAL file. Without FULL an acknowledged write can be lost.
-  database.pragma('synchronous = FULL');
-  database.pragma('cache_size = -16000');
-  database.pragma('temp_store = MEMORY');
-  database.function('lower_case', { deterministic: true }, (text: unknown) =>
-    typeof text === 'string' ? text.toLowerCase() : text,
-  );
 }
 
 /** Creates a pool outside TypeORM with the same session settings. Connections are opened on demand. */

@@ -1,10 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { toDatabaseError, withDeadline } from './database-errors.js';
 import { dialectOf } from './data-source-options.js';
 import { createReader } from './reads/create-reader.js';
 import type { Reader } from './reads/reader.js';
+import { SqliteScanner } from './reads/sqlite-scanner.js';
 import { ReplicaSelector } from './replicas/replica-selector.js';
 import { boundValues, type Dialect, publishStatement, type SqlValue } from './sql.js';
 import { UnitOfWork } from './unit-of-work.js';
@@ -15,9 +16,11 @@ export const READ_DATA_SOURCE = Symbol('reader');
 
 /** Runs SQL queries for the lists and objects of the API: `database.query<Row>('SELECT name FROM tags WHERE id = ?', [id])`. */
 @Injectable()
-export class Database {
+export class Database implements OnApplicationShutdown {
   readonly dialect: Dialect;
   private readonly reader: Reader;
+  /** Absent on MySQL, whose server executes statements outside this process. */
+  private readonly scanner?: SqliteScanner;
   /** Time of the last successful query, by `performance.now()`. */
   private lastQueryAt = -Infinity;
 
@@ -29,6 +32,8 @@ export class Database {
   ) {
     this.dialect = dialectOf(source);
     this.reader = createReader(source, settings.DATABASE_TIMEOUT_MS, replicas);
+    if (this.dialect === 'sqlite')
+      this.scanner = new SqliteScanner(String(source.options.database), settings.DATABASE_TIMEOUT_MS);
   }
 
   /**
@@ -53,19 +58,16 @@ export class Database {
    * Returns the rows of a SELECT. Inside a unit of work, the uncommitted rows of the unit are included. Outside, only committed
    * rows are read, inside a `ReadScope` also from replicas. Throws "unavailable" if the database cannot be reached.
    */
-  async query<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
-    // The error of the driver stays unchanged: the unit of work must recognise a deadlock to retry the work.
-    if (this.unitOfWork.isOpen) return this.unitOfWork.connection.read<Row>(sql, parameters);
-    assertBeforeDeadline();
-    const values = boundValues(parameters);
-    publishStatement(sql, values);
-    try {
-      const rows = (await this.reader.query(sql, values)) as Row[];
-      this.lastQueryAt = performance.now();
-      return rows;
-    } catch (error) {
-      throw toDatabaseError(error);
-    }
+  query<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
+    return this.read<Row>(this.reader, sql, parameters);
+  }
+
+  /**
+   * Like `query`, for a statement that may examine many rows: a search, a count, a list with filters or with an order that no index
+   * provides. On SQLite it runs in a thread, so that it does not delay other requests.
+   */
+  scan<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
+    return this.read<Row>(this.scanner ?? this.reader, sql, parameters);
   }
 
   /**
@@ -78,6 +80,25 @@ export class Database {
       await withDeadline(this.query('SELECT 1'), ms);
     } catch (error) {
       if (this.lastQueryAt < start) throw error;
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.scanner?.close();
+  }
+
+  private async read<Row>(reader: Reader, sql: string, parameters: readonly SqlValue[]): Promise<Row[]> {
+    // The error of the driver stays unchanged: the unit of work must recognise a deadlock to retry the work.
+    if (this.unitOfWork.isOpen) return this.unitOfWork.connection.read<Row>(sql, parameters);
+    assertBeforeDeadline();
+    const values = boundValues(parameters);
+    publishStatement(sql, values);
+    try {
+      const rows = (await reader.query(sql, values)) as Row[];
+      this.lastQueryAt = performance.now();
+      return rows;
+    } catch (error) {
+      throw toDatabaseError(error);
     }
   }
 }

@@ -24,7 +24,7 @@ export async function findListPage<Row extends object, Item>(
 ): Promise<CursorPage<Item>> {
   const clause = listPageClause(order, range);
   const { sql, values } = allOf(where, clause.where) ?? ALWAYS;
-  const rows = await database.query<Row>(
+  const rows = await database.scan<Row>(
     `SELECT ${[select, ...clause.keys].join(', ')} FROM ${from} WHERE ${sql} ORDER BY ${clause.orderBy} ${clause.limit.sql}`,
     [...selectValues, ...values, ...clause.limit.values],
   );
@@ -33,7 +33,7 @@ export async function findListPage<Row extends object, Item>(
 
 /** Counts the rows of a list. */
 export async function countListRows(database: Database, from: string, where: Condition = ALWAYS): Promise<number> {
-  const [row] = await database.query<{ total: number }>(
+  const [row] = await database.scan<{ total: number }>(
     `SELECT COUNT(*) AS total FROM ${from} WHERE ${where.sql}`,
     where.values,
   );

@@ -73,16 +73,15 @@ export class AttachmentsRepository {
     );
     const where = criteria ? `WHERE ${criteria.sql}` : '';
     const values = criteria?.values ?? [];
-    const items = await this.select(`${where} ORDER BY t.id LIMIT ? OFFSET ?`, [
-      ...values,
-      request.perPage,
-      offsetOf(request),
-    ]);
-    const [count] = await this.database.query<{ total: number }>(
+    const rows = await this.database.scan<AttachmentRow>(
+      `SELECT ${ATTACHMENT_COLUMNS} FROM ${ATTACHMENT_TABLES_SQL} ${where} ORDER BY t.id LIMIT ? OFFSET ?`,
+      [...values, request.perPage, offsetOf(request)],
+    );
+    const [count] = await this.database.scan<{ total: number }>(
       `SELECT COUNT(*) AS total FROM ${ATTACHMENT_TABLES_SQL} ${where}`,
       values,
     );
-    return { ...request, items, total: count!.total };
+    return { ...request, items: rows.map(toAttachmentRecord), total: count!.total };
   }
 
   /** Returns the access facts of an article. */

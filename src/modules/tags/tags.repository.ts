@@ -132,7 +132,7 @@ export class TagsRepository {
     if (ids.length === 0) return [];
     const columns = tagWithCountColumns(visibility);
     const { sql, values } = allOf(condition(`t.id IN (${placeholders(ids)})`, ...ids), visibility.visibleCondition)!;
-    const rows = await this.database.query<TagWithCountRow>(`SELECT ${columns.sql} FROM tags t WHERE ${sql}`, [
+    const rows = await this.database.scan<TagWithCountRow>(`SELECT ${columns.sql} FROM tags t WHERE ${sql}`, [
       ...columns.values,
       ...values,
     ]);

@@ -53,6 +53,7 @@ class RequestDeadline implements Deadline {
 export class LimitedRequestSlot implements RequestSlot {
   readonly deadline: RequestDeadline;
   private isAcquired = true;
+  private pendingResume?: Promise<void>;
 
   constructor(
     private readonly limiter: ConcurrencyLimiter,
@@ -85,9 +86,9 @@ export class LimitedRequestSlot implements RequestSlot {
 
   async resume(): Promise<void> {
     if (this.isAcquired) return;
-    await acquire(this.limiter, this.currentCaller, this.toError);
-    this.isAcquired = true;
-    this.deadline.start();
+    // Two parts of a request can end their waits at the same time.
+    this.pendingResume ??= this.acquireAgain().finally(() => (this.pendingResume = undefined));
+    await this.pendingResume;
   }
 
   async runOutside<T>(limiter: ConcurrencyLimiter, work: () => Promise<T>): Promise<T> {
@@ -97,6 +98,12 @@ export class LimitedRequestSlot implements RequestSlot {
     const result = await work().finally(() => limiter.release(caller));
     await this.resume();
     return result;
+  }
+
+  private async acquireAgain(): Promise<void> {
+    await acquire(this.limiter, this.currentCaller, this.toError);
+    this.isAcquired = true;
+    this.deadline.start();
   }
 
   private release(): void {

@@ -53,8 +53,8 @@ const NEWEST_FIRST: readonly SortTerm<ArticleSort>[] = [{ field: 'created_at', d
 /** The parts of a statement that reads a page. */
 interface PageStatement {
   readonly columns: readonly SortColumn[];
-  /** Selects columns, in addition to those of the positions. */
-  readonly select: <Row>(wanted: string) => Promise<Row[]>;
+  /** Selects columns, in addition to those of the positions. A scan may examine many rows. */
+  readonly select: <Row>(wanted: string, method: 'query' | 'scan') => Promise<Row[]>;
   /** True if an index provides the order. */
   readonly isInOrder: boolean;
 }
@@ -78,11 +78,12 @@ export class ArticleListRepository {
   ): Promise<ListPage<ArticleRecord>> {
     const { columns, select, isInOrder } = this.buildStatement(filter, sort, range);
     if (isInOrder && !(isOffset(range) && range.start > 0)) {
-      const rows = await select<ListedArticleRow>(this.contents.columnsFor(isContentOmitted));
+      const method = hasFurtherFilters(filter) ? 'scan' : 'query';
+      const rows = await select<ListedArticleRow>(this.contents.columnsFor(isContentOmitted), method);
       return toFittingPage(range, columns, rows, await this.contents.complete(rows.slice(0, pageSize(range))));
     }
     // Select ids first: skipped rows are then read from the index only, and sorting whole rows costs at least ten times as much.
-    const rows = await select<{ id: number }>('a.id');
+    const rows = await select<{ id: number }>('a.id', 'scan');
     return toFittingPage(range, columns, rows, await this.findFitting(rows, range, isContentOmitted));
   }
 
@@ -94,7 +95,7 @@ export class ArticleListRepository {
     isContentOmitted = false,
   ): Promise<ListPage<ArticleRecord>> {
     const { columns, select } = this.buildStatement(filter, sort, range);
-    const rows = await select<{ id: number; total: number }>('a.id, COUNT(*) OVER () AS total');
+    const rows = await select<{ id: number; total: number }>('a.id, COUNT(*) OVER () AS total', 'scan');
     // A page after the last match has no row that contains the total.
     const total = rows[0]?.total ?? (await this.count(filter));
     return { ...toFittingPage(range, columns, rows, await this.findFitting(rows, range, isContentOmitted)), total };
@@ -149,8 +150,8 @@ export class ArticleListRepository {
     const all = [...from.values, ...values, ...orderBy.values, ...clause.limit.values];
     return {
       columns,
-      select: <Row>(wanted: string) =>
-        this.database.query<Row>(`SELECT ${[wanted, ...clause.keys].join()} ${rest}`, all),
+      select: <Row>(wanted: string, method: 'query' | 'scan') =>
+        this.database[method]<Row>(`SELECT ${[wanted, ...clause.keys].join()} ${rest}`, all),
       isInOrder: drivingTable.orderedColumns.includes(column),
     };
   }
@@ -180,7 +181,7 @@ export class ArticleListRepository {
   }
 
   private async countRows(from: string, where: Condition, values: readonly SqlValue[] = []): Promise<number> {
-    const [row] = await this.database.query<{ total: number }>(
+    const [row] = await this.database.scan<{ total: number }>(
       `SELECT COUNT(*) AS total FROM ${from} WHERE ${where.sql}`,
       [...values, ...where.values],
     );

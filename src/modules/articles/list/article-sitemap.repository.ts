@@ -31,7 +31,7 @@ export class ArticleSitemapRepository {
     const entries: ArticleSitemapEntry[] = [];
     for (let next = from; ; next = entries.at(-1)!.id + 1) {
       const { sql, values } = allOf(visibleAndPublished(visibility), condition('a.id BETWEEN ? AND ?', next, to))!;
-      const rows = await this.database.query<SitemapRow>(
+      const rows = await this.database.scan<SitemapRow>(
         `SELECT a.id, a.slug, COALESCE(a.updated_at, a.published_at, a.created_at) AS changedAt
          FROM articles a ${this.primaryKeyHint} WHERE ${sql} ORDER BY a.id LIMIT ${BATCH}`,
         values,

@@ -1,0 +1,41 @@
+import SqliteDatabase from 'better-sqlite3';
+
+// Tests run this file in a thread without a build, so it imports packages only.
+
+export interface Scan {
+  readonly file: string;
+  readonly sql: string;
+  readonly values: readonly (string | number | null)[];
+}
+
+/** A message between threads keeps the text of an error, but not its code. */
+export type ScanResult = { readonly rows: unknown[] } | { readonly failure: { message: string; code: string } };
+
+/** Settings of every connection to a SQLite file. */
+export function prepareConnection(database: SqliteDatabase.Database): void {
+  // FULL is the default only for the connection that created the WAL file. Without FULL an acknowledged write can be lost.
+  database.pragma('synchronous = FULL');
+  database.pragma('cache_size = -16000');
+  database.pragma('temp_store = MEMORY');
+  database.function('lower_case', { deterministic: true }, (text: unknown) =>
+    typeof text === 'string' ? text.toLowerCase() : text,
+  );
+}
+
+let connection: SqliteDatabase.Database | undefined;
+
+/** Executes one SELECT in the current thread. */
+export function scan({ file, sql, values }: Scan): ScanResult {
+  try {
+    return { rows: (connection ??= connect(file)).prepare(sql).all(...values) };
+  } catch (error) {
+    if (!(error instanceof SqliteDatabase.SqliteError)) throw error;
+    return { failure: { message: error.message, code: error.code } };
+  }
+}
+
+function connect(file: string): SqliteDatabase.Database {
+  const database = new SqliteDatabase(file, { readonly: true });
+  prepareConnection(database);
+  return database;
+}

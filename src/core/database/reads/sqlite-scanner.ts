@@ -1,0 +1,58 @@
+import { extname, join } from 'node:path';
+import { Piscina } from 'piscina';
+import { unavailable } from '../../errors/domain-error.js';
+import { ConcurrencyLimiter } from '../../lifecycle/concurrency-limiter.js';
+import { currentRequest, waitWithoutSlot } from '../../request-context/index.js';
+import { withDeadline } from '../database-errors.js';
+import { SqliteDatabase } from '../drivers.js';
+import type { BoundValue } from '../sql.js';
+import type { Reader } from './reader.js';
+import type { Scan, ScanResult } from './scan-thread.js';
+
+const THREADS = 2;
+const THREAD_FILE = join(__dirname, `scan-thread${extname(__filename)}`);
+/** In milliseconds. A thread takes about 100 ms to start, and its connection up to 16 MB of memory. */
+const IDLE_TIMEOUT_MS = 60_000;
+const QUEUE_LIMITS = { burstWaitMs: 2000, sustainedLoadWaitMs: 1000, queuedPerSlot: 40 };
+/** The caller of jobs and commands. */
+const INTERNAL_CALLER = 'internal';
+
+/**
+ * Executes statements on a SQLite file in threads, each with a read connection, because SQLite cannot interrupt a statement, which would
+ * block the event loop. A caller uses one thread at a time, so that one remains for other callers.
+ */
+export class SqliteScanner implements Reader {
+  private readonly limiter = new ConcurrencyLimiter(THREADS, QUEUE_LIMITS);
+  private readonly pool = new Piscina<Scan, ScanResult>({
+    filename: THREAD_FILE,
+    name: 'scan',
+    minThreads: 0,
+    maxThreads: THREADS,
+    idleTimeout: IDLE_TIMEOUT_MS,
+  });
+
+  constructor(
+    private readonly file: string,
+    private readonly timeoutMs: number,
+  ) {}
+
+  /** Returns the rows. Throws "unavailable" if no thread returns them in time. */
+  query(sql: string, values: BoundValue[]): Promise<unknown[]> {
+    const caller = currentRequest()?.slot?.caller ?? INTERNAL_CALLER;
+    return waitWithoutSlot(() => withDeadline(this.runFor(caller, { file: this.file, sql, values }), this.timeoutMs));
+  }
+
+  async close(): Promise<void> {
+    await this.pool.destroy();
+  }
+
+  /** Occupies the thread until the statement ends, also after the deadline. */
+  private async runFor(caller: string, statement: Scan): Promise<unknown[]> {
+    await new Promise<void>((resolve, reject) => {
+      this.limiter.acquire(caller, resolve, () => reject(unavailable('The database did not answer in time')));
+    });
+    const result = await this.pool.run(statement).finally(() => this.limiter.release(caller));
+    if ('rows' in result) return result.rows;
+    throw new SqliteDatabase.SqliteError(result.failure.message, result.failure.code);
+  }
+}

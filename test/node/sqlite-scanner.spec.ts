@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SqliteDatabase } from '../../src/core/database/drivers.js';
+import { SqliteScanner } from '../../src/core/database/reads/sqlite-scanner.js';
+import { RequestContext, type RequestSlot } from '../../src/core/request-context/request-context.js';
+
+/** Runs for about a second. */
+const LONG_STATEMENT =
+  'WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 5000000) SELECT MAX(n) AS n FROM numbers';
+
+describe('SqliteScanner', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'masthead-scans-'));
+  const file = join(folder, 'masthead.sqlite');
+  const scanners: SqliteScanner[] = [];
+  const scanner = (timeoutMs = 30_000) => {
+    const created = new SqliteScanner(file, timeoutMs);
+    scanners.push(created);
+    return created;
+  };
+
+  beforeAll(() => {
+    const database = new SqliteDatabase(file);
+    database.exec(`CREATE TABLE tags (name TEXT); INSERT INTO tags VALUES ('ÄPFEL'), ('Birnen')`);
+    database.close();
+  });
+  afterEach(() => Promise.all(scanners.splice(0).map((each) => each.close())));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** Runs `work` in a request of the caller. Returns its result and what happened to the slot of the request. */
+  const requestOf = async <T>(caller: string, work: () => Promise<T>) => {
+    const slot: string[] = [];
+    const context = new RequestContext({ headers: {} } as IncomingMessage, () => undefined);
+    context.slot = {
+      caller,
+      pause: () => void slot.push('paused'),
+      resume: () => Promise.resolve(void slot.push('resumed')),
+    } satisfies Partial<RequestSlot> as unknown as RequestSlot;
+    const result = await new Promise<T>((resolve, reject) => context.run(() => void work().then(resolve, reject)));
+    return { result, slot };
+  };
+
+  it('returns the rows, with the functions of a connection, and releases the slot of the request meanwhile', async () => {
+    const { result, slot } = await requestOf('a', () =>
+      scanner().query('SELECT lower_case(name) AS name FROM tags WHERE name <> ?', ['Birnen']),
+    );
+    expect(result).toEqual([{ name: 'äpfel' }]);
+    expect(slot).toEqual(['paused', 'resumed']);
+  });
+
+  it('throws the error of the driver with its code', async () => {
+    await expect(scanner().query('SELECT * FROM missing', [])).rejects.toMatchObject({
+      code: 'SQLITE_ERROR',
+      message: 'no such table: missing',
+    });
+  });
+
+  it('cannot write', async () => {
+    await expect(scanner().query('DELETE FROM tags RETURNING name', [])).rejects.toMatchObject({
+      code: 'SQLITE_READONLY',
+    });
+  });
+
+  it('reads for another caller during a long statement, but not for the same caller', async () => {
+    const shared = scanner();
+    const done: string[] = [];
+    const statement = (name: string, caller: string, sql: string) =>
+      requestOf(caller, () => shared.query(sql, [])).then(() => done.push(name));
+    await Promise.all([
+      statement('long', 'a', LONG_STATEMENT),
+      statement('same caller', 'a', 'SELECT 1'),
+      statement('other caller', 'b', 'SELECT 1'),
+    ]);
+    expect(done).toEqual(['other caller', 'long', 'same caller']);
+  });
+
+  it('throws "unavailable" after the time limit', async () => {
+    await expect(scanner(50).query(LONG_STATEMENT, [])).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+});
