@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Condition, condition, Database, ORDERED_JOIN_SQL, UnitOfWork } from '../../../core/database/index.js';
-import type { SearchClause, SearchDocument } from './search-engine.js';
+import type { SearchClause, SearchDocument, SearchHeading } from './search-engine.js';
 import { toIndexText } from './index-text.js';
 import type { SearchTerm } from './search-words.js';
 
@@ -15,14 +15,21 @@ export class ArticleSearchRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Inserts or replaces the index entry. */
+  /** Inserts or replaces the index entry. `text` is already encoded by `toIndexText`. */
   async save({ id, title, excerpt, text }: SearchDocument): Promise<void> {
-    // One after the other: a second loop would use the pauses of the first.
-    const columns = [await toIndexText(title), await toIndexText(excerpt), await toIndexText(text)];
     await this.unitOfWork.connection.write(
       'REPLACE INTO article_search (rowid, title, excerpt, body) VALUES (?, ?, ?, ?)',
-      [id, ...columns],
+      [id, await toIndexText(title), await toIndexText(excerpt), text],
     );
+  }
+
+  /** Returns false if the article has no index entry. */
+  async updateHeading({ id, title, excerpt }: SearchHeading): Promise<boolean> {
+    const { affected } = await this.unitOfWork.connection.write(
+      'UPDATE article_search SET title = ?, excerpt = ? WHERE rowid = ?',
+      [await toIndexText(title), await toIndexText(excerpt), id],
+    );
+    return affected > 0;
   }
 
   async delete(articleId: number): Promise<void> {
