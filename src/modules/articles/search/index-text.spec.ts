@@ -33,9 +33,15 @@ describe('toIndexText', () => {
   });
 
   it('contains the first 20,000 words', async () => {
-    const words = Array.from({ length: INDEX_LIMITS.words + 1 }, (_, n) => `w${n}`);
+    const words = Array.from({ length: INDEX_LIMITS.words + 1 }, (_, n) => `${n}`);
     const indexed = (await toIndexText(words.join(' '))).trim().split(' ');
     expect(indexed).toHaveLength(INDEX_LIMITS.words);
-    expect(indexed.at(-1)).toBe('w19999_');
+    expect(indexed.at(-1)).toBe('19999_');
+  });
+
+  it('contains the first 200 distinct words with the same four characters, and all their occurrences', async () => {
+    const words = Array.from({ length: INDEX_LIMITS.withSamePrefix + 1 }, (_, n) => `crème${n}`);
+    const indexed = (await toIndexText([...words, 'creme0', 'other'].join(' '))).trim().split(' ');
+    expect(indexed.slice(-3)).toEqual(['creme199_', 'creme0_', 'other_']);
   });
 });

@@ -1,12 +1,12 @@
 import { TimeSlice } from '../../../core/lifecycle/time-slice.js';
 import { normalizeText } from '../../../core/text/index.js';
-import { toIndexWord, tokenize } from './search-words.js';
+import { MIN_PREFIX_LENGTH, toIndexWord, tokenize } from './search-words.js';
 
 /**
- * Words of a field that are indexed, and occurrences of one of them. They limit the time of a write, and of a phrase search, which grows
- * with the occurrences of its words.
+ * Limits of the words of a field that are indexed. All words limit the time of a write, the occurrences of one word limit the time of a
+ * phrase search, and the distinct words with the same first four characters limit the time of a prefix search.
  */
-export const INDEX_LIMITS = { words: 20_000, occurrences: 500 };
+export const INDEX_LIMITS = { words: 20_000, occurrences: 500, withSamePrefix: 200 };
 
 /** Texts up to this length are processed without a pause, in less than 10 ms. */
 const MAX_UNDIVIDED_LENGTH = 50_000;
@@ -22,9 +22,16 @@ export async function toIndexText(text: string): Promise<string> {
   if (text.length > MAX_UNDIVIDED_LENGTH) await slice.next();
   let [part, count] = ['', 0];
   const encoded = new Map<string, { readonly form: string; occurrences: number }>();
+  const wordsByPrefix = new Map<string, number>();
   const encode = (word: string): string => {
     let entry = encoded.get(word);
-    if (!entry) encoded.set(word, (entry = { form: `${toIndexWord(word)} `, occurrences: 0 }));
+    if (!entry) {
+      const prefix = word.slice(0, MIN_PREFIX_LENGTH);
+      const words = (wordsByPrefix.get(prefix) ?? 0) + 1;
+      if (words > INDEX_LIMITS.withSamePrefix) return '';
+      wordsByPrefix.set(prefix, words);
+      encoded.set(word, (entry = { form: `${toIndexWord(word)} `, occurrences: 0 }));
+    }
     return ++entry.occurrences > INDEX_LIMITS.occurrences ? '' : entry.form;
   };
   const parts = [' '];

@@ -137,7 +137,7 @@ export interface SearchTerm {
 /** Separators that join two words: don't, node.js, well-known. Words of unspaced scripts join without a separator. */
 const JOINING_SEPARATOR = /^['’.\-\u2010\u2011\u2013_@/&]?$/;
 /** Minimum length of a prefix. Shorter prefixes match most articles. */
-const MIN_PREFIX_LENGTH = 4;
+export const MIN_PREFIX_LENGTH = 4;
 /** Maximum words of all terms with adjacent words. A database compares the positions of all these words, so each further word is a separate term. */
 const MAX_ADJACENT_WORDS = 20;
 
