@@ -34,6 +34,7 @@ import { TagSpellings1795824000031 } from './1795824000031-tag-spellings.js';
 import { WebhookMessages1795910400029 } from './1795910400029-webhook-messages.js';
 import { AccountStorage1795910400030 } from './1795910400030-account-storage.js';
 import { UserIdentities1795996800030 } from './1795996800030-user-identities.js';
+import { SearchWords1796083200030 } from './1796083200030-search-words.js';
 
 /** In order of execution. A migration never changes after it has landed. */
 export const migrations = [
@@ -73,4 +74,5 @@ export const migrations = [
   WebhookMessages1795910400029,
   AccountStorage1795910400030,
   UserIdentities1795996800030,
+  SearchWords1796083200030,
 ];

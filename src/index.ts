@@ -212,6 +212,7 @@ export {
   type RankedIds,
   type SearchClause,
   type SearchDocument,
+  type SearchHeading,
 } from './modules/articles/index.js';
 export { AttachmentStorage, type LocalFile, type StoredFile } from './modules/attachments/index.js';
 export {

@@ -33,6 +33,7 @@ export {
   type RankedIds,
   type SearchClause,
   type SearchDocument,
+  type SearchHeading,
 } from './search/search-engine.js';
 export { ArticleStatsService } from './stats/article-stats.service.js';
 export { averageRating, INITIAL_ARTICLE_VALUES } from './model/article.fields.js';

@@ -2,6 +2,7 @@ import { INITIAL_ARTICLE_VALUES } from '../../../src/modules/articles/model/arti
 import { ArticleRevisionsRepository } from '../../../src/modules/articles/revisions/article-revisions.repository.js';
 import { ArticleSearchRepository } from '../../../src/modules/articles/search/article-search.repository.js';
 import { ArticleSlugsRepository } from '../../../src/modules/articles/write/article-slugs.repository.js';
+import { toIndexText } from '../../../src/modules/articles/search/index-text.js';
 import { parseSearchQuery } from '../../../src/modules/articles/search/search-words.js';
 import { SearchStateRepository } from '../../../src/modules/articles/search/search-state.repository.js';
 import { daysFromNow, NOW, ODD } from '../fixture/index.js';
@@ -51,10 +52,23 @@ export const ARTICLE_SEARCH = scenario(ArticleSearchRepository, {
   writes: {
     'save stores the words of an article that has none': async (repository) => {
       await repository.delete(1);
-      await repository.save({ id: 1, title: 'Größe 😀', excerpt: 'C++ .NET', text: '日本語 Résumé' });
+      await repository.save({
+        id: 1,
+        title: 'Größe 😀',
+        excerpt: 'C++ .NET',
+        text: await toIndexText('日本語 Résumé'),
+      });
     },
-    'save replaces the words of an article': (repository) =>
-      repository.save({ id: 1, title: 'New words', excerpt: '', text: 'ΣΊΣΥΦΟΣ' }),
+    'save replaces the words of an article': async (repository) =>
+      repository.save({ id: 1, title: 'New words', excerpt: '', text: await toIndexText('ΣΊΣΥΦΟΣ') }),
+    'updateHeading replaces the words of the title and the excerpt': (repository) =>
+      repository.updateHeading({ id: 1, title: 'Größe 😀', excerpt: 'C++ .NET' }),
+    'updateHeading returns true for equal words': changesNothing((repository) =>
+      repository.updateHeading({ id: 1, title: 'The last ferry', excerpt: 'An excerpt' }),
+    ),
+    'updateHeading returns false without words': changesNothing((repository) =>
+      repository.updateHeading({ id: 99, title: 'None', excerpt: '' }),
+    ),
     'delete removes the words of an article': (repository) => repository.delete(2),
     'delete changes nothing for an unknown id': changesNothing((repository) => repository.delete(99)),
   },

@@ -36,8 +36,11 @@ export const ARTICLES = scenario(ArticlesRepository, {
         (repository) => repository.findIdBySlug('the-last-ferry '),
       ),
     ),
-    'findCategoryId returns the category of an article in the trash': (repository) => repository.findCategoryId(20),
-    'findCategoryId returns undefined for an unknown id': returnsNothing((repository) => repository.findCategoryId(99)),
+    'findAccessFacts returns the facts of an article': (repository) => repository.findAccessFacts(1),
+    'findAccessFacts returns the facts of an article in the trash': (repository) => repository.findAccessFacts(20),
+    'findAccessFacts returns undefined for an unknown id': returnsNothing((repository) =>
+      repository.findAccessFacts(99),
+    ),
     'findSizesAfter returns the lengths of contents in ASCII': (repository) => repository.findSizesAfter(0, 5),
     'findSizesAfter returns the lengths of contents in bytes': (repository) => repository.findSizesAfter(25, 2),
     'findSizesAfter returns no lengths after the last article': returnsNothing((repository) =>

@@ -84,6 +84,26 @@ describe('GET /api/v1/articles?search=', () => {
     expect(await titles('standing')).toEqual([]);
   });
 
+  it('still finds the words of the content after a change of the title or the excerpt', async () => {
+    const content = 'A quagga grazes near the river, and nobody has drawn it yet.';
+    const { id } = await site.createArticle({ title: 'Before', content, status: 'published' });
+    for (const change of [{ title: 'Zorilla' }, { excerpt: 'Tamandua' }]) {
+      await site.http.patch(`/api/v1/articles/${id}`).set(admin).send(change).expect(200);
+    }
+    expect(await titles('quagga zorilla tamandua!')).toEqual(['Zorilla']);
+    expect(await titles('quagga before!')).toEqual([]);
+    await site.http.patch(`/api/v1/articles/${id}`).set(admin).send({ excerpt: '' }).expect(200);
+    expect(await titles('tamandua!')).toEqual([]);
+  });
+
+  it('indexes an article again whose words are missing, after a change of its title', async () => {
+    const content = 'An okapi stands between the trees, and nobody has drawn it yet.';
+    const { id } = await site.createArticle({ title: 'Without words', content, status: 'published' });
+    await site.sql('DELETE FROM article_search WHERE rowid = ?', [id]);
+    await site.http.patch(`/api/v1/articles/${id}`).set(admin).send({ title: 'With words' }).expect(200);
+    expect(await titles('okapi words!')).toEqual(['With words']);
+  });
+
   it('finds a draft for its author with status=draft', async () => {
     const { body } = await site.http.get('/api/v1/articles?search=secretword&status=draft').set(admin).expect(200);
     expect(body.meta.total).toBe(1);

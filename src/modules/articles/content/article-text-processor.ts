@@ -13,7 +13,7 @@ export interface ExcerptSource {
   readonly html: string;
 }
 
-/** Generates the excerpt of an article if the author wrote none. Runs on every change of the article. */
+/** Generates the excerpt of an article if the author wrote none. Runs on every change of the content. */
 export abstract class ExcerptStrategy {
   /**
    * Returns plain text; the first 500 characters are used. Runs in transactions and must be synchronous. An exception ends the request

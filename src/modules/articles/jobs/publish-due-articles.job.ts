@@ -74,7 +74,7 @@ export class PublishDueArticlesJob extends RecurringJob {
         const before = copyArticleValues(article);
         if (await canBePublished(article)) article.publishDue(now);
         else article.lapse(now);
-        await this.writer.update(article, before, null);
+        await this.writer.update(article, before, { by: null });
       }
     });
   }

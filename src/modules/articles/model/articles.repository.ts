@@ -7,6 +7,8 @@ import { ARTICLE_COLUMNS, ARTICLE_TABLES_SQL, TAG_IDS_SQL } from './article-sele
 import { ArticleStatsEntity } from './article-stats.entity.js';
 import { DRAFT } from './article-transitions.js';
 
+type StoredAccessFacts = Pick<ArticleRow, 'authorId' | 'categoryId' | 'status' | 'deletedAt'>;
+
 export type DueArticle = Pick<ArticleEntity, 'id' | 'categoryId'>;
 
 /** Reads and writes single articles. Lists are in `article-list.repository.ts`. */
@@ -79,13 +81,14 @@ export class ArticlesRepository {
     return rows[0]?.id ?? null;
   }
 
-  /** Includes the trash. Returns undefined if the article does not exist. */
-  async findCategoryId(id: number): Promise<number | undefined> {
-    const rows = await this.database.query<{ categoryId: number }>(
-      'SELECT category_id AS categoryId FROM articles WHERE id = ?',
+  /** Returns the fields that decide permissions. Includes the trash. Returns undefined if the article does not exist. */
+  async findAccessFacts(id: number): Promise<StoredAccessFacts | undefined> {
+    const rows = await this.database.query<StoredAccessFacts>(
+      `SELECT author_id AS authorId, category_id AS categoryId, status, deleted_at AS deletedAt
+       FROM articles WHERE id = ?`,
       [id],
     );
-    return rows[0]?.categoryId;
+    return rows[0];
   }
 
   /** Returns the next articles in id order, with the size of their content in bytes. */

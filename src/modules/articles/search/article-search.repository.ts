@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Condition, condition, Database, ORDERED_JOIN_SQL, UnitOfWork } from '../../../core/database/index.js';
-import type { SearchClause, SearchDocument } from './search-engine.js';
-import { type SearchTerm, toIndexText } from './search-words.js';
+import type { SearchClause, SearchDocument, SearchHeading } from './search-engine.js';
+import { toIndexText } from './index-text.js';
+import type { SearchTerm } from './search-words.js';
 
 /** Rank weights: a match in a field weighs more than matches in all following fields together. */
 const [IN_TITLE, IN_EXCERPT, IN_BODY] = [4, 2, 1];
@@ -14,14 +15,21 @@ export class ArticleSearchRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Inserts or replaces the index entry. */
+  /** Inserts or replaces the index entry. `text` is already encoded by `toIndexText`. */
   async save({ id, title, excerpt, text }: SearchDocument): Promise<void> {
-    // One after the other: a second loop would use the pauses of the first.
-    const columns = [await toIndexText(title), await toIndexText(excerpt), await toIndexText(text)];
     await this.unitOfWork.connection.write(
       'REPLACE INTO article_search (rowid, title, excerpt, body) VALUES (?, ?, ?, ?)',
-      [id, ...columns],
+      [id, await toIndexText(title), await toIndexText(excerpt), text],
     );
+  }
+
+  /** Returns false if the article has no index entry. */
+  async updateHeading({ id, title, excerpt }: SearchHeading): Promise<boolean> {
+    const { affected } = await this.unitOfWork.connection.write(
+      'UPDATE article_search SET title = ?, excerpt = ? WHERE rowid = ?',
+      [await toIndexText(title), await toIndexText(excerpt), id],
+    );
+    return affected > 0;
   }
 
   async delete(articleId: number): Promise<void> {
@@ -40,16 +48,13 @@ export class ArticleSearchRepository {
   }
 
   private matchCondition(terms: readonly SearchTerm[], alternative: readonly SearchTerm[] = []): Condition {
-    const isMysql = this.database.dialect === 'mysql';
-    const toExpression = (all: readonly SearchTerm[]) => all.map(isMysql ? toMysqlTerm : toSqliteTerm).join(' ');
+    if (this.database.dialect === 'sqlite') return sqliteMatch(...[terms, alternative].filter((all) => all.length > 0));
+    const toExpression = (all: readonly SearchTerm[]) => all.map(toMysqlTerm).join(' ');
     const expression =
       alternative.length === 0
         ? toExpression(terms)
-        : [terms, alternative].map((all) => `(${toExpression(all)})`).join(isMysql ? ' ' : ' OR ');
-    return condition(
-      isMysql ? 'MATCH (f.title, f.excerpt, f.body) AGAINST (? IN BOOLEAN MODE)' : 'f.article_search MATCH ?',
-      expression,
-    );
+        : [terms, alternative].map((all) => `(${toExpression(all)})`).join(' ');
+    return condition('MATCH (f.title, f.excerpt, f.body) AGAINST (? IN BOOLEAN MODE)', expression);
   }
 
   /** Ranks whole-word matches before prefix matches, then by the fields that contain the terms. */
@@ -94,5 +99,28 @@ function toMysqlTerm({ words, prefix }: SearchTerm): string {
   return words.length === 1 ? `+${words[0]}` : `+"${words.join(' ')}"`;
 }
 
+/**
+ * Words that a prefix matches in SQLite, the first in the order of their code points, in addition to the whole word: the time of a search
+ * grows with the entries of all these words.
+ */
+const MAX_COMPLETIONS = 500;
+const COMPLETIONS_SQL = `(SELECT COALESCE(GROUP_CONCAT(' OR "' || term || '"', ''), '')
+  FROM (SELECT term FROM article_search_words WHERE term >= ? AND term < ? LIMIT ${MAX_COMPLETIONS}))`;
+const LAST_CHARACTER = '\u{10ffff}';
+/** Place of the completions in an expression. No term contains this character. */
+const COMPLETIONS = '\0';
+
+/** The statement itself completes the prefixes. */
+function sqliteMatch(...alternatives: (readonly SearchTerm[])[]): Condition {
+  const expressions = alternatives.map((terms) => `(${terms.map(toSqliteTerm).join(' AND ')})`);
+  const [first, ...others] = expressions.join(' OR ').split(COMPLETIONS);
+  const prefixes = alternatives.flat().flatMap(({ prefix }) => prefix ?? []);
+  return condition(
+    `f.article_search MATCH (?${` || ${COMPLETIONS_SQL} || ?`.repeat(prefixes.length)})`,
+    first,
+    ...prefixes.flatMap((prefix, n) => [prefix, prefix + LAST_CHARACTER, others[n]]),
+  );
+}
+
 const toSqliteTerm = ({ words, prefix }: SearchTerm): string =>
-  prefix === undefined ? `"${words.join(' ')}"` : `"${prefix}"*`;
+  prefix === undefined ? `"${words.join(' ')}"` : `("${words[0]}"${COMPLETIONS})`;

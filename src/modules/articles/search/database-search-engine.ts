@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { normalizeText } from '../../../core/text/index.js';
 import { ArticleSearchRepository } from './article-search.repository.js';
 import { SearchIndexStatus } from './reindexer.js';
-import { SearchEngine, type SearchClause, type SearchDocument } from './search-engine.js';
+import { toIndexText } from './index-text.js';
+import { SearchEngine, type SearchClause, type SearchDocument, type SearchHeading } from './search-engine.js';
 import { parseSearchQuery, type SearchTerm } from './search-words.js';
 
 /** Default `SearchEngine`: full-text search in the database. */
@@ -21,12 +22,22 @@ export class DatabaseSearchEngine extends SearchEngine {
     return this.searchIndex.toSearchClause(terms, (await this.state.isCurrent()) ? [] : parseLegacyQuery(text));
   }
 
+  override prepareText(text: string): Promise<string> {
+    return toIndexText(text);
+  }
+
   override insert(article: SearchDocument): Promise<void> {
     return this.searchIndex.save(article);
   }
 
   override update(article: SearchDocument): Promise<void> {
     return this.searchIndex.save(article);
+  }
+
+  /** Retains the indexed text if it has the current version. */
+  override async updateHeading(heading: SearchHeading, readText: () => string): Promise<void> {
+    if ((await this.state.isCurrent()) && (await this.searchIndex.updateHeading(heading))) return;
+    await super.updateHeading(heading, readText);
   }
 
   override remove(articleId: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { toIndexText } from './index-text.js';
 import { SEARCH_INDEX_VERSION } from './search-words.js';
 import { SearchStateRepository } from './search-state.repository.js';
 import { UnitOfWork } from '../../../core/database/index.js';
@@ -91,7 +92,7 @@ export class Reindexer {
   private async reindexBatch(ids: readonly number[]): Promise<void> {
     await this.unitOfWork.run(async () => {
       for (const article of await this.articles.findAllForUpdate(ids))
-        await this.searchIndex.save(toSearchDocument(article));
+        await this.searchIndex.save(await toSearchDocument(article));
       await this.state.update({ reachedId: ids.at(-1)! });
     });
   }
@@ -103,11 +104,11 @@ function nextBatch(sizes: readonly { readonly id: number; readonly size: number 
   return fitting.map(({ id }) => id);
 }
 
-const toSearchDocument = ({ id, title, excerpt, content }: ArticleEntity) => ({
+const toSearchDocument = async ({ id, title, excerpt, content }: ArticleEntity) => ({
   id,
   title,
   excerpt,
-  text: toPlainText(content),
+  text: await toIndexText(toPlainText(content)),
 });
 
 /** Rebuilds the search index after an import. If the rebuild is interrupted, the job `articles.renew-search-words` completes it. */

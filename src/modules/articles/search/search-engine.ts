@@ -5,9 +5,12 @@ export interface SearchDocument {
   readonly id: number;
   readonly title: string;
   readonly excerpt: string;
-  /** Plain text of the content, without markup. */
+  /** Text of the content as `SearchEngine.prepareText` returns it. */
   readonly text: string;
 }
+
+/** The fields of a `SearchDocument` except the text. */
+export type SearchHeading = Omit<SearchDocument, 'text'>;
 
 /** Two SQL fragments, with their values, for a statement on `articles a`. */
 export interface SearchClause {
@@ -42,8 +45,16 @@ export abstract class SearchEngine {
   abstract query(text: string): Promise<SearchClause | RankedIds | null>;
 
   /**
+   * Converts the plain text of a new content, without markup, to the form that the engine stores. Called before the transaction, which
+   * on SQLite is the only one at a time. The default returns the text.
+   */
+  prepareText(text: string): Promise<string> {
+    return Promise.resolve(text);
+  }
+
+  /**
    * Called in the transaction that writes the article, so that only the database may be awaited. An external engine does not override
-   * `insert`, `update` and `remove`; it listens to the events of the articles instead.
+   * `insert`, `update`, `updateHeading` and `remove`; it listens to the events of the articles instead.
    */
   insert(_article: SearchDocument): Promise<void> {
     return Promise.resolve();
@@ -51,6 +62,14 @@ export abstract class SearchEngine {
 
   update(_article: SearchDocument): Promise<void> {
     return Promise.resolve();
+  }
+
+  /**
+   * Called instead of `update` if the content has not changed. `readText` extracts the plain text from the content, which takes up to
+   * 100 ms. The default calls `update`.
+   */
+  async updateHeading(heading: SearchHeading, readText: () => string): Promise<void> {
+    await this.update({ ...heading, text: await this.prepareText(readText()) });
   }
 
   /** Called when an article is deleted permanently. Articles in the trash stay searchable. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { normalizeToken, toIndexPrefix, toIndexText, toIndexWord, tokenize, parseSearchQuery } from './search-words.js';
+import { normalizeToken, toIndexPrefix, toIndexWord, tokenize, parseSearchQuery } from './search-words.js';
 
 describe('normalizeToken', () => {
   it.each([
@@ -78,43 +78,6 @@ describe('toIndexWord', () => {
   it('returns different results for different words', () => {
     const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 });
     fc.assert(fc.property(word, word, (one, other) => (one === other) === (toIndexWord(one) === toIndexWord(other))));
-  });
-});
-
-describe('toIndexText', () => {
-  it('indexes a word with and without its sign', async () => {
-    expect(await toIndexText('C++ on .NET')).toBe(' c__ c_0017_0017_ on_ _001anet_ net_ ');
-  });
-
-  it('contains no character that is a search operator', async () => {
-    const property = fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) =>
-      /^[\p{L}\p{N}_ ]*$/u.test(await toIndexText(text)),
-    );
-    await fc.assert(property);
-  });
-
-  it.each(['a ', '漢', 'é ', 'ﬁ ', 'c# '])(
-    'yields to other requests while it indexes a megabyte of %j',
-    async (unit) => {
-      let turns = 0;
-      const count = () => (turns++, (timer = setImmediate(count)));
-      let timer = setImmediate(count);
-      const indexed = await toIndexText(unit.repeat(1024 ** 2 / Buffer.byteLength(unit)));
-      clearImmediate(timer);
-      expect(indexed.length).toBeLessThan(100_000);
-      expect(turns).toBeGreaterThan(2);
-    },
-  );
-
-  it('contains a word 200 times, and then as long as it is at most one in ten words', async () => {
-    const indexed = await toIndexText(`${'sea '.repeat(1000)}ferry`);
-    expect(indexed.match(/sea_/g)).toHaveLength(200);
-    expect(indexed).toMatch(/ ferry_ $/);
-    const rows = (count: number, sentence: string) =>
-      Array.from({ length: count }, (_, n) => `${sentence} w${n}`).join(' ');
-    const timesIn = async (text: string) => (await toIndexText(text)).match(/ the_(?= )/g)!.length;
-    expect(await timesIn(rows(300, 'the one two three four five six seven eight nine'))).toBe(300);
-    expect(await timesIn(rows(300, 'the one two'))).toBe(200);
   });
 });
 

@@ -1,4 +1,3 @@
-import { TimeSlice } from '../../../core/lifecycle/time-slice.js';
 import { normalizeText } from '../../../core/text/index.js';
 
 const ASCII = /^[\0-\x7f]*$/;
@@ -38,9 +37,6 @@ function foldCharacter(character: string): string {
   const small = character.toLowerCase().toUpperCase().toLowerCase();
   return BASE_LETTERS[small] ?? small;
 }
-
-/** Texts up to this length are processed without a pause, in less than 10 ms. */
-const MAX_UNDIVIDED_LENGTH = 50_000;
 
 /** Version of the index format. After a change of the version, all articles are reindexed in the background. */
 export const SEARCH_INDEX_VERSION = 2;
@@ -130,47 +126,6 @@ export function toIndexWord(word: string): string {
   return encoded + '_'.repeat(Math.max(1, MIN_INDEXED_LENGTH - encoded.length));
 }
 
-/**
- * An index entry contains the first 200 occurrences of a word, and further ones, up to 5,000, while the word is at most one in ten words:
- * the most frequent words of a language are less than that. The time of a phrase search grows with the occurrences of its words; a text of
- * 350,000 equal characters takes SQLite 70 ms.
- */
-const OCCURRENCES = { first: 200, max: 5000, share: 0.1 };
-const maxOccurrences = (wordCount: number): number =>
-  Math.min(OCCURRENCES.max, Math.max(OCCURRENCES.first, OCCURRENCES.share * wordCount));
-/** Number of words between two looks at the clock. */
-const WORDS_PER_CHECK = 500;
-
-/**
- * Encodes a text for the search table, with a space on both sides of each word, so that `INSTR` finds whole words. Yields to other
- * requests.
- */
-export async function toIndexText(text: string): Promise<string> {
-  const slice = new TimeSlice();
-  if (text.length > MAX_UNDIVIDED_LENGTH) await slice.next();
-  let [part, count] = ['', 0];
-  const encoded = new Map<string, { readonly form: string; occurrences: number }>();
-  const encode = (word: string): string => {
-    let entry = encoded.get(word);
-    if (!entry) encoded.set(word, (entry = { form: `${toIndexWord(word)} `, occurrences: 0 }));
-    if (entry.occurrences >= maxOccurrences(count)) return '';
-    entry.occurrences++;
-    return entry.form;
-  };
-  const parts = [' '];
-  for (const { normalized, signed, signIs } of tokenize(normalizeText(text, 'NFC'))) {
-    if (signIs === 'before') part += encode(signed!);
-    part += encode(normalized);
-    if (signIs === 'behind') part += encode(signed!);
-    if (++count % WORDS_PER_CHECK !== 0) continue;
-    parts.push(part);
-    part = '';
-    if (slice.isOver) await slice.next();
-  }
-  if (text.length > MAX_UNDIVIDED_LENGTH) await slice.next();
-  return parts.join('') + part;
-}
-
 /** Search term: adjacent words that a text must contain. */
 export interface SearchTerm {
   /** Indexed forms. */
@@ -182,7 +137,7 @@ export interface SearchTerm {
 /** Separators that join two words: don't, node.js, well-known. Words of unspaced scripts join without a separator. */
 const JOINING_SEPARATOR = /^['’.\-\u2010\u2011\u2013_@/&]?$/;
 /** Minimum length of a prefix. Shorter prefixes match most articles. */
-const MIN_PREFIX_LENGTH = 4;
+export const MIN_PREFIX_LENGTH = 4;
 /** Maximum words of all terms with adjacent words. A database compares the positions of all these words, so each further word is a separate term. */
 const MAX_ADJACENT_WORDS = 20;
 

@@ -49,7 +49,7 @@ export class ArticleImportService {
   }
 
   async insert(text: ArticleImportContent, state: ArticleImportState, updatedAt: Date | null): Promise<number> {
-    const { values, words } = this.toColumns(text);
+    const { values, words } = await this.toColumns(text);
     return this.unitOfWork.run(async () => {
       const row = { deletedAt: null, version: 1, updatedAt };
       const article = await this.writer.insert(
@@ -64,7 +64,7 @@ export class ArticleImportService {
 
   /** Replaces the content, and the state if it is given. Returns false if the article does not exist or is in the trash. */
   async update(id: number, text: ArticleImportContent, state?: ArticleImportState): Promise<boolean> {
-    const { values } = this.toColumns(text);
+    const { values, words } = await this.toColumns(text);
     return this.unitOfWork.run(async () => {
       const article = await this.articles.findForUpdate(id);
       if (article?.deletedAt !== null) return false;
@@ -72,12 +72,12 @@ export class ArticleImportService {
       Object.assign(article, values, state && toStateColumns(state));
       const wanted = this.wantedSlug(text);
       if (!isSlugVariant(article.slug, wanted)) article.slug = await this.slugs.claimFree(wanted, id);
-      await this.writer.update(article, before, null, text.tags);
+      await this.writer.update(article, before, { by: null, tags: text.tags, text: words });
       return true;
     });
   }
 
-  private toColumns({ title, content, excerpt, featured, authorId, categoryId }: ArticleImportContent) {
+  private async toColumns({ title, content, excerpt, featured, authorId, categoryId }: ArticleImportContent) {
     const html = this.texts.sanitizeImported(content);
     const text = toPlainText(html);
     const values = {
@@ -89,7 +89,7 @@ export class ArticleImportService {
       authorId,
       categoryId,
     };
-    return { values, words: text };
+    return { values, words: await this.writer.prepareText(text) };
   }
 
   /** Applies the built-in rules and not the slug strategy to an imported slug, because existing links contain the slug. */

@@ -17,15 +17,26 @@ export class ArticleProjections {
     private readonly categories: CategoriesService,
   ) {}
 
+  /** Call before the transaction with the plain text of a new content. */
+  prepareText(text: string): Promise<string> {
+    return this.searchGateway.engine.prepareText(text);
+  }
+
+  /** `text` is prepared. */
   async insert(article: ArticleEntity, text: string): Promise<void> {
     const { id, title, excerpt } = article;
     await this.searchGateway.engine.insert({ id, title, excerpt, text });
     if (article.deletedAt === null) await this.categories.addToCount(article.categoryId, article.status, 1);
   }
 
-  /** `changes` contains the fields that differ from `before`. */
-  async update(article: ArticleEntity, before: ArticleValues, changes: Partial<ArticleValues>): Promise<void> {
-    await this.updateSearch(article, changes);
+  /** `changes` contains the fields that differ from `before`. `text` is prepared; required if the content changes. */
+  async update(
+    article: ArticleEntity,
+    before: ArticleValues,
+    changes: Partial<ArticleValues>,
+    text?: string,
+  ): Promise<void> {
+    await this.updateSearch(article, changes, text);
     if (TAG_PROJECTION_FIELDS.some((key) => key in changes))
       await this.tags.updateProjection(toArticleTagProjection(article));
     await this.updateCounts(before, article);
@@ -34,9 +45,15 @@ export class ArticleProjections {
   private async updateSearch(
     { id, title, excerpt, content }: ArticleEntity,
     changes: Partial<ArticleValues>,
+    text?: string,
   ): Promise<void> {
-    if (changes.title === undefined && changes.excerpt === undefined && changes.content === undefined) return;
-    await this.searchGateway.engine.update({ id, title, excerpt, text: toPlainText(content) });
+    const heading = { id, title, excerpt };
+    if (changes.content !== undefined) {
+      if (text === undefined) throw new Error('A content was changed without the text for the search');
+      await this.searchGateway.engine.update({ ...heading, text });
+    } else if (changes.title !== undefined || changes.excerpt !== undefined) {
+      await this.searchGateway.engine.updateHeading(heading, () => toPlainText(content));
+    }
   }
 
   private async updateCounts(before: ArticleValues, after: ArticleEntity): Promise<void> {

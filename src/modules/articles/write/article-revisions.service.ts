@@ -14,6 +14,8 @@ import {
 } from '../revisions/article-revision-record.js';
 import { ArticleRevisionsRepository } from '../revisions/article-revisions.repository.js';
 import { ArticleRules } from './article-rules.js';
+import { ArticleWriter } from './article-writer.js';
+import { toPlainText } from '../content/html-sanitizer.js';
 import { canEdit } from '../access/article.policy.js';
 import { ArticlesService } from './articles.service.js';
 
@@ -24,6 +26,7 @@ export class ArticleRevisionsService {
     private readonly articles: ArticlesService,
     private readonly revisions: ArticleRevisionsRepository,
     private readonly updater: ArticleUpdater,
+    private readonly writer: ArticleWriter,
     private readonly rules: ArticleRules,
     private readonly categories: CategoriesService,
   ) {}
@@ -51,13 +54,14 @@ export class ArticleRevisionsService {
   ): Promise<ArticleRecord> {
     // Read before the article is locked, because the rights in its category are needed. A revision never changes.
     const revision = await this.revisions.find(articleId, number);
-    const authorization = await this.updater.loadAuthorization(caller, articleId, revision?.categoryId);
+    const authorization = await this.updater.authorizeEdit(caller, articleId, revision?.categoryId);
+    const text = revision ? await this.writer.prepareText(toPlainText(revision.content)) : undefined;
     return this.updater.editContent(authorization, articleId, expected, async (article) => {
       if (!revision) throw revisionNotFound();
       const categoryId = await this.resolveCategory(authorization, revision, article.categoryId);
       this.rules.assertRights(authorization, article, { categoryId });
       Object.assign(article, pickRevisionedValues(revision), { categoryId });
-      return revision.tags;
+      return { tags: revision.tags, text };
     });
   }
 

@@ -6,14 +6,20 @@ import { forbidden, notFound } from '../../../core/errors/domain-error.js';
 import type { AuthorizationContext } from '../../categories/index.js';
 import type { ArticleRecord } from '../model/article-record.js';
 import { ArticleRules } from './article-rules.js';
-import { ArticleWriter, copyArticleValues } from './article-writer.js';
+import { type ArticleChange, ArticleWriter, copyArticleValues } from './article-writer.js';
 import type { ArticleEntity } from '../model/article.entity.js';
-import { canEdit, canPublish, canView, type ArticlePolicyRule } from '../access/article.policy.js';
+import {
+  type ArticleAccessFacts,
+  canEdit,
+  canPublish,
+  canView,
+  type ArticlePolicyRule,
+} from '../access/article.policy.js';
 import { ArticlesRepository } from '../model/articles.repository.js';
 import { changesRevisionedValues } from '../revisions/revision-recorder.js';
 
-/** Changes a loaded article. Returns the new tag names, or nothing if the tags do not change. */
-export type ArticleEditCallback = (article: ArticleEntity) => Promise<readonly string[] | undefined> | void;
+/** Changes a loaded article. Returns the new tag names and the prepared text, if they change. */
+export type ArticleEditCallback = (article: ArticleEntity) => Promise<Pick<ArticleChange, 'tags' | 'text'>> | void;
 
 /** Preconditions of a change: visibility rule, permission rule and expected version. */
 interface ChangeConditions {
@@ -33,30 +39,48 @@ export class ArticleUpdater {
     private readonly storage: AccountStorageLimit,
   ) {}
 
-  /** Loads the rights in the current category of the article and in the target category. */
-  async loadAuthorization(caller: Principal, id: number, targetCategoryId?: number): Promise<AuthorizationContext> {
-    const ids = [await this.articles.findCategoryId(id), targetCategoryId];
+  /** Loads the rights in the category of the article. */
+  async loadAuthorization(caller: Principal, id: number): Promise<AuthorizationContext> {
+    return this.loadRights(caller, await this.articles.findAccessFacts(id));
+  }
+
+  /**
+   * Like `loadAuthorization`, also for the target category. Throws if the caller must not edit the article, so that costly work can
+   * follow. `editContent` checks this again.
+   */
+  async authorizeEdit(caller: Principal, id: number, targetCategoryId?: number): Promise<AuthorizationContext> {
+    const article = await this.articles.findAccessFacts(id);
+    const authorization = await this.loadRights(caller, article, targetCategoryId);
+    // The rights have no category that was deleted between the two reads.
+    if (article && authorization.rights.has(article.categoryId))
+      assertAllowed(authorization, article, canView, canEdit);
+    return authorization;
+  }
+
+  private loadRights(caller: Principal, article: ArticleAccessFacts | undefined, targetCategoryId?: number) {
+    const ids = [article?.categoryId, targetCategoryId];
     return this.rules.loadAuthorization(caller, ...ids.filter((categoryId) => categoryId !== undefined));
   }
 
   /** Checks visibility, then permission, then version; applies `edit` and stores the changes. */
   apply(
-    { caller, rights }: AuthorizationContext,
+    authorization: AuthorizationContext,
     id: number,
     { sees = canView, may, expected }: ChangeConditions,
     edit: ArticleEditCallback,
   ): Promise<ArticleRecord> {
+    const { caller } = authorization;
     return this.unitOfWork.run(async () => {
       const article = await this.articles.findForUpdate(id);
-      if (!article || !sees(rights, caller, article)) throw articleNotFound();
-      if (!may(rights, caller, article)) throw forbidden();
+      if (!article) throw articleNotFound();
+      assertAllowed(authorization, article, sees, may);
       expected(article);
       const before = copyArticleValues(article);
-      const tags = (await edit(article)) ?? undefined;
+      const { tags, text } = (await edit(article)) ?? {};
       if (tags !== undefined || changesRevisionedValues(before, article)) {
         await this.storage.assertCanStore(caller, { rows: 1, bytes: addedBytes(before.content, article.content) });
       }
-      await this.writer.update(article, before, caller.userId, tags);
+      await this.writer.update(article, before, { by: caller.userId, tags, text });
       return (await this.articles.findById(id))!;
     });
   }
@@ -69,12 +93,22 @@ export class ArticleUpdater {
     edit: ArticleEditCallback,
   ): Promise<ArticleRecord> {
     return this.apply(authorization, id, { may: canEdit, expected }, async (article) => {
-      const tags = await edit(article);
+      const edited = await edit(article);
       // A caller without the right to publish must not change content that is already approved for publication.
       if (!canPublish(authorization.rights, authorization.caller, article)) article.schedule(null, null);
-      return tags ?? undefined;
+      return edited ?? {};
     });
   }
+}
+
+function assertAllowed(
+  { caller, rights }: AuthorizationContext,
+  article: ArticleAccessFacts,
+  sees: ArticlePolicyRule,
+  may: ArticlePolicyRule,
+): void {
+  if (!sees(rights, caller, article)) throw articleNotFound();
+  if (!may(rights, caller, article)) throw forbidden();
 }
 
 /** Bytes of the revision and of the longer content. */

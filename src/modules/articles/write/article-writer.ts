@@ -10,6 +10,15 @@ import type { ArticleEntity, ArticleValues } from '../model/article.entity.js';
 import { ItemCreated, ItemDeleted, ItemUpdated, toItemRecord } from '../model/article.events.js';
 import { ArticlesRepository } from '../model/articles.repository.js';
 
+export interface ArticleChange {
+  /** The user; null: an import or a job. */
+  readonly by: number | null;
+  /** Undefined if the tags do not change. */
+  readonly tags?: readonly string[] | undefined;
+  /** Result of `prepareText`; required if the content changes. */
+  readonly text?: string | undefined;
+}
+
 /**
  * Stores an article and its dependent data: slugs, tags, search index, category counters, revision and event. Requires a transaction. All
  * writes of surfaces, imports and jobs use this class.
@@ -26,7 +35,12 @@ export class ArticleWriter {
     private readonly clock: Clock,
   ) {}
 
-  /** `values.slug` is the wanted slug. If it is taken, a number is appended, or an error is thrown if `exact` is true. */
+  /** Converts the plain text of a new content for the search. Call before the transaction. */
+  prepareText(text: string): Promise<string> {
+    return this.projections.prepareText(text);
+  }
+
+  /** `text` is prepared. `values.slug` is the wanted slug. If it is taken, a number is appended, or an error is thrown if `exact` is true. */
   async insert(values: ArticleValues, text: string, tags: readonly string[], exact: boolean): Promise<ArticleEntity> {
     const article = await this.articles.insert(values);
     if (exact) {
@@ -42,15 +56,9 @@ export class ArticleWriter {
   }
 
   /**
-   * Writes the difference between `before`, the snapshot after loading, and `article`. `by` is the user; null: an import or a job.
-   * Returns false if nothing differs.
+   * Writes the difference between `before`, the snapshot after loading, and `article`. Returns false if nothing differs.
    */
-  async update(
-    article: ArticleEntity,
-    before: ArticleValues,
-    by: number | null,
-    tags?: readonly string[],
-  ): Promise<boolean> {
+  async update(article: ArticleEntity, before: ArticleValues, { by, tags, text }: ArticleChange): Promise<boolean> {
     const changes = changesOf(before, article);
     const tagging = tags && (await this.tags.setTags(toArticleTagProjection(article), tags));
     if (Object.keys(changes).length === 0 && !tagging?.changed) return false;
@@ -59,7 +67,7 @@ export class ArticleWriter {
     if (changes.slug !== undefined && before.publishedAt === null) await this.slugs.deleteFormer(article);
     await this.save(article, { ...changes, updatedAt: this.clock.now() });
     await this.revisions.record(article, { before, tagging, by });
-    await this.projections.update(article, before, changes);
+    await this.projections.update(article, before, changes, text);
     const trashed = article.deletedAt !== null && before.deletedAt === null;
     this.unitOfWork.emit(
       trashed

@@ -78,6 +78,7 @@ export class ArticlesService {
       input,
     );
     const html = await this.texts.sanitize(input.content);
+    const text = await this.writer.prepareText(html.text);
     const status = input.status ?? 'draft';
     return this.rules.writeInCategory(input.categoryId, () =>
       this.unitOfWork.run(async () => {
@@ -104,7 +105,7 @@ export class ArticlesService {
           version: 1,
         };
         const tags = (await this.rules.resolveTagNames(authorization, input)) ?? [];
-        return toNewArticleRecord(await this.writer.insert(values, html.text, tags, input.slug !== undefined));
+        return toNewArticleRecord(await this.writer.insert(values, text, tags, input.slug !== undefined));
       }),
     );
   }
@@ -115,8 +116,9 @@ export class ArticlesService {
     input: ArticleInput,
     expected: VersionCheck = ANY_VERSION,
   ): Promise<ArticleRecord> {
+    const authorization = await this.updater.authorizeEdit(caller, id, input.categoryId);
     const html = input.content === undefined ? undefined : await this.texts.sanitize(input.content);
-    const authorization = await this.updater.loadAuthorization(caller, id, input.categoryId);
+    const text = html && (await this.writer.prepareText(html.text));
     return this.rules.writeInCategory(input.categoryId, () =>
       this.updater.editContent(authorization, id, expected, async (article) => {
         this.rules.assertRights(authorization, article, input);
@@ -125,11 +127,13 @@ export class ArticlesService {
         const { content: _, ...others } = input;
         const isSame = html && !html.fault && !html.empty && html.html === article.content;
         await this.rules.assertValid(authorization, isSame ? others : input, isSame ? undefined : html, status);
+        const hadOwnExcerpt = article.excerptGiven;
         applyInput(article, input, html?.html);
-        if (!article.excerptGiven) article.excerpt = this.texts.toExcerpt(article.content, html?.text);
+        if (!article.excerptGiven && (html || hadOwnExcerpt))
+          article.excerpt = this.texts.toExcerpt(article.content, html?.text);
         if (input.status !== undefined) article.moveTo(input.status, this.clock.now());
         if (input.publishAt !== undefined) article.schedule(input.publishAt, caller.userId);
-        return this.rules.resolveTagNames(authorization, input);
+        return { tags: await this.rules.resolveTagNames(authorization, input), text };
       }),
     );
   }

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { INDEX_LIMITS, toIndexText } from './index-text.js';
+
+describe('toIndexText', () => {
+  it('indexes a word with and without its sign', async () => {
+    expect(await toIndexText('C++ on .NET')).toBe(' c__ c_0017_0017_ on_ _001anet_ net_ ');
+  });
+
+  it('contains no character that is a search operator', async () => {
+    const property = fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) =>
+      /^[\p{L}\p{N}_ ]*$/u.test(await toIndexText(text)),
+    );
+    await fc.assert(property);
+  });
+
+  it.each(['a ', '漢', 'é ', 'ﬁ ', 'c# '])(
+    'yields to other requests while it indexes a megabyte of %j',
+    async (unit) => {
+      let turns = 0;
+      const count = () => (turns++, (timer = setImmediate(count)));
+      let timer = setImmediate(count);
+      const indexed = await toIndexText(unit.repeat(1024 ** 2 / Buffer.byteLength(unit)));
+      clearImmediate(timer);
+      expect(indexed.length).toBeLessThan(100_000);
+      expect(turns).toBeGreaterThan(2);
+    },
+  );
+
+  it('contains a word 500 times', async () => {
+    const indexed = await toIndexText(`${'sea '.repeat(1000)}ferry`);
+    expect(indexed.match(/sea_/g)).toHaveLength(INDEX_LIMITS.occurrences);
+    expect(indexed).toMatch(/ ferry_ $/);
+  });
+
+  it('contains the first 20,000 words', async () => {
+    const words = Array.from({ length: INDEX_LIMITS.words + 1 }, (_, n) => `${n}`);
+    const indexed = (await toIndexText(words.join(' '))).trim().split(' ');
+    expect(indexed).toHaveLength(INDEX_LIMITS.words);
+    expect(indexed.at(-1)).toBe('19999_');
+  });
+
+  it('contains the first 200 distinct words with the same four characters, and all their occurrences', async () => {
+    const words = Array.from({ length: INDEX_LIMITS.withSamePrefix + 1 }, (_, n) => `crème${n}`);
+    const indexed = (await toIndexText([...words, 'creme0', 'other'].join(' '))).trim().split(' ');
+    expect(indexed.slice(-3)).toEqual(['creme199_', 'creme0_', 'other_']);
+  });
+});
