@@ -1,4 +1,4 @@
-import { TimeSlice } from '../../../core/lifecycle/time-slice.js';
+import { timeSlice } from '../../../core/lifecycle/time-slice.js';
 import { normalizeText } from '../../../core/text/index.js';
 import { MIN_PREFIX_LENGTH, toIndexWord, tokenize } from './search-words.js';
 
@@ -18,8 +18,7 @@ const WORDS_PER_CHECK = 500;
  * requests.
  */
 export async function toIndexText(text: string): Promise<string> {
-  const slice = new TimeSlice();
-  if (text.length > MAX_UNDIVIDED_LENGTH) await slice.next();
+  if (text.length > MAX_UNDIVIDED_LENGTH) await timeSlice.next();
   let [part, count] = ['', 0];
   const encoded = new Map<string, { readonly form: string; occurrences: number }>();
   const wordsByPrefix = new Map<string, number>();
@@ -43,8 +42,8 @@ export async function toIndexText(text: string): Promise<string> {
     if (count % WORDS_PER_CHECK !== 0) continue;
     parts.push(part);
     part = '';
-    if (slice.isOver) await slice.next();
+    if (timeSlice.isOver) await timeSlice.next();
   }
-  if (text.length > MAX_UNDIVIDED_LENGTH) await slice.next();
+  if (text.length > MAX_UNDIVIDED_LENGTH) await timeSlice.next();
   return parts.join('') + part;
 }

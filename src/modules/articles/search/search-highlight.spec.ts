@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { normalizeText } from '../../../core/text/index.js';
-import { TimeSlice } from '../../../core/lifecycle/time-slice.js';
+import { timeSlice } from '../../../core/lifecycle/time-slice.js';
 import { highlightText, highlightSnippet } from './search-highlight.js';
 import { parseSearchQuery } from './search-words.js';
 
@@ -74,8 +74,8 @@ describe('highlightSnippet', () => {
     ['many terms', characters(99).join('').repeat(200), characters(99).join(' ')],
     ['overlapping terms', '中'.repeat(20_000), Array.from({ length: 13 }, (_, n) => '中'.repeat(20 - n)).join(' ')],
   ])('yields to other requests for %s', async (_, text, search) => {
-    jest.spyOn(TimeSlice.prototype, 'isOver', 'get').mockReturnValue(true);
-    const next = jest.spyOn(TimeSlice.prototype, 'next');
+    jest.spyOn(timeSlice, 'isOver', 'get').mockReturnValue(true);
+    const next = jest.spyOn(timeSlice, 'next');
     expect(await content(text, search)).toContain('<mark>');
     expect(next.mock.calls.length).toBeGreaterThanOrEqual(50);
   });

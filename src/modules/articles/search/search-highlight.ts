@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { TimeSlice } from '../../../core/lifecycle/time-slice.js';
+import { timeSlice } from '../../../core/lifecycle/time-slice.js';
 import { normalizeText } from '../../../core/text/index.js';
 import {
   type SearchTerm,
@@ -61,10 +61,19 @@ interface IndexedWord extends SearchToken {
   readonly indexed: string;
 }
 
+async function yieldToOthers(): Promise<void> {
+  if (!timeSlice.isOver) return;
+  assertBeforeDeadline();
+  await timeSlice.next();
+}
+
 /** In the order of the text. The time does not grow with the number of terms, except for terms with the same first word. */
 async function findMatches(text: string, terms: readonly SearchTerm[]): Promise<Match[]> {
-  const slice = new TimeSlice();
-  const words = [...tokenize(text)].map((word) => ({ ...word, indexed: toIndexWord(word.normalized) }));
+  const words: IndexedWord[] = [];
+  for (const word of tokenize(text)) {
+    words.push({ ...word, indexed: toIndexWord(word.normalized) });
+    if (words.length % WORDS_PER_CHECK === 0) await yieldToOthers();
+  }
   const termsByWord = groupByFirstWord(terms);
   const found: Match[] = [];
   for (let position = 0; position < words.length && found.length < MAX_MATCHES; position++) {
@@ -72,9 +81,7 @@ async function findMatches(text: string, terms: readonly SearchTerm[]): Promise<
       const span = matchSpan(terms[term]!, words, position);
       if (span) found.push({ ...span, term });
     }
-    if (position % WORDS_PER_CHECK !== 0 || !slice.isOver) continue;
-    assertBeforeDeadline();
-    await slice.next();
+    if (position % WORDS_PER_CHECK === 0) await yieldToOthers();
   }
   return found.sort((a, b) => a.start - b.start || b.end - a.end);
 }
