@@ -25,6 +25,7 @@ export class EventPublisher implements CommitHook {
   /** Never throws and does not wait for listeners. */
   afterCommit(events: readonly EmittedEvent[]): void {
     if (events.length > 0) this.stored.next();
+    this.outbox.countLongEvents(events);
     void this.notifyListeners(events);
   }
 

@@ -20,6 +20,8 @@ export class OutboxRepository {
   /** Tables in which events are stored: one per reader, because readers delete events independently. Without readers nothing is stored. */
   private readonly readerTables = new Set<Type<OutboxEntity | SinkEventEntity>>();
 
+  /** Events that `ACCOUNT_LONG_EVENTS_PER_DAY` counts. */
+  private readonly longEvents = new WeakSet<EmittedEvent>();
   private readonly declared: ReadonlyMap<string, AnyEventDescription>;
 
   constructor(
@@ -52,25 +54,37 @@ export class OutboxRepository {
     }
   }
 
+  /** Counts long events after the commit, because a transaction that is retried emits its events again. */
+  countLongEvents(events: readonly EmittedEvent[]): void {
+    for (const event of events) {
+      if (this.longEvents.has(event)) void this.counters.hit(longEventsKey(), DAY_MS);
+    }
+  }
+
   /** Throws if no module declares the event: an undeclared event has no subscribers and would be lost silently. */
-  private async toData({ name, member, payload }: EmittedEvent): Promise<string> {
+  private async toData(event: EmittedEvent): Promise<string> {
+    const { name, member, payload } = event;
     const description = this.declared.get(name);
     if (!description) throw new Error(`No module declares the event ${name}`);
     const { longField } = description;
     const data = JSON.stringify({ [member]: payload });
-    if (longField === undefined || (await this.isWithinBudget(Buffer.byteLength(data)))) return data;
+    if (longField === undefined || (await this.isWithinBudget(event, Buffer.byteLength(data)))) return data;
     this.budget.count('event');
     const { [longField]: _, ...rest } = payload as Readonly<Record<string, unknown>>;
     return JSON.stringify({ [member]: { ...rest, truncated: true } });
   }
 
   /** An account below editor can emit a limited number of events that are much longer than the requests that emit them. */
-  private async isWithinBudget(bytes: number): Promise<boolean> {
+  private async isWithinBudget(event: EmittedEvent, bytes: number): Promise<boolean> {
     const { MAX_EVENT_BYTES, ACCOUNT_LONG_EVENTS_PER_DAY: maxLongEvents } = this.settings;
     if (bytes > MAX_EVENT_BYTES) return false;
-    const { principal, accountKey, bodyBytes } = currentRequest() ?? {};
+    const { principal, bodyBytes } = currentRequest() ?? {};
     if (maxLongEvents === 0 || !principal || isEditor(principal) || bytes <= maxCopyBytes(bodyBytes!)) return true;
-    const { hits } = await this.counters.hit(`events:${accountKey}`, DAY_MS);
-    return hits <= maxLongEvents;
+    const { hits } = await this.counters.peek(longEventsKey());
+    if (hits >= maxLongEvents) return false;
+    this.longEvents.add(event);
+    return true;
   }
 }
+
+const longEventsKey = (): string => `events:${currentRequest()!.accountKey}`;

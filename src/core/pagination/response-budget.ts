@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { DomainError } from '../errors/domain-error.js';
+import { ConcurrencyLimiter } from '../lifecycle/concurrency-limiter.js';
 import { FairPool, PoolAllocation } from '../lifecycle/fair-pool.js';
 import { type Budget, BudgetMetrics } from '../metrics/budget-metrics.js';
 import { Metrics } from '../metrics/metrics.js';
@@ -12,6 +13,11 @@ const MIN_COUNTED_BYTES = 64 * 1024;
 const CALLER_SHARE = 1 / 2;
 /** At least the rows of one statement: a page of 100 rows and the row that shows that more rows follow. */
 const MAX_ROWS = 128;
+
+/** Lists with more bytes of long texts are large: reading and serializing them takes up to 100 ms. */
+const MIN_LARGE_LIST_BYTES = 512 * 1024;
+/** Large lists are produced one at a time, and wait at most this long. */
+const LARGE_LIST_QUEUE = { burstWaitMs: 2000, sustainedLoadWaitMs: 1000, queuedPerSlot: 20 };
 
 /** A row of a list with a long text. */
 export interface SizedRow {
@@ -28,6 +34,7 @@ export class ResponseBudget {
   private readonly maxBytesInFlight: number;
   private readonly workMs: number;
   private readonly pool: FairPool;
+  private readonly largeLists = new ConcurrencyLimiter(1, LARGE_LIST_QUEUE);
   private readonly allocations = new WeakMap<object, PoolAllocation>();
 
   constructor(
@@ -57,7 +64,7 @@ export class ResponseBudget {
 
   /**
    * Returns the first rows whose texts together are within the budget, at least one row. `find` reads the texts that the first
-   * statement did not read, in the order of the rows.
+   * statement did not read, in the order of the rows. A request with a large list waits until no other large list is produced.
    */
   async readContents<Row extends SizedRow>(
     rows: readonly Row[],
@@ -67,6 +74,7 @@ export class ResponseBudget {
     const end = rows.findIndex(({ contentBytes }, index) => (bytes += contentBytes) > this.maxBytes && index > 0);
     const fitting = end < 0 ? rows : rows.slice(0, end);
     if (end >= 0) this.budgetMetrics.count('contents of a response');
+    if (bytes > MIN_LARGE_LIST_BYTES) await currentRequest()?.slot?.hold(this.largeLists);
     this.reserve(Math.min(bytes, this.maxBytes), true);
     const missing = fitting.filter(({ content }) => content === null);
     if (missing.length === 0) return fitting;

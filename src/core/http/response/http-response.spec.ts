@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { single, collection, plainArray, ResponseSerializer, HttpResponse } from './http-response.js';
+import { timeSlice } from '../../lifecycle/time-slice.js';
+import { single, collection, plainArray, ResponseSerializer, HttpResponse, TextResponse } from './http-response.js';
 
 const lastModified = (createdAt: string, updatedAt: string | null) =>
   single({ version: 1, createdAt, updatedAt }, () => ({})).headers['Last-Modified'];
@@ -167,5 +168,38 @@ describe('ETag of a serialized response', () => {
   it('sets no ETag on the response of an action', () => {
     expect(serializer.serialize({ token: 'secret' }, false).headers).toEqual({});
     expect(serializer.serialize(undefined)).toEqual({ headers: {} });
+  });
+});
+
+describe('ResponseSerializer.serializeInParts', () => {
+  const json = fc.jsonValue();
+  const bodies = fc.oneof(
+    fc.array(json),
+    fc.record({ data: fc.array(json), included: fc.option(fc.array(json), { nil: undefined }), meta: json }),
+    fc.record({ data: fc.array(fc.record({ title: fc.string(), views: fc.nat(), downloads: fc.nat() })) }),
+  );
+
+  it('returns the same text and ETag as serialize', async () => {
+    const property = fc.asyncProperty(bodies, async (body) => {
+      for (const result of [
+        body,
+        new HttpResponse(body, { Link: '<x>' }, undefined, 203),
+        new HttpResponse(body, {}, 4),
+      ])
+        expect(await serializer.serializeInParts(result)).toEqual(serializer.serialize(result));
+    });
+    await fc.assert(property);
+  });
+
+  it.each([undefined, null, 'text', new TextResponse('<p>One</p>', 'text/html')])('serializes %j', async (result) => {
+    expect(await serializer.serializeInParts(result)).toEqual(serializer.serialize(result));
+  });
+
+  it('yields to other requests between the items', async () => {
+    const isOver = jest.spyOn(timeSlice, 'isOver', 'get').mockReturnValue(true);
+    const next = jest.spyOn(timeSlice, 'next');
+    await serializer.serializeInParts({ data: Array.from({ length: 20 }, (_, n) => ({ n })), meta: {} });
+    expect(next.mock.calls.length).toBeGreaterThanOrEqual(20);
+    for (const spy of [isOver, next]) spy.mockRestore();
   });
 });

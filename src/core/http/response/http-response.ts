@@ -1,7 +1,8 @@
 import type { VersionedRecord } from '../../database/versioned-record.js';
 import type { Page, OffsetPage } from '../../pagination/index.js';
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { timeSlice } from '../../lifecycle/time-slice.js';
 
 export type ResponseHeaders = Readonly<Record<string, string>>;
 
@@ -183,12 +184,54 @@ export class ResponseSerializer {
     return new SerializedResponse({ ...headers, ETag: this.computeEtag(text, version) }, text, status);
   }
 
+  /** Like `serialize`, for a read of a large list: yields to other requests between the items. */
+  async serializeInParts(result: unknown): Promise<SerializedResponse> {
+    const { body, headers, version, status } =
+      result instanceof HttpResponse ? (result as HttpResponse<unknown>) : new HttpResponse(result);
+    const isList = version === undefined && typeof body === 'object' && body !== null;
+    if (!isList || result instanceof TextResponse) return this.serialize(result);
+    const digest = createHash('sha256');
+    const parts: string[] = [];
+    for (const part of jsonParts(body)) {
+      parts.push(part);
+      digest.update(part.replace(this.counters, ''));
+      if (timeSlice.isOver) await timeSlice.next();
+    }
+    const ETag = toEtag(digest.digest('base64url'));
+    return new SerializedResponse({ ...headers, ETag }, parts.join(''), status);
+  }
+
   private serializeText({ text, type, headers, status }: TextResponse): SerializedResponse {
     return new SerializedResponse({ ETag: this.computeEtag(text), ...headers }, text, status, type);
   }
 
   private computeEtag(text: string, version?: number): string {
-    const digest = hash('sha256', text.replace(this.counters, ''), 'base64url').slice(0, ETAG_HASH_LENGTH);
-    return version === undefined ? `W/"${digest}"` : `"${version}-${digest}"`;
+    return toEtag(hash('sha256', text.replace(this.counters, ''), 'base64url'), version);
   }
+}
+
+function toEtag(digest: string, version?: number): string {
+  const start = digest.slice(0, ETAG_HASH_LENGTH);
+  return version === undefined ? `W/"${start}"` : `"${version}-${start}"`;
+}
+
+/** Yields the JSON of a body in parts: one for each item of the arrays in an envelope, or of a list without an envelope. */
+function* jsonParts(body: unknown): Generator<string> {
+  if (Array.isArray(body)) return yield* itemParts(body);
+  yield '{';
+  let separator = '';
+  for (const [name, value] of Object.entries(body as object)) {
+    if (value === undefined) continue;
+    yield `${separator}${JSON.stringify(name)}:`;
+    if (Array.isArray(value)) yield* itemParts(value);
+    else yield JSON.stringify(value);
+    separator = ',';
+  }
+  yield '}';
+}
+
+function* itemParts(items: readonly unknown[]): Generator<string> {
+  yield '[';
+  for (const [index, item] of items.entries()) yield (index > 0 ? ',' : '') + JSON.stringify(item);
+  yield ']';
 }

@@ -54,6 +54,8 @@ export class LimitedRequestSlot implements RequestSlot {
   readonly deadline: RequestDeadline;
   private isAcquired = true;
   private pendingResume?: Promise<void>;
+  private isEnded = false;
+  private readonly held = new Map<ConcurrencyLimiter, string>();
 
   constructor(
     private readonly limiter: ConcurrencyLimiter,
@@ -63,7 +65,7 @@ export class LimitedRequestSlot implements RequestSlot {
     private readonly toError: (reason: RejectionReason) => DomainError,
   ) {
     this.deadline = new RequestDeadline(timeoutMs, () => {
-      this.release();
+      this.end();
       onTimeout();
     });
   }
@@ -84,11 +86,29 @@ export class LimitedRequestSlot implements RequestSlot {
     this.release();
   }
 
+  /** Call when the response headers are sent. Work that continues afterwards has no slot. */
+  end(): void {
+    this.pause();
+    this.isEnded = true;
+    for (const [limiter, caller] of this.held) limiter.release(caller);
+    this.held.clear();
+  }
+
   async resume(): Promise<void> {
-    if (this.isAcquired) return;
+    if (this.isAcquired || this.isEnded) return;
     // Two parts of a request can end their waits at the same time.
     this.pendingResume ??= this.acquireAgain().finally(() => (this.pendingResume = undefined));
     await this.pendingResume;
+  }
+
+  async hold(limiter: ConcurrencyLimiter): Promise<void> {
+    if (this.held.has(limiter)) return;
+    this.pause();
+    const caller = this.currentCaller;
+    await acquire(limiter, caller, this.toError);
+    this.held.set(limiter, caller);
+    if (this.isEnded) this.end();
+    else await this.resume();
   }
 
   async runOutside<T>(limiter: ConcurrencyLimiter, work: () => Promise<T>): Promise<T> {
@@ -103,7 +123,8 @@ export class LimitedRequestSlot implements RequestSlot {
   private async acquireAgain(): Promise<void> {
     await acquire(this.limiter, this.currentCaller, this.toError);
     this.isAcquired = true;
-    this.deadline.start();
+    if (this.isEnded) this.release();
+    else this.deadline.start();
   }
 
   private release(): void {

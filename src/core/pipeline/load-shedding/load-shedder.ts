@@ -99,10 +99,10 @@ export class LoadShedder {
       const { REQUEST_TIMEOUT_MS } = this.settings;
       const slot = new LimitedRequestSlot(this.requestLimiter, caller, REQUEST_TIMEOUT_MS, onTimeout, this.toRejection);
       // Skip requests whose client disconnected while queued.
-      if (response.destroyed) return slot.pause();
+      if (response.destroyed) return slot.end();
       Object.assign(current, { slot, response, deadline: slot.deadline });
       onHeadersSent(response, (status) => {
-        slot.pause();
+        slot.end();
         const route = request.route as { path?: unknown } | undefined;
         this.requestMetrics.observe(request.method, route?.path, status, performance.now() - start);
       });

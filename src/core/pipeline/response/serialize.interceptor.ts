@@ -6,7 +6,7 @@ import {
   StreamableFile,
 } from '@nestjs/common';
 import type { Request } from 'express';
-import { map, type Observable } from 'rxjs';
+import { from, type Observable, of, switchMap } from 'rxjs';
 import { contextOf } from '../../request-context/request-context.js';
 import { ResponseSerializer } from '../../http/response/http-response.js';
 
@@ -17,11 +17,16 @@ export class SerializeInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
-    if (!contextOf(request).api) return next.handle();
+    const current = contextOf(request);
+    if (!current.api) return next.handle();
     const { method } = request;
     const isRead = method === 'GET' || method === 'HEAD';
-    return next
-      .handle()
-      .pipe(map((result) => (result instanceof StreamableFile ? result : this.serializer.serialize(result, isRead))));
+    const serialize = (result: unknown) => {
+      if (result instanceof StreamableFile) return of(result);
+      return isRead && current.reservedBytes > 0
+        ? from(this.serializer.serializeInParts(result))
+        : of(this.serializer.serialize(result, isRead));
+    };
+    return next.handle().pipe(switchMap(serialize));
   }
 }
