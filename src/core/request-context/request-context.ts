@@ -85,6 +85,8 @@ export interface RequestSlot {
   reassign(caller: string): Promise<void>;
   /** Releases the slot, runs the work within the limiter, and acquires the slot again. Throws `unavailable` if the limiter admits no work. */
   runOutside<T>(limiter: ConcurrencyLimiter, work: () => Promise<T>): Promise<T>;
+  /** Like `runOutside`, but only waits for the limiter without the slot: a write must not fail after its commit. */
+  runWithin<T>(limiter: ConcurrencyLimiter, work: () => Promise<T>): Promise<T>;
 }
 
 const REQUEST_ID_PATTERN = /^[A-Za-z0-9._-]{1,64}$/;
@@ -186,6 +188,12 @@ export const currentRequest = (): RequestContext | undefined => storage.getStore
 export function runLimited<T>(limiter: ConcurrencyLimiter, work: () => Promise<T>): Promise<T> {
   const slot = currentRequest()?.slot;
   return slot ? slot.runOutside(limiter, work) : work();
+}
+
+/** Runs a write within the limiter and the slot of the request. The work of commands and jobs is not limited. */
+export function runWriteLimited<T>(limiter: ConcurrencyLimiter, work: () => Promise<T>): Promise<T> {
+  const slot = currentRequest()?.slot;
+  return slot ? slot.runWithin(limiter, work) : work();
 }
 
 /** Waits for another system without the slot of the request, so that a slow system does not delay other requests. */

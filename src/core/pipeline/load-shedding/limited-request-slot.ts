@@ -99,6 +99,18 @@ export class LimitedRequestSlot implements RequestSlot {
     return result;
   }
 
+  async runWithin<T>(limiter: ConcurrencyLimiter, work: () => Promise<T>): Promise<T> {
+    this.pause();
+    const caller = this.currentCaller;
+    await acquire(limiter, caller, this.toError);
+    try {
+      await this.resume();
+      return await work();
+    } finally {
+      limiter.release(caller);
+    }
+  }
+
   private release(): void {
     if (!this.isAcquired) return;
     this.isAcquired = false;

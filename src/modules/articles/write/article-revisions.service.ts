@@ -57,15 +57,18 @@ export class ArticleRevisionsService {
     // Read before the article is locked, because the rights in its category are needed. A revision never changes.
     const revision = await this.revisions.find(articleId, number);
     const authorization = await this.updater.authorizeEdit(caller, articleId, revision?.categoryId);
-    this.indexing.consume(caller, revision ? Buffer.byteLength(revision.content) : 0);
+    const contentBytes = Buffer.byteLength(revision?.content ?? '');
+    this.indexing.consume(caller, contentBytes);
     const text = revision ? await this.writer.prepareText(toPlainText(revision.content)) : undefined;
-    return this.updater.editContent(authorization, articleId, expected, async (article) => {
-      if (!revision) throw revisionNotFound();
-      const categoryId = await this.resolveCategory(authorization, revision, article.categoryId);
-      this.rules.assertRights(authorization, article, { categoryId });
-      Object.assign(article, pickRevisionedValues(revision), { categoryId });
-      return { tags: revision.tags, text };
-    });
+    const store = () =>
+      this.updater.editContent(authorization, articleId, expected, async (article) => {
+        if (!revision) throw revisionNotFound();
+        const categoryId = await this.resolveCategory(authorization, revision, article.categoryId);
+        this.rules.assertRights(authorization, article, { categoryId });
+        Object.assign(article, pickRevisionedValues(revision), { categoryId });
+        return { tags: revision.tags, text };
+      });
+    return this.indexing.run(contentBytes, store);
   }
 
   /** Returns the category of the revision if it still exists and is visible to the caller, else the current category. */

@@ -79,11 +79,12 @@ export class ArticlesService {
       { authorId, categoryId: NO_CATEGORY_ID, status: DRAFT, deletedAt: null },
       input,
     );
-    this.indexing.consume(caller, Buffer.byteLength(input.content));
+    const contentBytes = Buffer.byteLength(input.content);
+    this.indexing.consume(caller, contentBytes);
     const html = await this.texts.sanitize(input.content);
     const text = await this.writer.prepareText(html.text);
     const status = input.status ?? 'draft';
-    return this.rules.writeInCategory(input.categoryId, () =>
+    const store = () =>
       this.unitOfWork.run(async () => {
         await this.rules.assertValid(authorization, input, html, status);
         await this.storage.assertCanStore(caller, { rows: 1, bytes: Buffer.byteLength(html.html) });
@@ -109,8 +110,8 @@ export class ArticlesService {
         };
         const tags = (await this.rules.resolveTagNames(authorization, input)) ?? [];
         return toNewArticleRecord(await this.writer.insert(values, text, tags, input.slug !== undefined));
-      }),
-    );
+      });
+    return this.rules.writeInCategory(input.categoryId, () => this.indexing.run(contentBytes, store));
   }
 
   async update(
@@ -120,10 +121,11 @@ export class ArticlesService {
     expected: VersionCheck = ANY_VERSION,
   ): Promise<ArticleRecord> {
     const authorization = await this.updater.authorizeEdit(caller, id, input.categoryId);
-    this.indexing.consume(caller, indexedBytes(input, authorization.contentBytes));
+    const contentBytes = indexedBytes(input, authorization.contentBytes);
+    this.indexing.consume(caller, contentBytes);
     const html = input.content === undefined ? undefined : await this.texts.sanitize(input.content);
     const text = html && (await this.writer.prepareText(html.text));
-    return this.rules.writeInCategory(input.categoryId, () =>
+    const store = () =>
       this.updater.editContent(authorization, id, expected, async (article) => {
         this.rules.assertRights(authorization, article, input);
         const status = input.status ?? toArticleStatusName(article.status);
@@ -138,8 +140,8 @@ export class ArticlesService {
         if (input.status !== undefined) article.moveTo(input.status, this.clock.now());
         if (input.publishAt !== undefined) article.schedule(input.publishAt, caller.userId);
         return { tags: await this.rules.resolveTagNames(authorization, input), text };
-      }),
-    );
+      });
+    return this.rules.writeInCategory(input.categoryId, () => this.indexing.run(contentBytes, store));
   }
 
   /** Publishes, archives or unpublishes an article. Idempotent. */

@@ -2,20 +2,29 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../../../config/settings.js';
 import { DomainError } from '../../../core/errors/domain-error.js';
 import { isEditor, type Principal } from '../../../core/identity/index.js';
+import { ConcurrencyLimiter } from '../../../core/lifecycle/concurrency-limiter.js';
 import { BudgetMetrics } from '../../../core/metrics/budget-metrics.js';
+import { runWriteLimited } from '../../../core/request-context/request-context.js';
 
 const WINDOW_MS = 60_000;
 /** A longer content has more words than an index entry. */
 const MAX_COUNTED_BYTES = 160 * 1024;
 
+/** A shorter content is indexed without a wait. */
+const MIN_LIMITED_BYTES = 32 * 1024;
+/** Long contents that are indexed at the same time, one of a caller: a commit of 20,000 words takes MariaDB up to a second. */
+const MAX_LONG_CONTENTS = 2;
+const QUEUE_LIMITS = { burstWaitMs: 2000, sustainedLoadWaitMs: 2000, queuedPerSlot: 20 };
+
 /**
- * Limits the bytes of contents that an account below editor can have indexed within a minute, in this process. MariaDB and MySQL write
- * each word of the article again if its title, excerpt or content changes.
+ * Limits the contents that are indexed at the same time, and the bytes that an account below editor can have indexed within a minute, in
+ * this process. The databases index each word of the article again if its title, excerpt or content changes.
  */
 @Injectable()
 export class IndexingBudget {
   private readonly bytesByUser = new Map<number, number>();
   private windowEnd = -Infinity;
+  private readonly limiter = new ConcurrencyLimiter(MAX_LONG_CONTENTS, QUEUE_LIMITS);
 
   constructor(
     private readonly settings: Settings,
@@ -38,5 +47,10 @@ export class IndexingBudget {
       throw new DomainError('rateLimited', 'Too many long articles within a minute', { retryAfter });
     }
     this.bytesByUser.set(caller.userId, used + Math.min(contentBytes, MAX_COUNTED_BYTES));
+  }
+
+  /** Runs the transaction that indexes the content. Waits while other long contents are indexed; then throws `unavailable`. */
+  run<T>(contentBytes: number, write: () => Promise<T>): Promise<T> {
+    return contentBytes < MIN_LIMITED_BYTES ? write() : runWriteLimited(this.limiter, write);
   }
 }
