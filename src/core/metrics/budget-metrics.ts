@@ -12,6 +12,7 @@ const BUDGETS = [
   'responses of a caller',
   'contents of a response',
   'storage of an account',
+  'indexed contents',
   'slow readers',
 ] as const;
 export type Budget = (typeof BUDGETS)[number];

@@ -7,7 +7,8 @@ import { ARTICLE_COLUMNS, ARTICLE_TABLES_SQL, TAG_IDS_SQL } from './article-sele
 import { ArticleStatsEntity } from './article-stats.entity.js';
 import { DRAFT } from './article-transitions.js';
 
-type StoredAccessFacts = Pick<ArticleRow, 'authorId' | 'categoryId' | 'status' | 'deletedAt'>;
+type StoredAccessFacts = Pick<ArticleRow, 'authorId' | 'categoryId' | 'status' | 'deletedAt'> &
+  Pick<ArticleEntity, 'contentBytes'>;
 
 export type DueArticle = Pick<ArticleEntity, 'id' | 'categoryId'>;
 
@@ -81,10 +82,11 @@ export class ArticlesRepository {
     return rows[0]?.id ?? null;
   }
 
-  /** Returns the fields that decide permissions. Includes the trash. Returns undefined if the article does not exist. */
+  /** Returns the fields that decide permissions, and the size. Includes the trash. Returns undefined if the article does not exist. */
   async findAccessFacts(id: number): Promise<StoredAccessFacts | undefined> {
     const rows = await this.database.query<StoredAccessFacts>(
-      `SELECT author_id AS authorId, category_id AS categoryId, status, deleted_at AS deletedAt
+      `SELECT author_id AS authorId, category_id AS categoryId, status, deleted_at AS deletedAt,
+         content_bytes AS contentBytes
        FROM articles WHERE id = ?`,
       [id],
     );

@@ -21,6 +21,11 @@ import { changesRevisionedValues } from '../revisions/revision-recorder.js';
 /** Changes a loaded article. Returns the new tag names and the prepared text, if they change. */
 export type ArticleEditCallback = (article: ArticleEntity) => Promise<Pick<ArticleChange, 'tags' | 'text'>> | void;
 
+/** The authorization of an edit, with the size of the stored content. */
+export interface EditAuthorization extends AuthorizationContext {
+  readonly contentBytes: number;
+}
+
 /** Preconditions of a change: visibility rule, permission rule and expected version. */
 interface ChangeConditions {
   readonly sees?: ArticlePolicyRule;
@@ -48,13 +53,13 @@ export class ArticleUpdater {
    * Like `loadAuthorization`, also for the target category. Throws if the caller must not edit the article, so that costly work can
    * follow. `editContent` checks this again.
    */
-  async authorizeEdit(caller: Principal, id: number, targetCategoryId?: number): Promise<AuthorizationContext> {
+  async authorizeEdit(caller: Principal, id: number, targetCategoryId?: number): Promise<EditAuthorization> {
     const article = await this.articles.findAccessFacts(id);
     const authorization = await this.loadRights(caller, article, targetCategoryId);
     // The rights have no category that was deleted between the two reads.
     if (article && authorization.rights.has(article.categoryId))
       assertAllowed(authorization, article, canView, canEdit);
-    return authorization;
+    return { ...authorization, contentBytes: article?.contentBytes ?? 0 };
   }
 
   private loadRights(caller: Principal, article: ArticleAccessFacts | undefined, targetCategoryId?: number) {

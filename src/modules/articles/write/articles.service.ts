@@ -10,6 +10,7 @@ import { ArticleRules } from './article-rules.js';
 import { type ArticleStatus, DRAFT, toArticleStatusName, toArticleStatusNumber } from '../model/article-transitions.js';
 import { ArticleTextProcessor } from '../content/article-text-processor.js';
 import { ArticleWriter } from './article-writer.js';
+import { IndexingBudget } from './indexing-budget.js';
 import type { ArticleEntity } from '../model/article.entity.js';
 import { INITIAL_ARTICLE_VALUES } from '../model/article.fields.js';
 import {
@@ -42,6 +43,7 @@ export class ArticlesService {
     private readonly texts: ArticleTextProcessor,
     private readonly clock: Clock,
     private readonly storage: AccountStorageLimit,
+    private readonly indexing: IndexingBudget,
   ) {}
 
   get(caller: Principal, id: number): Promise<ArticleRecord> {
@@ -77,6 +79,7 @@ export class ArticlesService {
       { authorId, categoryId: NO_CATEGORY_ID, status: DRAFT, deletedAt: null },
       input,
     );
+    await this.indexing.admit(caller, Buffer.byteLength(input.content));
     const html = await this.texts.sanitize(input.content);
     const text = await this.writer.prepareText(html.text);
     const status = input.status ?? 'draft';
@@ -117,6 +120,7 @@ export class ArticlesService {
     expected: VersionCheck = ANY_VERSION,
   ): Promise<ArticleRecord> {
     const authorization = await this.updater.authorizeEdit(caller, id, input.categoryId);
+    await this.indexing.admit(caller, indexedBytes(input, authorization.contentBytes));
     const html = input.content === undefined ? undefined : await this.texts.sanitize(input.content);
     const text = html && (await this.writer.prepareText(html.text));
     return this.rules.writeInCategory(input.categoryId, () =>
@@ -185,6 +189,12 @@ export class ArticlesService {
       return article;
     }
   }
+}
+
+/** A change of the title or the excerpt indexes the stored content again. */
+function indexedBytes({ title, excerpt, content }: ArticleInput, storedBytes: number): number {
+  if (content !== undefined) return Buffer.byteLength(content);
+  return title === undefined && excerpt === undefined ? 0 : storedBytes;
 }
 
 function applyInput(article: ArticleEntity, input: ArticleInput, html: string | undefined): void {
