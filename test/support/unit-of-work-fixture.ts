@@ -11,6 +11,7 @@ import { UnitOfWork } from '../../src/core/database/unit-of-work.js';
 import { EventPublisher } from '../../src/core/events/event-publisher.js';
 import { ListenerRunner } from '../../src/core/events/listener-runner.js';
 import { OutboxEntity } from '../../src/core/events/outbox.entity.js';
+import { LongEventLimit } from '../../src/core/events/long-event-limit.js';
 import { OutboxRepository } from '../../src/core/events/outbox.repository.js';
 import { BudgetMetrics } from '../../src/core/metrics/budget-metrics.js';
 import { Metrics } from '../../src/core/metrics/metrics.js';
@@ -29,10 +30,11 @@ export class UnitOfWorkFixture {
     settings: Pick<Settings, 'DATABASE_POOL_SIZE'>,
   ) {
     const metrics = new Metrics();
-    const [budget, counters] = [new BudgetMetrics(metrics), new MemoryCounterStore()];
-    const outbox = new OutboxRepository([NoteCreated], new Set(), settings as Settings, budget, counters);
+    const budget = new BudgetMetrics(metrics);
+    const longEvents = new LongEventLimit(settings as Settings, new MemoryCounterStore());
+    const outbox = new OutboxRepository([NoteCreated], new Set(), settings as Settings, budget, longEvents);
     outbox.registerReader();
-    const publisher = new EventPublisher(this.emitter, new ListenerRunner(metrics), outbox);
+    const publisher = new EventPublisher(this.emitter, new ListenerRunner(metrics), outbox, longEvents);
     this.content = new ContentVersion(source);
     this.unitOfWork = new UnitOfWork(source, settings as Settings, this.content, metrics);
     this.unitOfWork.addCommitHook(publisher);

@@ -1,8 +1,11 @@
 import { EventEmitter2 } from '@nestjs/event-emitter';
+import type { Settings } from '../../config/settings.js';
+import { MemoryCounterStore } from '../counters/counter-store.js';
 import { Metrics } from '../metrics/metrics.js';
 import { DomainEvent } from './domain-event.js';
 import { EventPublisher } from './event-publisher.js';
 import { ListenerRunner } from './listener-runner.js';
+import { LongEventLimit } from './long-event-limit.js';
 import { OutboxRepository } from './outbox.repository.js';
 
 class Noted extends DomainEvent<number> {
@@ -16,9 +19,8 @@ class Noted extends DomainEvent<number> {
 describe('EventPublisher', () => {
   const emitter = new EventEmitter2();
   const calls = new ListenerRunner(new Metrics());
-  const publisher = new EventPublisher(emitter, calls, {
-    countLongEvents: () => undefined,
-  } as unknown as OutboxRepository);
+  const longEvents = new LongEventLimit({} as Settings, new MemoryCounterStore());
+  const publisher = new EventPublisher(emitter, calls, {} as OutboxRepository, longEvents);
   let heard: unknown[];
 
   beforeEach(() => {

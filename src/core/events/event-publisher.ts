@@ -3,6 +3,7 @@ import { EventEmitter2 } from '@nestjs/event-emitter';
 import { Subject } from 'rxjs';
 import type { Connection } from '../database/connection.js';
 import { type Listener, ListenerRunner } from './listener-runner.js';
+import { LongEventLimit } from './long-event-limit.js';
 import { OutboxRepository } from './outbox.repository.js';
 import type { CommitHook, EmittedEvent } from '../database/transaction-hooks.js';
 
@@ -16,6 +17,7 @@ export class EventPublisher implements CommitHook {
     private readonly emitter: EventEmitter2,
     private readonly runner: ListenerRunner,
     private readonly outbox: OutboxRepository,
+    private readonly longEvents: LongEventLimit,
   ) {}
 
   beforeCommit(connection: Connection, events: readonly EmittedEvent[]): Promise<void> {
@@ -25,7 +27,7 @@ export class EventPublisher implements CommitHook {
   /** Never throws and does not wait for listeners. */
   afterCommit(events: readonly EmittedEvent[]): void {
     if (events.length > 0) this.stored.next();
-    this.outbox.countLongEvents(events);
+    this.longEvents.count(events);
     void this.notifyListeners(events);
   }
 

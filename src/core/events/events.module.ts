@@ -12,6 +12,7 @@ import { ListenerDrain } from './listener-drain.js';
 import { ListenerLoader } from './listener-loader.js';
 import { OutboxLagMetrics } from './outbox-lag-metrics.js';
 import { OutboxEntity } from './outbox.entity.js';
+import { LongEventLimit } from './long-event-limit.js';
 import { OutboxRepository } from './outbox.repository.js';
 import { SinkEventEntity } from './sink-event.entity.js';
 import { SinkEventsRepository } from './sink-events.repository.js';
@@ -27,6 +28,7 @@ import { StoredEventsRepository } from './stored-events.repository.js';
     ListenerRunner,
     ListenerLoader,
     OutboxLagMetrics,
+    LongEventLimit,
     OutboxRepository,
     SinkEventsRepository,
     EventSinkJob,

@@ -1,27 +1,22 @@
 import { Inject, Injectable, type Type } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
-import { CounterStore } from '../counters/index.js';
 import type { Connection } from '../database/connection.js';
 import { chunkRows } from '../database/statements.js';
 import { BudgetMetrics } from '../metrics/budget-metrics.js';
-import { isEditor } from '../identity/index.js';
-import { currentRequest, currentTraceHeaders, maxCopyBytes } from '../request-context/index.js';
+import { currentTraceHeaders } from '../request-context/index.js';
 import { REPLACED_STRATEGIES, type StrategyClass } from '../strategy/strategy.js';
 import { type AnyEventClass, type AnyEventDescription, EVENT_CLASSES } from './domain-event.js';
 import { EventSink } from './event-sink.js';
+import { LongEventLimit } from './long-event-limit.js';
 import { OutboxEntity } from './outbox.entity.js';
 import { SinkEventEntity } from './sink-event.entity.js';
 import type { EmittedEvent } from '../database/transaction-hooks.js';
-
-const DAY_MS = 86_400_000;
 
 @Injectable()
 export class OutboxRepository {
   /** Tables in which events are stored: one per reader, because readers delete events independently. Without readers nothing is stored. */
   private readonly readerTables = new Set<Type<OutboxEntity | SinkEventEntity>>();
 
-  /** Events that `ACCOUNT_LONG_EVENTS_PER_DAY` counts. */
-  private readonly longEvents = new WeakSet<EmittedEvent>();
   private readonly declared: ReadonlyMap<string, AnyEventDescription>;
 
   constructor(
@@ -29,7 +24,7 @@ export class OutboxRepository {
     @Inject(REPLACED_STRATEGIES) replaced: ReadonlySet<StrategyClass>,
     private readonly settings: Settings,
     private readonly budget: BudgetMetrics,
-    private readonly counters: CounterStore,
+    private readonly longEvents: LongEventLimit,
   ) {
     this.declared = new Map(declared.map(({ event }) => [event.name, event]));
     if (replaced.has(EventSink)) this.readerTables.add(SinkEventEntity);
@@ -54,13 +49,6 @@ export class OutboxRepository {
     }
   }
 
-  /** Counts long events after the commit, because a transaction that is retried emits its events again. */
-  countLongEvents(events: readonly EmittedEvent[]): void {
-    for (const event of events) {
-      if (this.longEvents.has(event)) void this.counters.hit(longEventsKey(), DAY_MS);
-    }
-  }
-
   /** Throws if no module declares the event: an undeclared event has no subscribers and would be lost silently. */
   private async toData(event: EmittedEvent): Promise<string> {
     const { name, member, payload } = event;
@@ -68,23 +56,11 @@ export class OutboxRepository {
     if (!description) throw new Error(`No module declares the event ${name}`);
     const { longField } = description;
     const data = JSON.stringify({ [member]: payload });
-    if (longField === undefined || (await this.isWithinBudget(event, Buffer.byteLength(data)))) return data;
+    if (longField === undefined) return data;
+    const bytes = Buffer.byteLength(data);
+    if (bytes <= this.settings.MAX_EVENT_BYTES && (await this.longEvents.admits(event, bytes))) return data;
     this.budget.count('event');
     const { [longField]: _, ...rest } = payload as Readonly<Record<string, unknown>>;
     return JSON.stringify({ [member]: { ...rest, truncated: true } });
   }
-
-  /** An account below editor can emit a limited number of events that are much longer than the requests that emit them. */
-  private async isWithinBudget(event: EmittedEvent, bytes: number): Promise<boolean> {
-    const { MAX_EVENT_BYTES, ACCOUNT_LONG_EVENTS_PER_DAY: maxLongEvents } = this.settings;
-    if (bytes > MAX_EVENT_BYTES) return false;
-    const { principal, bodyBytes } = currentRequest() ?? {};
-    if (maxLongEvents === 0 || !principal || isEditor(principal) || bytes <= maxCopyBytes(bodyBytes!)) return true;
-    const { hits } = await this.counters.peek(longEventsKey());
-    if (hits >= maxLongEvents) return false;
-    this.longEvents.add(event);
-    return true;
-  }
 }
-
-const longEventsKey = (): string => `events:${currentRequest()!.accountKey}`;

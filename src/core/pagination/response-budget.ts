@@ -56,8 +56,7 @@ export class ResponseBudget {
   }
 
   /** Selects the size of a long text, and the text if a whole page of such texts is within the budget. */
-  contentSql(column: string): string {
-    const size = `OCTET_LENGTH(${column})`;
+  contentSql(column: string, size = `OCTET_LENGTH(${column})`): string {
     const maxInlineBytes = Math.floor(this.maxBytes / MAX_ROWS);
     return `CASE WHEN ${size} <= ${maxInlineBytes} THEN ${column} END AS content, ${size} AS contentBytes`;
   }

@@ -146,7 +146,10 @@ describe('lists of articles with large contents', () => {
         .set(editor)
         .send({ title: `Title ${n}` })
         .expect(200);
-    await site.sql('UPDATE article_revisions SET content = ?, has_content = 1 WHERE article_id = ?', [CONTENT, id]);
+    await site.sql(
+      'UPDATE article_revisions SET content = ?, content_bytes = ?, has_content = 1 WHERE article_id = ?',
+      [CONTENT, CONTENT.length, id],
+    );
     const path = `/api/v1/articles/${id}/revisions`;
     expect((await get(path, 422, editor)).body.error.details[0].field).toBe('per_page');
     const { body } = await get(`${path}?per_page=5`, 200, editor);

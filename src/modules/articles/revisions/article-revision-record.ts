@@ -29,13 +29,18 @@ export type ArticleRevisionRow = {
   readonly [Property in RevisionRowProperty]: RowValue<ArticleRevisionEntity[Property]>;
 };
 
+/** The next version that stores its content. A revision may omit an unchanged content. */
+const NEXT_STORED_SQL = `FROM article_revisions n
+  WHERE n.article_id = a.article_id AND n.number > a.number AND n.has_content = 1 ORDER BY n.number LIMIT 1`;
+
+/** A column of the version that stores the content of `article_revisions a`. */
+const fromStoredVersion = (column: 'content' | 'content_bytes'): string =>
+  `CASE WHEN a.has_content = 1 THEN a.${column} ELSE COALESCE(
+    (SELECT n.${column} ${NEXT_STORED_SQL}), (SELECT c.${column} FROM articles c WHERE c.id = a.article_id)) END`;
+
 const COLUMNS: Readonly<Record<RevisionRowProperty, string>> = {
   ...columnsOf(revisionedArticleFields),
-  // The content of the next version that stores it. A revision may omit an unchanged content.
-  content: `CASE WHEN a.has_content = 1 THEN a.content ELSE COALESCE(
-    (SELECT n.content FROM article_revisions n
-     WHERE n.article_id = a.article_id AND n.number > a.number AND n.has_content = 1 ORDER BY n.number LIMIT 1),
-    (SELECT c.content FROM articles c WHERE c.id = a.article_id)) END`,
+  content: fromStoredVersion('content'),
   articleId: 'a.article_id',
   number: 'a.number',
   excerptGiven: 'a.excerpt_given',
@@ -50,12 +55,15 @@ const COLUMNS: Readonly<Record<RevisionRowProperty, string>> = {
 /** Columns of `article_revisions a`. The table has the columns of `articles` that are revisioned. */
 export const REVISION_COLUMNS = selectListSql(COLUMNS);
 
-/** `content` selects the content and its size. */
-export const sizedRevisionColumns = (content: string): string => {
-  const { content: _, ...others } = COLUMNS;
-  return `${selectListSql(others)}, ${content}`;
-};
-export const REVISION_CONTENT_COLUMN = COLUMNS.content;
+/**
+ * Columns of a list. `sizedContentSql` selects the content and its size. `storedIn` is the number of the revision that stores the content;
+ * null: the article.
+ */
+export function listedRevisionColumns(sizedContentSql: (column: string, size: string) => string): string {
+  const { content, ...others } = COLUMNS;
+  return `${selectListSql(others)}, ${sizedContentSql(content, fromStoredVersion('content_bytes'))},
+    CASE WHEN a.has_content = 1 THEN a.number ELSE (SELECT n.number ${NEXT_STORED_SQL}) END AS storedIn`;
+}
 
 export const toRevisionRecord = (row: ArticleRevisionRow): ArticleRevisionRecord => ({
   ...row,

@@ -11,16 +11,15 @@ import {
 import {
   type ArticleRevisionRecord,
   type ArticleRevisionRow,
+  listedRevisionColumns,
   REVISION_COLUMNS,
-  REVISION_CONTENT_COLUMN,
-  sizedRevisionColumns,
   toRevisionRecord,
 } from './article-revision-record.js';
 import { ArticleRevisionEntity } from './article-revision.entity.js';
 
 const SELECT = `SELECT ${REVISION_COLUMNS} FROM article_revisions a`;
 
-type SizedRevisionRow = Omit<ArticleRevisionRow, 'content'> & SizedRow;
+type ListedRevisionRow = Omit<ArticleRevisionRow, 'content'> & SizedRow & { readonly storedIn: number | null };
 
 @Injectable()
 export class ArticleRevisionsRepository {
@@ -57,8 +56,9 @@ export class ArticleRevisionsRepository {
 
   /** Newest first. */
   async findPage(articleId: number, request: PageRequest): Promise<ListPage<ArticleRevisionRecord>> {
-    const rows = await this.database.query<SizedRevisionRow>(
-      `SELECT ${sizedRevisionColumns(this.budget.contentSql(REVISION_CONTENT_COLUMN))} FROM article_revisions a
+    const columns = listedRevisionColumns((column, size) => this.budget.contentSql(column, size));
+    const rows = await this.database.query<ListedRevisionRow>(
+      `SELECT ${columns} FROM article_revisions a
        WHERE article_id = ? ORDER BY number DESC LIMIT ? OFFSET ?`,
       [articleId, request.perPage, offsetOf(request)],
     );
@@ -71,14 +71,15 @@ export class ArticleRevisionsRepository {
     return { items, prev: null, next: null, total: count!.total, isTruncated: fitting.length < rows.length };
   }
 
-  private async findContents(articleId: number, rows: readonly SizedRevisionRow[]) {
-    const numbers = rows.map(({ number }) => number);
-    const found = await this.database.query<{ number: number; content: string }>(
-      `SELECT a.number, ${REVISION_CONTENT_COLUMN} AS content FROM article_revisions a
-       WHERE a.article_id = ? AND a.number IN (${placeholders(numbers)})`,
-      [articleId, ...numbers],
+  /** Several revisions can have the same content, which is read once. */
+  private async findContents(articleId: number, rows: readonly ListedRevisionRow[]) {
+    const numbers = [...new Set(rows.map(({ storedIn }) => storedIn))];
+    const found = await this.database.query<{ storedIn: number | null; content: string }>(
+      `SELECT number AS storedIn, content FROM article_revisions WHERE article_id = ? AND number IN (${placeholders(numbers)})
+       UNION ALL SELECT NULL, content FROM articles WHERE id = ? AND ?`,
+      [articleId, ...numbers, articleId, numbers.includes(null) ? 1 : 0],
     );
-    const contents = new Map(found.map(({ number, content }) => [number, content]));
-    return new Map(rows.map((row) => [row, contents.get(row.number) ?? '']));
+    const contents = new Map(found.map(({ storedIn, content }) => [storedIn, content]));
+    return new Map(rows.map((row) => [row, contents.get(row.storedIn) ?? '']));
   }
 }

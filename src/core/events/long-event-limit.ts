@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../config/settings.js';
+import { CounterStore } from '../counters/index.js';
+import type { EmittedEvent } from '../database/transaction-hooks.js';
+import { isEditor } from '../identity/index.js';
+import { currentRequest, maxCopyBytes } from '../request-context/index.js';
+
+const DAY_MS = 86_400_000;
+
+/** Limits the events of an account below editor that are much longer than the requests that emit them. */
+@Injectable()
+export class LongEventLimit {
+  private readonly longEvents = new WeakSet<EmittedEvent>();
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly counters: CounterStore,
+  ) {}
+
+  async admits(event: EmittedEvent, bytes: number): Promise<boolean> {
+    const { ACCOUNT_LONG_EVENTS_PER_DAY: maxLongEvents } = this.settings;
+    const { principal, bodyBytes } = currentRequest() ?? {};
+    if (maxLongEvents === 0 || !principal || isEditor(principal) || bytes <= maxCopyBytes(bodyBytes!)) return true;
+    const { hits } = await this.counters.peek(counterKey());
+    if (hits >= maxLongEvents) return false;
+    this.longEvents.add(event);
+    return true;
+  }
+
+  /** Call after the commit, because a transaction that is retried emits its events again. */
+  count(events: readonly EmittedEvent[]): void {
+    for (const event of events) {
+      if (this.longEvents.has(event)) void this.counters.hit(counterKey(), DAY_MS);
+    }
+  }
+}
+
+const counterKey = (): string => `events:${currentRequest()!.accountKey}`;
