@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { Settings } from '../../config/settings.js';
 import { MemoryCounterStore } from '../counters/counter-store.js';
 import { RequestContext } from '../request-context/request-context.js';
@@ -25,7 +24,7 @@ describe('LongEventLimit', () => {
         limit.count([event]);
         return isAdmitted;
       };
-      const request = new RequestContext({ headers: {} } as IncomingMessage, () => '192.0.2.1');
+      const request = new RequestContext({ headers: {} } as never, () => '192.0.2.1');
       request.run(() => void attempt(attempts).then(resolve, reject));
     });
 
