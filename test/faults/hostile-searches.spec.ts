@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseKind } from '../support/test-database.js';
 import { monitorDuring } from './attack-monitor.js';
 import { expectUnharmed, HostileSite } from './hostile-site.js';
-import { formatNumber } from './scoreboard.js';
 
 const SECONDS = 60;
 const MEMBERS = 3;

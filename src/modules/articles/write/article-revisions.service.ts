@@ -15,7 +15,7 @@ import {
 import { ArticleRevisionsRepository } from '../revisions/article-revisions.repository.js';
 import { ArticleRules } from './article-rules.js';
 import { ArticleWriter } from './article-writer.js';
-import { IndexingBudget } from './indexing-budget.js';
+import { IndexingLimiter } from './indexing-limiter.js';
 import { toPlainText } from '../content/html-sanitizer.js';
 import { canEdit } from '../access/article.policy.js';
 import { ArticlesService } from './articles.service.js';
@@ -28,7 +28,7 @@ export class ArticleRevisionsService {
     private readonly revisions: ArticleRevisionsRepository,
     private readonly updater: ArticleUpdater,
     private readonly writer: ArticleWriter,
-    private readonly indexing: IndexingBudget,
+    private readonly indexing: IndexingLimiter,
     private readonly rules: ArticleRules,
     private readonly categories: CategoriesService,
   ) {}
@@ -58,7 +58,6 @@ export class ArticleRevisionsService {
     const revision = await this.revisions.find(articleId, number);
     const authorization = await this.updater.authorizeEdit(caller, articleId, revision?.categoryId);
     const contentBytes = Buffer.byteLength(revision?.content ?? '');
-    this.indexing.consume(caller, contentBytes);
     const text = revision ? await this.writer.prepareText(toPlainText(revision.content)) : undefined;
     const store = () =>
       this.updater.editContent(authorization, articleId, expected, async (article) => {
