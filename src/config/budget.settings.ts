@@ -69,13 +69,6 @@ export const budgetSettings = {
     default: GIB,
     desc: 'maximum bytes of content, revisions and files of an account below editor, then 409; 0: no limit',
   }),
-  ACCOUNT_INDEXED_BYTES_PER_MINUTE: integer(
-    0,
-    GIB,
-  )({
-    default: 2 * MIB,
-    desc: 'maximum bytes of article contents that an account below editor can have indexed for the search within a minute, at most 160 KiB of a content, then 429; 0: no limit',
-  }),
   RESPONSE_READ_TIMEOUT_MS: integer(
     1000,
     600_000,

@@ -12,7 +12,6 @@ const BUDGETS = [
   'responses of a caller',
   'contents of a response',
   'storage of an account',
-  'indexed contents',
   'slow readers',
 ] as const;
 export type Budget = (typeof BUDGETS)[number];

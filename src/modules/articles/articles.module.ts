@@ -25,7 +25,7 @@ import { ArticleStatsService, ViewCounter } from './stats/article-stats.service.
 import { ContentRowSanitizer } from './content/content-row-sanitizer.js';
 import { ArticleTextProcessor } from './content/article-text-processor.js';
 import { ArticleWriter } from './write/article-writer.js';
-import { IndexingBudget } from './write/indexing-budget.js';
+import { IndexingLimiter } from './write/indexing-limiter.js';
 import { ArticlesRepository } from './model/articles.repository.js';
 import { ArticlesService } from './write/articles.service.js';
 import { SearchIndexRebuild, Reindexer, SearchIndexStatus } from './search/reindexer.js';
@@ -61,7 +61,7 @@ import { DatabaseSearchEngine } from './search/database-search-engine.js';
     ArticlesService,
     ArticleTextProcessor,
     ArticleWriter,
-    IndexingBudget,
+    IndexingLimiter,
     SearchIndexRebuild,
     ContentRowSanitizer,
     PublishDueArticlesJob,

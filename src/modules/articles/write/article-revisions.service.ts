@@ -15,7 +15,7 @@ import {
 import { ArticleRevisionsRepository } from '../revisions/article-revisions.repository.js';
 import { ArticleRules } from './article-rules.js';
 import { ArticleWriter } from './article-writer.js';
-import { IndexingBudget } from './indexing-budget.js';
+import { IndexingLimiter } from './indexing-limiter.js';
 import { toPlainText } from '../content/html-sanitizer.js';
 import { canEdit } from '../access/article.policy.js';
 import { ArticlesService } from './articles.service.js';
@@ -28,7 +28,7 @@ export class ArticleRevisionsService {
     private readonly revisions: ArticleRevisionsRepository,
     private readonly updater: ArticleUpdater,
     private readonly writer: ArticleWriter,
-    private readonly indexing: IndexingBudget,
+    private readonly indexing: IndexingLimiter,
     private readonly rules: ArticleRules,
     private readonly categories: CategoriesService,
   ) {}
@@ -57,7 +57,7 @@ export class ArticleRevisionsService {
     // Read before the article is locked, because the rights in its category are needed. A revision never changes.
     const revision = await this.revisions.find(articleId, number);
     const authorization = await this.updater.authorizeEdit(caller, articleId, revision?.categoryId);
-    await this.indexing.admit(caller, Buffer.byteLength(revision?.content ?? ''));
+    await this.indexing.admit(Buffer.byteLength(revision?.content ?? ''));
     const text = revision ? await this.writer.prepareText(toPlainText(revision.content)) : undefined;
     return this.updater.editContent(authorization, articleId, expected, async (article) => {
       if (!revision) throw revisionNotFound();

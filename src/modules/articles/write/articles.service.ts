@@ -10,7 +10,7 @@ import { ArticleRules } from './article-rules.js';
 import { type ArticleStatus, DRAFT, toArticleStatusName, toArticleStatusNumber } from '../model/article-transitions.js';
 import { ArticleTextProcessor } from '../content/article-text-processor.js';
 import { ArticleWriter } from './article-writer.js';
-import { IndexingBudget } from './indexing-budget.js';
+import { IndexingLimiter } from './indexing-limiter.js';
 import type { ArticleEntity } from '../model/article.entity.js';
 import { INITIAL_ARTICLE_VALUES } from '../model/article.fields.js';
 import {
@@ -43,7 +43,7 @@ export class ArticlesService {
     private readonly texts: ArticleTextProcessor,
     private readonly clock: Clock,
     private readonly storage: AccountStorageLimit,
-    private readonly indexing: IndexingBudget,
+    private readonly indexing: IndexingLimiter,
   ) {}
 
   get(caller: Principal, id: number): Promise<ArticleRecord> {
@@ -79,7 +79,7 @@ export class ArticlesService {
       { authorId, categoryId: NO_CATEGORY_ID, status: DRAFT, deletedAt: null },
       input,
     );
-    await this.indexing.admit(caller, Buffer.byteLength(input.content));
+    await this.indexing.admit(Buffer.byteLength(input.content));
     const html = await this.texts.sanitize(input.content);
     const text = await this.writer.prepareText(html.text);
     const status = input.status ?? 'draft';
@@ -120,7 +120,7 @@ export class ArticlesService {
     expected: VersionCheck = ANY_VERSION,
   ): Promise<ArticleRecord> {
     const authorization = await this.updater.authorizeEdit(caller, id, input.categoryId);
-    await this.indexing.admit(caller, indexedBytes(input, authorization.contentBytes));
+    await this.indexing.admit(indexedBytes(input, authorization.contentBytes));
     const html = input.content === undefined ? undefined : await this.texts.sanitize(input.content);
     const text = html && (await this.writer.prepareText(html.text));
     return this.rules.writeInCategory(input.categoryId, () =>
