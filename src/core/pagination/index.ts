@@ -32,5 +32,5 @@ export {
   toCursorPage,
   type CursorPageRequest,
 } from './cursor-page.js';
-export { ResponseBudget, type SizedRow } from './response-budget.js';
+export { MIN_LARGE_LIST_BYTES, ResponseBudget, type SizedRow } from './response-budget.js';
 export { countListRows, findListPage } from './list-statement.js';

@@ -15,7 +15,7 @@ const CALLER_SHARE = 1 / 2;
 const MAX_ROWS = 128;
 
 /** Lists with more bytes of long texts are large: reading and serializing them takes up to 100 ms. */
-const MIN_LARGE_LIST_BYTES = 512 * 1024;
+export const MIN_LARGE_LIST_BYTES = 512 * 1024;
 /** Large lists are produced one at a time, and wait at most this long. */
 const LARGE_LIST_QUEUE = { burstWaitMs: 2000, sustainedLoadWaitMs: 1000, queuedPerSlot: 20 };
 

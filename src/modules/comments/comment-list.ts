@@ -38,6 +38,9 @@ const COLUMNS: Readonly<Record<keyof CommentRow, string>> = {
 /** Columns of a `CommentRow`, to be selected from `commentTablesSql`. */
 export const COMMENT_COLUMNS = selectListSql(COLUMNS);
 
+const { text: _, ...columnsWithoutText } = COLUMNS;
+export const COMMENT_COLUMNS_WITHOUT_TEXT = selectListSql(columnsWithoutText);
+
 /** Named options for the filters and the order of a list. An omitted member does not filter. */
 export interface CommentListOptions {
   readonly status?: CommentStatus;

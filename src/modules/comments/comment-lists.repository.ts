@@ -10,8 +10,21 @@ import {
   type SqlValue,
 } from '../../core/database/index.js';
 import { sortColumnsOf } from '../../core/field-table/index.js';
-import { countListRows, type CursorPage, findListPage, resolveOrder } from '../../core/pagination/index.js';
-import { COMMENT_COLUMNS, commentFilterColumns, type CommentListCriteria } from './comment-list.js';
+import {
+  countListRows,
+  type CursorPage,
+  findListPage,
+  MIN_LARGE_LIST_BYTES,
+  resolveOrder,
+  ResponseBudget,
+  type SizedRow,
+} from '../../core/pagination/index.js';
+import {
+  COMMENT_COLUMNS,
+  COMMENT_COLUMNS_WITHOUT_TEXT,
+  commentFilterColumns,
+  type CommentListCriteria,
+} from './comment-list.js';
 import {
   toCommentRecord,
   type CommentRecord,
@@ -26,7 +39,10 @@ import { type CommentVisibility, replyCondition, commentVisibilityCondition } fr
 
 @Injectable()
 export class CommentListsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly budget: ResponseBudget,
+  ) {}
 
   findPage(visibility: CommentVisibility, criteria: CommentListCriteria): Promise<CursorPage<CommentRecord>> {
     const statement = {
@@ -52,15 +68,34 @@ export class CommentListsRepository {
     return rows.map(toCommentRecord);
   }
 
-  /** The newest approved comments of each article, in one statement. */
+  /**
+   * The newest approved comments of each article. If their texts exceed the budget of a response, the oldest are omitted, of each article
+   * about equally many.
+   */
   async findNewest(articleIds: readonly number[], perArticle: number): Promise<CommentRecord[]> {
     if (articleIds.length === 0) return [];
-    const rows = await this.database.query<CommentRow>(
-      `SELECT ${COMMENT_COLUMNS} FROM ${commentTablesSql()} JOIN (${articleIds.map(() => NEWEST_SQL).join(' UNION ALL ')}) n
-       ON n.id = c.id ORDER BY c.article_id, c.created_at DESC, c.id DESC`,
+    const rows = await this.database.query<NewestCommentRow>(
+      `SELECT ${COMMENT_COLUMNS_WITHOUT_TEXT}, n.bytes AS contentBytes,
+         CASE WHEN n.total <= ${MIN_LARGE_LIST_BYTES} THEN c.text END AS content
+       FROM ${commentTablesSql()} JOIN (
+         SELECT id, place, bytes, SUM(bytes) OVER () AS total FROM (${articleIds.map(() => NEWEST_SQL).join(' UNION ALL ')}) m
+       ) n ON n.id = c.id ORDER BY n.place, c.article_id`,
       articleIds.flatMap((id) => [id, perArticle]),
     );
-    return rows.map(toCommentRecord);
+    const fitting = await this.budget.readContents(rows, (missing) => this.findTexts(missing));
+    return fitting
+      .map(({ content, ...row }) => toCommentRecord({ ...row, text: content! }))
+      .sort((a, b) => a.articleId - b.articleId);
+  }
+
+  private async findTexts(rows: readonly NewestCommentRow[]): Promise<ReadonlyMap<NewestCommentRow, string>> {
+    const ids = rows.map(({ id }) => id);
+    const found = await this.database.query<{ id: number; text: string }>(
+      `SELECT id, text FROM comments WHERE id IN (${placeholders(ids)})`,
+      ids,
+    );
+    const texts = new Map(found.map(({ id, text }) => [id, text]));
+    return new Map(rows.map((row) => [row, texts.get(row.id) ?? '']));
   }
 
   private condition(visibility: CommentVisibility, { filters }: Pick<CommentListCriteria, 'filters'>): Condition {
@@ -79,8 +114,14 @@ export class CommentListsRepository {
   }
 }
 
-/** Reads the newest comments of one article from the end of the index. `ROW_NUMBER` would read all comments of the article. */
-const NEWEST_SQL = `SELECT * FROM (SELECT id FROM comments WHERE article_id = ? AND status = ${APPROVED}
+type NewestCommentRow = Omit<CommentRow, 'text'> & SizedRow;
+
+/**
+ * Reads the newest comments of one article from the end of the index, the newest in place 1. Without the inner statement, `ROW_NUMBER`
+ * would read all comments of the article.
+ */
+const NEWEST_SQL = `SELECT id, bytes, ROW_NUMBER() OVER (ORDER BY created_at DESC, id DESC) AS place FROM (
+  SELECT id, created_at, OCTET_LENGTH(text) AS bytes FROM comments WHERE article_id = ? AND status = ${APPROVED}
   AND deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ?) newest`;
 
 const toStatusValues = (names: readonly SqlValue[]): number[] =>

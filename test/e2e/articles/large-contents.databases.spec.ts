@@ -138,6 +138,28 @@ describe('lists of articles with large contents', () => {
     await site.sql('DELETE FROM comments');
   });
 
+  it('includes as many of the newest comments of each article as fit the budget', async () => {
+    const text = '😀'.repeat(5000);
+    for (let n = 0; n < 20; n++)
+      await site.sql(
+        `INSERT INTO comments (article_id, author_id, depth, text, status, created_at, version)
+         SELECT id, 1, 1, ?, 1, created_at, 1 FROM articles`,
+        [text],
+      );
+    const newest = await site.sql<{ id: number }>('SELECT id FROM comments WHERE article_id = ? ORDER BY id DESC', [
+      ids[0],
+    ]);
+    const { included } = (await get('/api/v1/articles?include=comments&fields=title')).body;
+    const blocks = included as { id: number; data: { id: number; attributes: { comment: string } }[] }[];
+    // 104 texts of 20,000 bytes.
+    expect(blocks.map(({ data }) => data.length)).toEqual(Array(ARTICLES).fill(13));
+    const block = blocks.find(({ id }) => id === ids[0])!;
+    expect(block.data.map(({ id }) => id)).toEqual(newest.slice(0, 13).map(({ id }) => Number(id)));
+    expect(block.data[12]!.attributes.comment).toBe(text);
+    expect((await get('/api/v2/articles?include=comments&fields[article]=title')).body.included).toHaveLength(104);
+    await site.sql('DELETE FROM comments');
+  });
+
   it('returns 422 if the revisions of a page exceed the budget', async () => {
     const { id } = await site.createArticle();
     for (let n = 0; n < 6; n++)
