@@ -1,11 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseKind } from '../support/test-database.js';
 import { monitorDuring } from './attack-monitor.js';
 import { expectUnharmed, HostileSite } from './hostile-site.js';
 import { formatNumber } from './scoreboard.js';
 
 const MIB = 1024 * 1024;
-const SECONDS = 60;
 const MEMBERS = 5;
 const DRAFTS = 9;
 const REQUESTS_PER_MINUTE = 90;
@@ -29,28 +27,15 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile lists, %s', (kind) => 
   afterAll(() => site.stop());
 
   /** Each member reads the lists in turn. Returns the statuses. */
-  async function readLists(paths: readonly string[]): Promise<Record<number, number>> {
-    const statuses: Record<number, number> = {};
-    const read = async (path: string, member: number) => {
-      const headers = { token: members[member]!, 'X-Forwarded-For': `203.0.113.${member + 1}` };
-      const response = await site.send('GET', path, undefined, headers);
-      await response.arrayBuffer();
-      statuses[response.status] = (statuses[response.status] ?? 0) + 1;
-    };
-    const end = performance.now() + SECONDS * 1000;
-    const reads: Promise<void>[] = [];
-    for (let n = 0; performance.now() < end; n++) {
-      for (const member of members.keys()) reads.push(read(paths[n % paths.length]!, member));
-      await sleep(60_000 / REQUESTS_PER_MINUTE);
-    }
-    await Promise.all(reads);
-    return statuses;
-  }
+  const readLists = (...paths: readonly string[]) =>
+    site.attack(members, REQUESTS_PER_MINUTE, (n, _, headers) =>
+      site.send('GET', paths[n % paths.length]!, undefined, headers),
+    );
 
   it('serves regular callers while members read lists of their drafts of 1 MB', async () => {
     let statuses: Record<number, number> = {};
     const report = await monitorDuring(site.service, site.admin, async () => {
-      statuses = await readLists(['/api/v1/articles?status=draft&per_page=8', '/api/v2/articles?filter[status]=draft']);
+      statuses = await readLists('/api/v1/articles?status=draft&per_page=8', '/api/v2/articles?filter[status]=draft');
     });
 
     expect(statuses[200]).toBeGreaterThan(0);
@@ -63,12 +48,42 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile lists, %s', (kind) => 
     let statuses: Record<number, number> = {};
     const search = encodeURIComponent(words);
     const report = await monitorDuring(site.service, site.admin, async () => {
-      statuses = await readLists([`/api/v1/articles?status=draft&per_page=8&highlight=true&search=${search}`]);
+      statuses = await readLists(`/api/v1/articles?status=draft&per_page=8&highlight=true&search=${search}`);
     });
 
     expect(statuses[200]).toBeGreaterThan(0);
     expect(Object.keys(statuses).filter((status) => !['200', '429', '503'].includes(status))).toEqual([]);
     const counted = `${formatNumber(MEMBERS * DRAFTS)} drafts, statuses ${JSON.stringify(statuses)}`;
     expectUnharmed(site, 'highlights of own drafts of 1 MB', counted, report);
+  }, 180_000);
+
+  it('serves regular callers while members read lists with the longest comments of 100 articles', async () => {
+    const text = '😀'.repeat(5000);
+    const ids: number[] = [];
+    for (let n = 0; n < 100; n++)
+      ids.push(await site.createArticle(site.admin, `Discussed ${n}`, 'A short text. '.repeat(5)));
+    for (const id of ids) await site.post(`/api/v1/articles/${id}/publish`, {});
+    for (let n = 0; n < 20; n++)
+      await site.database.sql(
+        `INSERT INTO comments (article_id, author_id, depth, text, status, created_at, version)
+         SELECT id, 1, 1, ?, 1, created_at, 1 FROM articles WHERE id >= ?`,
+        [text, ids[0]],
+      );
+    let statuses: Record<number, number> = {};
+    const report = await monitorDuring(site.service, site.admin, async () => {
+      statuses = await readLists(
+        '/api/v1/articles?per_page=100&fields=title&include=comments',
+        '/api/v2/articles?page[size]=100&fields[article]=title&include=comments',
+      );
+    });
+
+    expect(statuses[200]).toBeGreaterThan(0);
+    expect(Object.keys(statuses).filter((status) => !['200', '429', '503'].includes(status))).toEqual([]);
+    expectUnharmed(
+      site,
+      'lists with the longest comments of 100 articles',
+      `statuses ${JSON.stringify(statuses)}`,
+      report,
+    );
   }, 180_000);
 });

@@ -1,9 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseKind } from '../support/test-database.js';
 import { monitorDuring } from './attack-monitor.js';
 import { expectUnharmed, HostileSite } from './hostile-site.js';
 
-const SECONDS = 60;
 const MEMBERS = 3;
 const DRAFTS = 5;
 
@@ -29,29 +27,6 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile searches, %s', (kind) 
   });
   afterAll(() => site.stop());
 
-  /** Sends `requestsPerMinute` for each member in the address of the member. Returns the statuses. */
-  async function attack(
-    requestsPerMinute: number,
-    request: (n: number, member: number, headers: Record<string, string>) => Promise<Response>,
-  ): Promise<Record<number, number>> {
-    const statuses: Record<number, number> = {};
-    const sent: Promise<void>[] = [];
-    const end = performance.now() + SECONDS * 1000;
-    for (let n = 0; performance.now() < end; n++) {
-      for (const [member, token] of members.entries()) {
-        const send = async () => {
-          const response = await request(n, member, { token, 'X-Forwarded-For': `203.0.113.${member + 1}` });
-          await response.arrayBuffer();
-          statuses[response.status] = (statuses[response.status] ?? 0) + 1;
-        };
-        sent.push(send());
-      }
-      await sleep(60_000 / requestsPerMinute);
-    }
-    await Promise.all(sent);
-    return statuses;
-  }
-
   it('serves regular callers while members search for a prefix of very many words in drafts', async () => {
     const articles = 90;
     // The administrator writes the drafts, which would take members ten minutes.
@@ -61,7 +36,7 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile searches, %s', (kind) 
     }
     let statuses: Record<number, number> = {};
     const report = await monitorDuring(site.service, site.admin, async () => {
-      statuses = await attack(90, (n, _, headers) =>
+      statuses = await site.attack(members, 90, (n, _, headers) =>
         site.send('GET', `/api/v1/articles?search=abcd${n % 2 ? '' : '1'}&status=draft&per_page=2`, undefined, headers),
       );
     });
@@ -78,7 +53,7 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile searches, %s', (kind) 
   it('serves regular callers while members change the titles of large drafts', async () => {
     let statuses: Record<number, number> = {};
     const report = await monitorDuring(site.service, site.admin, async () => {
-      statuses = await attack(90, (n, member, headers) =>
+      statuses = await site.attack(members, 90, (n, member, headers) =>
         site.send('PATCH', `/api/v1/articles/${drafts[member]![n % DRAFTS]}`, { title: `Title ${n}` }, headers),
       );
     });
@@ -95,7 +70,7 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile searches, %s', (kind) 
   it('serves regular callers while members replace the words of large drafts', async () => {
     let statuses: Record<number, number> = {};
     const report = await monitorDuring(site.service, site.admin, async () => {
-      statuses = await attack(90, (n, member, headers) => {
+      statuses = await site.attack(members, 90, (n, member, headers) => {
         const words = Array.from({ length: 20_000 }, (_, w) => ((w * 613 + n * 3 + member) % 1_600_000).toString(36));
         return site.send(
           'PATCH',

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceProcess } from '../support/service-process.js';
 import { type DatabaseKind, freshDatabaseUrl, openTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { DATABASE_NAMES, formatNumber, score } from './scoreboard.js';
@@ -10,6 +11,7 @@ import type { AttackReport } from './attack-monitor.js';
 const PASSWORD = 'a password for faults';
 /** The memory limit of docker/kubernetes. Node.js gives half of a container's memory to the heap. */
 const LIMIT_MB = 512;
+const ATTACK_MS = 60_000;
 
 /** A service with default settings and the memory limit of the Kubernetes manifest, with helpers for attackers. */
 export class HostileSite {
@@ -82,6 +84,33 @@ export class HostileSite {
     const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': address };
     const body = JSON.stringify({ username, password });
     return (await fetch(`${this.service.url}/api/auth/login`, { method: 'POST', headers, body })).status;
+  }
+
+  /**
+   * Each caller sends `requestsPerMinute` from an address of its own, for a minute, also before its previous request has a response.
+   * `request` sends one request with the headers of the caller. Returns the number of responses by status.
+   */
+  async attack(
+    tokens: readonly string[],
+    requestsPerMinute: number,
+    request: (n: number, caller: number, headers: Record<string, string>) => Promise<Response>,
+  ): Promise<Record<number, number>> {
+    const statuses: Record<number, number> = {};
+    const sent: Promise<void>[] = [];
+    const end = performance.now() + ATTACK_MS;
+    for (let n = 0; performance.now() < end; n++) {
+      for (const [caller, token] of tokens.entries()) {
+        const send = async () => {
+          const response = await request(n, caller, { token, 'X-Forwarded-For': `203.0.113.${caller + 1}` });
+          await response.arrayBuffer();
+          statuses[response.status] = (statuses[response.status] ?? 0) + 1;
+        };
+        sent.push(send());
+      }
+      await sleep(60_000 / requestsPerMinute);
+    }
+    await Promise.all(sent);
+    return statuses;
   }
 
   /** Creates an account with the role. Returns its token. */

@@ -73,7 +73,7 @@ export class ResponseBudget {
     const end = rows.findIndex(({ contentBytes }, index) => (bytes += contentBytes) > this.maxBytes && index > 0);
     const fitting = end < 0 ? rows : rows.slice(0, end);
     if (end >= 0) this.budgetMetrics.count('contents of a response');
-    if (bytes > MIN_LARGE_LIST_BYTES) await currentRequest()?.slot?.hold(this.largeLists);
+    if (bytes > MIN_LARGE_LIST_BYTES) await currentRequest()?.slot?.acquireFurther(this.largeLists);
     this.reserve(Math.min(bytes, this.maxBytes), true);
     const missing = fitting.filter(({ content }) => content === null);
     if (missing.length === 0) return fitting;

@@ -87,7 +87,7 @@ export interface RequestSlot {
    * Waits until the limiter admits the request, and keeps the admission until the response headers are sent. The slot is released
    * meanwhile. No effect if the limiter has admitted the request before. Throws `unavailable` if the limiter does not admit the request.
    */
-  hold(limiter: ConcurrencyLimiter): Promise<void>;
+  acquireFurther(limiter: ConcurrencyLimiter): Promise<void>;
   /** Releases the slot, runs the work within the limiter, and acquires the slot again. Throws `unavailable` if the limiter admits no work. */
   runOutside<T>(limiter: ConcurrencyLimiter, work: () => Promise<T>): Promise<T>;
 }

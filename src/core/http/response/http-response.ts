@@ -2,6 +2,7 @@ import type { VersionedRecord } from '../../database/versioned-record.js';
 import type { Page, OffsetPage } from '../../pagination/index.js';
 import { createHash, hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { assertBeforeDeadline } from '../../request-context/index.js';
 import { timeSlice } from '../../lifecycle/time-slice.js';
 
 export type ResponseHeaders = Readonly<Record<string, string>>;
@@ -195,7 +196,9 @@ export class ResponseSerializer {
     for (const part of jsonParts(body)) {
       parts.push(part);
       digest.update(part.replace(this.counters, ''));
-      if (timeSlice.isOver) await timeSlice.next();
+      if (!timeSlice.isOver) continue;
+      assertBeforeDeadline();
+      await timeSlice.next();
     }
     const ETag = toEtag(digest.digest('base64url'));
     return new SerializedResponse({ ...headers, ETag }, parts.join(''), status);

@@ -47,11 +47,11 @@ describe('LimitedRequestSlot', () => {
   it('holds the admission of a further limiter until the response is sent, without a slot while it waits', async () => {
     const lists = new ConcurrencyLimiter(1);
     const [first, second] = [admit('a'), admit('b')];
-    await first.hold(lists);
-    await first.hold(lists);
+    await first.acquireFurther(lists);
+    await first.acquireFurther(lists);
     await nextTurn();
     expect([lists.slotsInUse, slots.slotsInUse]).toEqual([1, 2]);
-    const held = second.hold(lists);
+    const held = second.acquireFurther(lists);
     await nextTurn();
     expect(slots.slotsInUse).toBe(1);
     first.end();
@@ -64,7 +64,7 @@ describe('LimitedRequestSlot', () => {
 
   it('releases the admission of a further limiter at the deadline', async () => {
     const lists = new ConcurrencyLimiter(1);
-    const timedOut = new Promise<void>((resolve) => void admit('a', 20, resolve).hold(lists));
+    const timedOut = new Promise<void>((resolve) => void admit('a', 20, resolve).acquireFurther(lists));
     await timedOut;
     expect(lists.slotsInUse).toBe(0);
   });

@@ -55,7 +55,7 @@ export class LimitedRequestSlot implements RequestSlot {
   private isAcquired = true;
   private pendingResume?: Promise<void>;
   private isEnded = false;
-  private readonly held = new Map<ConcurrencyLimiter, string>();
+  private readonly further = new Map<ConcurrencyLimiter, string>();
 
   constructor(
     private readonly limiter: ConcurrencyLimiter,
@@ -90,8 +90,8 @@ export class LimitedRequestSlot implements RequestSlot {
   end(): void {
     this.pause();
     this.isEnded = true;
-    for (const [limiter, caller] of this.held) limiter.release(caller);
-    this.held.clear();
+    for (const [limiter, caller] of this.further) limiter.release(caller);
+    this.further.clear();
   }
 
   async resume(): Promise<void> {
@@ -101,12 +101,12 @@ export class LimitedRequestSlot implements RequestSlot {
     await this.pendingResume;
   }
 
-  async hold(limiter: ConcurrencyLimiter): Promise<void> {
-    if (this.held.has(limiter)) return;
+  async acquireFurther(limiter: ConcurrencyLimiter): Promise<void> {
+    if (this.further.has(limiter)) return;
     this.pause();
     const caller = this.currentCaller;
     await acquire(limiter, caller, this.toError);
-    this.held.set(limiter, caller);
+    this.further.set(limiter, caller);
     if (this.isEnded) this.end();
     else await this.resume();
   }

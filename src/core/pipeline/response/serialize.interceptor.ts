@@ -7,6 +7,7 @@ import {
 } from '@nestjs/common';
 import type { Request } from 'express';
 import { from, type Observable, of, switchMap } from 'rxjs';
+import { MIN_LARGE_LIST_BYTES } from '../../pagination/index.js';
 import { contextOf } from '../../request-context/request-context.js';
 import { ResponseSerializer } from '../../http/response/http-response.js';
 
@@ -23,7 +24,7 @@ export class SerializeInterceptor implements NestInterceptor {
     const isRead = method === 'GET' || method === 'HEAD';
     const serialize = (result: unknown) => {
       if (result instanceof StreamableFile) return of(result);
-      return isRead && current.reservedBytes > 0
+      return isRead && current.reservedBytes > MIN_LARGE_LIST_BYTES
         ? from(this.serializer.serializeInParts(result))
         : of(this.serializer.serialize(result, isRead));
     };

@@ -15,6 +15,6 @@ export class IndexingLimiter {
 
   /** Call before the content is prepared. Waits while other long contents are indexed; then throws `unavailable`. */
   async admit(contentBytes: number): Promise<void> {
-    if (contentBytes >= MIN_LIMITED_BYTES) await currentRequest()?.slot?.hold(this.limiter);
+    if (contentBytes >= MIN_LIMITED_BYTES) await currentRequest()?.slot?.acquireFurther(this.limiter);
   }
 }
