@@ -74,7 +74,7 @@ export class CommentListsRepository {
    */
   async findNewest(articleIds: readonly number[], perArticle: number): Promise<CommentRecord[]> {
     if (articleIds.length === 0) return [];
-    const rows = await this.database.query<NewestCommentRow>(
+    const rows = await this.database.scan<NewestCommentRow>(
       `SELECT ${COMMENT_COLUMNS_WITHOUT_TEXT}, n.bytes AS contentBytes,
          CASE WHEN n.total <= ${MIN_LARGE_LIST_BYTES} THEN c.text END AS content
        FROM ${commentTablesSql()} JOIN (
@@ -90,7 +90,7 @@ export class CommentListsRepository {
 
   private async findTexts(rows: readonly NewestCommentRow[]): Promise<ReadonlyMap<NewestCommentRow, string>> {
     const ids = rows.map(({ id }) => id);
-    const found = await this.database.query<{ id: number; text: string }>(
+    const found = await this.database.scan<{ id: number; text: string }>(
       `SELECT id, text FROM comments WHERE id IN (${placeholders(ids)})`,
       ids,
     );
