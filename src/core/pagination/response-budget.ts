@@ -30,7 +30,8 @@ export interface SizedRow {
 /** Limits the long texts of one list, and the memory of all large responses until they are closed. */
 @Injectable()
 export class ResponseBudget {
-  private readonly maxBytes: number;
+  /** Maximum bytes of the long texts of one list. */
+  readonly maxBytes: number;
   private readonly maxBytesInFlight: number;
   private readonly workMs: number;
   private readonly pool: FairPool;

@@ -74,13 +74,14 @@ export class CommentListsRepository {
    */
   async findNewest(articleIds: readonly number[], perArticle: number): Promise<CommentRecord[]> {
     if (articleIds.length === 0) return [];
-    const rows = await this.database.scan<NewestCommentRow>(
-      `SELECT ${COMMENT_COLUMNS_WITHOUT_TEXT}, n.bytes AS contentBytes,
+    // The sums are computed before the join, because it reads the comments.
+    const newest = `SELECT id, place, SUM(bytes) OVER () AS total, SUM(bytes) OVER (ORDER BY place, id) AS running
+      FROM (${articleIds.map(() => NEWEST_SQL).join(' UNION ALL ')}) m`;
+    const rows = await this.database.query<NewestCommentRow>(
+      `SELECT ${COMMENT_COLUMNS_WITHOUT_TEXT}, OCTET_LENGTH(c.text) AS contentBytes,
          CASE WHEN n.total <= ${MIN_LARGE_LIST_BYTES} THEN c.text END AS content
-       FROM ${commentTablesSql()} JOIN (
-         SELECT id, place, bytes, SUM(bytes) OVER () AS total FROM (${articleIds.map(() => NEWEST_SQL).join(' UNION ALL ')}) m
-       ) n ON n.id = c.id ORDER BY n.place, c.article_id`,
-      articleIds.flatMap((id) => [id, perArticle]),
+       FROM ${commentTablesSql()} JOIN (${newest}) n ON n.id = c.id WHERE n.running <= ? ORDER BY n.place, c.article_id`,
+      [...articleIds.flatMap((id) => [id, perArticle]), this.budget.maxBytes],
     );
     const fitting = await this.budget.readContents(rows, (missing) => this.findTexts(missing));
     return fitting
@@ -90,7 +91,7 @@ export class CommentListsRepository {
 
   private async findTexts(rows: readonly NewestCommentRow[]): Promise<ReadonlyMap<NewestCommentRow, string>> {
     const ids = rows.map(({ id }) => id);
-    const found = await this.database.scan<{ id: number; text: string }>(
+    const found = await this.database.query<{ id: number; text: string }>(
       `SELECT id, text FROM comments WHERE id IN (${placeholders(ids)})`,
       ids,
     );

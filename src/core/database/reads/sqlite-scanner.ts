@@ -13,6 +13,8 @@ const THREADS = 2;
 const THREAD_FILE = join(__dirname, `scan-thread${extname(__filename)}`);
 /** In milliseconds. A thread takes about 100 ms to start, and its connection up to 16 MB of memory. */
 const IDLE_TIMEOUT_MS = 60_000;
+/** Without limits, a thread collects its garbage only after the memory of a container is used up. A page of rows has a few megabytes. */
+const HEAP_LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
 const QUEUE_LIMITS = { burstWaitMs: 2000, sustainedLoadWaitMs: 1000, queuedPerSlot: 40 };
 /** The caller of jobs and commands. */
 const INTERNAL_CALLER = 'internal';
@@ -29,6 +31,7 @@ export class SqliteScanner implements Reader {
     minThreads: 0,
     maxThreads: THREADS,
     idleTimeout: IDLE_TIMEOUT_MS,
+    resourceLimits: HEAP_LIMITS,
   });
 
   constructor(
