@@ -57,7 +57,7 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile lists, %s', (kind) => 
     expectUnharmed(site, 'highlights of own drafts of 1 MB', counted, report);
   }, 180_000);
 
-  it('serves regular callers while members read lists with the longest comments of 100 articles', async () => {
+  it('serves regular callers while members read the longest comments of 100 articles', async () => {
     const text = '😀'.repeat(5000);
     const ids: number[] = [];
     for (let n = 0; n < 100; n++)
@@ -74,16 +74,12 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile lists, %s', (kind) => 
       statuses = await readLists(
         '/api/v1/articles?per_page=100&fields=title&include=comments',
         '/api/v2/articles?page[size]=100&fields[article]=title&include=comments',
+        '/api/v2/comments?page[size]=100&sort=-created_at',
       );
     });
 
     expect(statuses[200]).toBeGreaterThan(0);
     expect(Object.keys(statuses).filter((status) => !['200', '429', '503'].includes(status))).toEqual([]);
-    expectUnharmed(
-      site,
-      'lists with the longest comments of 100 articles',
-      `statuses ${JSON.stringify(statuses)}`,
-      report,
-    );
+    expectUnharmed(site, 'the longest comments of 100 articles', `statuses ${JSON.stringify(statuses)}`, report);
   }, 180_000);
 });

@@ -64,7 +64,7 @@ export class ResponseBudget {
 
   /**
    * Returns the first rows whose texts together are within the budget, at least one row. `find` reads the texts that the first
-   * statement did not read, in the order of the rows. A request with a large list waits until no other large list is produced.
+   * statement did not read, in the order of the rows. Calls `admit`.
    */
   async readContents<Row extends SizedRow>(
     rows: readonly Row[],
@@ -74,13 +74,18 @@ export class ResponseBudget {
     const end = rows.findIndex(({ contentBytes }, index) => (bytes += contentBytes) > this.maxBytes && index > 0);
     const fitting = end < 0 ? rows : rows.slice(0, end);
     if (end >= 0) this.budgetMetrics.count('contents of a response');
-    if (bytes > MIN_LARGE_LIST_BYTES) await currentRequest()?.slot?.acquireFurther(this.largeLists);
-    this.reserve(Math.min(bytes, this.maxBytes), true);
+    await this.admit(Math.min(bytes, this.maxBytes));
     const missing = fitting.filter(({ content }) => content === null);
     if (missing.length === 0) return fitting;
     const contents = await find(missing);
     for (const row of missing) row.content = contents.get(row) ?? '';
     return fitting;
+  }
+
+  /** Reserves memory for the long texts of a list. If they are large, waits first until no other large list is produced. */
+  async admit(bytes: number): Promise<void> {
+    if (bytes > MIN_LARGE_LIST_BYTES) await currentRequest()?.slot?.acquireFurther(this.largeLists);
+    this.reserve(bytes, true);
   }
 
   /**

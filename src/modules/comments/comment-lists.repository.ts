@@ -44,14 +44,21 @@ export class CommentListsRepository {
     private readonly budget: ResponseBudget,
   ) {}
 
-  findPage(visibility: CommentVisibility, criteria: CommentListCriteria): Promise<CursorPage<CommentRecord>> {
+  async findPage(visibility: CommentVisibility, criteria: CommentListCriteria): Promise<CursorPage<CommentRecord>> {
     const statement = {
       select: COMMENT_COLUMNS,
       from: commentTablesSql(ORDERED_JOIN_SQL[this.database.dialect]),
       where: this.condition(visibility, criteria),
       order: resolveOrder(criteria.sort, { ...sortColumnsOf(commentFields, this.database), id: { sql: 'c.id' } }),
     };
-    return findListPage<CommentRow, CommentRecord>(this.database, statement, criteria.page, toCommentRecord);
+    const page = await findListPage<CommentRow, CommentRecord>(
+      this.database,
+      statement,
+      criteria.page,
+      toCommentRecord,
+    );
+    await this.budget.admit(page.items.reduce((bytes, { text }) => bytes + Buffer.byteLength(text), 0));
+    return page;
   }
 
   count(visibility: CommentVisibility, criteria: Pick<CommentListCriteria, 'filters'>): Promise<number> {

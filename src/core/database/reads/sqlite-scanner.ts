@@ -14,7 +14,7 @@ const THREAD_FILE = join(__dirname, `scan-thread${extname(__filename)}`);
 /** In milliseconds. A thread takes about 100 ms to start, and its connection up to 16 MB of memory. */
 const IDLE_TIMEOUT_MS = 60_000;
 /** Without limits, a thread collects its garbage only after the memory of a container is used up. A page of rows has a few megabytes. */
-const HEAP_LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
+const HEAP_LIMITS = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 };
 const QUEUE_LIMITS = { burstWaitMs: 2000, sustainedLoadWaitMs: 1000, queuedPerSlot: 40 };
 /** The caller of jobs and commands. */
 const INTERNAL_CALLER = 'internal';
@@ -40,22 +40,34 @@ export class SqliteScanner implements Reader {
   ) {}
 
   /** Returns the rows. Throws "unavailable" if no thread returns them in time. */
-  query(sql: string, values: BoundValue[]): Promise<unknown[]> {
+  async query(sql: string, values: BoundValue[]): Promise<unknown[]> {
     const caller = currentRequest()?.slot?.caller ?? INTERNAL_CALLER;
-    return waitWithoutSlot(() => withDeadline(this.runFor(caller, { file: this.file, sql, values }), this.timeoutMs));
+    await this.admit(caller);
+    // The thread is in use until the statement ends, also after the deadline.
+    const scanned = this.pool.run({ file: this.file, sql, values }).finally(() => this.limiter.release(caller));
+    const result = await withDeadline(scanned, this.timeoutMs);
+    if ('rows' in result) return result.rows;
+    throw new SqliteDatabase.SqliteError(result.failure.message, result.failure.code);
   }
 
   async close(): Promise<void> {
     await this.pool.destroy();
   }
 
-  /** Occupies the thread until the statement ends, also after the deadline. */
-  private async runFor(caller: string, statement: Scan): Promise<unknown[]> {
-    await new Promise<void>((resolve, reject) => {
-      this.limiter.acquire(caller, resolve, () => reject(unavailable('The database did not answer in time')));
+  /** A request waits without its slot, and reads with it, because only few requests may have rows at the same time. */
+  private async admit(caller: string): Promise<void> {
+    let isAdmitted = false;
+    const admission = new Promise<void>((resolve, reject) => {
+      const onAcquired = () => {
+        isAdmitted = true;
+        resolve();
+      };
+      this.limiter.acquire(caller, onAcquired, () => reject(unavailable('The database did not answer in time')));
     });
-    const result = await this.pool.run(statement).finally(() => this.limiter.release(caller));
-    if ('rows' in result) return result.rows;
-    throw new SqliteDatabase.SqliteError(result.failure.message, result.failure.code);
+    if (isAdmitted) return;
+    await waitWithoutSlot(() => admission).catch((error: unknown) => {
+      if (isAdmitted) this.limiter.release(caller);
+      throw error;
+    });
   }
 }
