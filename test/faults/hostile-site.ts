@@ -87,7 +87,7 @@ export class HostileSite {
   }
 
   /**
-   * Each caller sends `requestsPerMinute` from an address of its own, for a minute, also before its previous request has a response.
+   * Each caller sends `requestsPerMinute` for a minute, from its own address. It does not wait for responses.
    * `request` sends one request with the headers of the caller. Returns the number of responses by status.
    */
   async attack(

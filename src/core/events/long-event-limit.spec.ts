@@ -14,7 +14,7 @@ describe('LongEventLimit', () => {
     limit = new LongEventLimit(settings, new MemoryCounterStore());
   });
 
-  /** Emits an event in `attempts` transactions, of which the last one commits. Returns whether the event may be long. */
+  /** Emits an event in `attempts` transactions; only the last one commits. Returns whether the event may be long. */
   const change = (bytes: number, attempts = 1) =>
     new Promise<boolean>((resolve, reject) => {
       const attempt = async (remaining: number): Promise<boolean> => {

@@ -37,7 +37,7 @@ export function scan({ file, sql, values }: Scan): ScanResult {
 function connect(file: string): SqliteDatabase.Database {
   const database = new SqliteDatabase(file, { readonly: true });
   prepareConnection(database);
-  // Less than other connections have: a scan reads most pages once, and each thread has a cache of its own.
+  // A scan reads most pages once, and each thread has its own cache.
   database.pragma('cache_size = -4000');
   return database;
 }

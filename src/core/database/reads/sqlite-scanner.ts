@@ -11,7 +11,7 @@ import type { Scan, ScanResult } from './scan-thread.js';
 
 const THREADS = 2;
 const THREAD_FILE = join(__dirname, `scan-thread${extname(__filename)}`);
-/** In milliseconds. A thread takes about 100 ms to start, and its connection up to 16 MB of memory. */
+/** In milliseconds. A thread takes about 100 ms to start, and about 15 MB of memory. */
 const IDLE_TIMEOUT_MS = 60_000;
 /** Without limits, a thread collects its garbage only after the memory of a container is used up. A page of rows has a few megabytes. */
 const HEAP_LIMITS = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 };

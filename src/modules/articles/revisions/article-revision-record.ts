@@ -54,6 +54,7 @@ const COLUMNS: Readonly<Record<RevisionRowProperty, string>> = {
 
 /** Columns of `article_revisions a`. The table has the columns of `articles` that are revisioned. */
 export const REVISION_COLUMNS = selectListSql(COLUMNS);
+export const REVISION_CONTENT_COLUMN = COLUMNS.content;
 
 /**
  * Columns of a list. `sizedContentSql` selects the content and its size. `storedIn` is the number of the revision that stores the content;

@@ -13,6 +13,7 @@ import {
   type ArticleRevisionRow,
   listedRevisionColumns,
   REVISION_COLUMNS,
+  REVISION_CONTENT_COLUMN,
   toRevisionRecord,
 } from './article-revision-record.js';
 import { ArticleRevisionEntity } from './article-revision.entity.js';
@@ -71,15 +72,16 @@ export class ArticleRevisionsRepository {
     return { items, prev: null, next: null, total: count!.total, isTruncated: fitting.length < rows.length };
   }
 
-  /** Several revisions can have the same content, which is read once. */
+  /** Revisions with one `storedIn` have the same content, which is read once, for the newest of them. */
   private async findContents(articleId: number, rows: readonly ListedRevisionRow[]) {
-    const numbers = [...new Set(rows.map(({ storedIn }) => storedIn))];
-    const found = await this.database.query<{ storedIn: number | null; content: string }>(
-      `SELECT number AS storedIn, content FROM article_revisions WHERE article_id = ? AND number IN (${placeholders(numbers)})
-       UNION ALL SELECT NULL, content FROM articles WHERE id = ? AND ?`,
-      [articleId, ...numbers, articleId, numbers.includes(null) ? 1 : 0],
+    const newest = new Map([...rows].reverse().map(({ storedIn, number }) => [storedIn, number]));
+    // Found by the number of the revision: the article may have another content by now.
+    const found = await this.database.query<{ number: number; content: string }>(
+      `SELECT a.number, ${REVISION_CONTENT_COLUMN} AS content FROM article_revisions a
+       WHERE a.article_id = ? AND a.number IN (${placeholders([...newest.values()])})`,
+      [articleId, ...newest.values()],
     );
-    const contents = new Map(found.map(({ storedIn, content }) => [storedIn, content]));
-    return new Map(rows.map((row) => [row, contents.get(row.storedIn) ?? '']));
+    const contents = new Map(found.map(({ number, content }) => [number, content]));
+    return new Map(rows.map((row) => [row, contents.get(newest.get(row.storedIn)!) ?? '']));
   }
 }
