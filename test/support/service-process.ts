@@ -15,6 +15,8 @@ const START_TIMEOUT_MS = 60_000;
  */
 export const PROCESS_ENVIRONMENT = {
   PATH: process.env['PATH'],
+  // As in docker/Dockerfile.
+  MALLOC_ARENA_MAX: '1',
   NODE_COMPILE_CACHE: isNight ? undefined : resolve('node_modules/.cache/masthead-tests/compiled'),
 };
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { run as lint } from 'dockerfilelint';
 import { finalStageCopies, parseDockerfile, imageEnvironment, finalStageTexts } from '../../support/dockerfile.js';
+import { PROCESS_ENVIRONMENT } from '../../support/service-process.js';
 import { PRODUCTION_SECRETS } from './production-secrets.js';
 import { parseSettings, SETTING_NAMES } from './registered-settings.js';
 
@@ -58,7 +59,9 @@ describe('docker/Dockerfile', () => {
 
   it('sets only known settings and declares its port and its data folder', () => {
     const env = imageEnvironment();
-    expect(Object.keys(env).filter((key) => !SETTING_NAMES.has(key))).toEqual([]);
+    expect(Object.keys(env).filter((key) => !SETTING_NAMES.has(key))).toEqual(['MALLOC_ARENA_MAX']);
+    // The tests of memory limits run with the allocator of the image.
+    expect(PROCESS_ENVIRONMENT.MALLOC_ARENA_MAX).toBe(env['MALLOC_ARENA_MAX']);
     expect(finalStageTexts('EXPOSE')).toEqual([env['PORT']]);
     expect(finalStageTexts('VOLUME')).toEqual([env['DATA_DIR']]);
     expect(parseSettings({ ...env, ...PRODUCTION_SECRETS, NODE_ENV: 'test' }).HOST).toBe('0.0.0.0');
