@@ -83,11 +83,23 @@ describe('ResponseBudget', () => {
   });
 
   it('reads missing contents only of the rows within the budget', async () => {
-    const rows = [1, 1, 1].map((mib) => ({ content: null as string | null, contentBytes: mib * MIB }));
-    const fitting = await budget.readContents(rows, (missing) =>
-      Promise.resolve(new Map(missing.map((row, index) => [row, `content ${index}`]))),
+    const rows = [7, 8, 9].map((id) => ({ id, content: null as string | null, contentBytes: MIB }));
+    const fitting = await budget.readContents(
+      rows,
+      ({ id }) => id,
+      (ids) => Promise.resolve(ids.map((id) => ({ id, content: `content ${id}` }))),
     );
-    expect(fitting.map(({ content }) => content)).toEqual(['content 0', 'content 1']);
+    expect(fitting.map(({ content }) => content)).toEqual(['content 7', 'content 8']);
     expect(rows[2]!.content).toBeNull();
+  });
+
+  it('reads a content once that several rows have', async () => {
+    const rows = [1, 2, 3].map((n) => ({ storedIn: n < 3 ? 2 : 3, content: null as string | null, contentBytes: 1 }));
+    const find = jest.fn((ids: readonly number[]) =>
+      Promise.resolve(ids.map((id) => ({ id, content: `stored in ${id}` }))),
+    );
+    await budget.readContents(rows, ({ storedIn }) => storedIn, find);
+    expect(find.mock.calls).toEqual([[[2, 3]]]);
+    expect(rows.map(({ content }) => content)).toEqual(['stored in 2', 'stored in 2', 'stored in 3']);
   });
 });

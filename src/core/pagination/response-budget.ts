@@ -64,11 +64,12 @@ export class ResponseBudget {
 
   /**
    * Returns the first rows whose texts together are within the budget, at least one row. `find` reads the texts that the first
-   * statement did not read, in the order of the rows. Calls `admit`.
+   * statement did not read. Rows with one `idOf` have the same text. Calls `admit`.
    */
   async readContents<Row extends SizedRow>(
     rows: readonly Row[],
-    find: (rows: readonly Row[]) => Promise<ReadonlyMap<Row, string>>,
+    idOf: (row: Row) => number,
+    find: (ids: readonly number[]) => Promise<readonly { id: number; content: string }[]>,
   ): Promise<readonly Row[]> {
     let bytes = 0;
     const end = rows.findIndex(({ contentBytes }, index) => (bytes += contentBytes) > this.maxBytes && index > 0);
@@ -77,8 +78,9 @@ export class ResponseBudget {
     await this.admit(Math.min(bytes, this.maxBytes));
     const missing = fitting.filter(({ content }) => content === null);
     if (missing.length === 0) return fitting;
-    const contents = await find(missing);
-    for (const row of missing) row.content = contents.get(row) ?? '';
+    const found = await find([...new Set(missing.map(idOf))]);
+    const contents = new Map(found.map(({ id, content }) => [id, content]));
+    for (const row of missing) row.content = contents.get(idOf(row)) ?? '';
     return fitting;
   }
 

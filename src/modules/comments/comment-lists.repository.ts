@@ -90,20 +90,18 @@ export class CommentListsRepository {
        FROM ${commentTablesSql()} JOIN (${newest}) n ON n.id = c.id WHERE n.running <= ? ORDER BY n.place, c.article_id`,
       [...articleIds.flatMap((id) => [id, perArticle]), this.budget.maxBytes],
     );
-    const fitting = await this.budget.readContents(rows, (missing) => this.findTexts(missing));
+    const fitting = await this.budget.readContents(
+      rows,
+      ({ id }) => id,
+      (ids) =>
+        this.database.query<{ id: number; content: string }>(
+          `SELECT id, text AS content FROM comments WHERE id IN (${placeholders(ids)})`,
+          [...ids],
+        ),
+    );
     return fitting
       .map(({ content, ...row }) => toCommentRecord({ ...row, text: content! }))
       .sort((a, b) => a.articleId - b.articleId);
-  }
-
-  private async findTexts(rows: readonly NewestCommentRow[]): Promise<ReadonlyMap<NewestCommentRow, string>> {
-    const ids = rows.map(({ id }) => id);
-    const found = await this.database.query<{ id: number; text: string }>(
-      `SELECT id, text FROM comments WHERE id IN (${placeholders(ids)})`,
-      ids,
-    );
-    const texts = new Map(found.map(({ id, text }) => [id, text]));
-    return new Map(rows.map((row) => [row, texts.get(row.id) ?? '']));
   }
 
   private condition(visibility: CommentVisibility, { filters }: Pick<CommentListCriteria, 'filters'>): Condition {

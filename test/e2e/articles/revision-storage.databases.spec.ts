@@ -1,3 +1,4 @@
+import { ResponseBudget } from '../../../src/core/pagination/response-budget.js';
 import { FIRST_CONTENT, SECOND_CONTENT } from './revision-contents.js';
 import { RevisionsSite } from './revisions-site.js';
 
@@ -45,6 +46,22 @@ describe('the stored content of revisions', () => {
     ]);
     const first = (await site.admin.get(`/api/v1/articles/${id}/revisions/1`).expect(200)).body.data;
     expect(first.attributes).toMatchObject({ title: 'Zero', content: FIRST_CONTENT });
+  });
+
+  it('is returned for each revision if the article changes while the list waits for other large lists', async () => {
+    const { id } = await site.app.createArticle({ content: LONG_CONTENT });
+    await setTitles(id, 'One', 'Two');
+    const waits = jest.spyOn(site.app.app.get(ResponseBudget), 'admit').mockImplementationOnce(async () => {
+      await site.change(id, { content: SECOND_CONTENT });
+    });
+    expect(await listContents(id)).toEqual([2, 1].map((number) => [number, LONG_CONTENT]));
+    expect(waits).toHaveBeenCalledTimes(1);
+    waits.mockRestore();
+    expect(await listContents(id)).toEqual([
+      [3, LONG_CONTENT],
+      [2, LONG_CONTENT],
+      [1, LONG_CONTENT],
+    ]);
   });
 
   it('is restored from the next revision that stores it', async () => {

@@ -40,7 +40,15 @@ export class ArticleContentsRepository {
 
   /** Reads the long contents of rows that were selected with `columnsFor`. */
   async complete(rows: readonly ListedArticleRow[]): Promise<FittingArticles> {
-    const fitting = await this.budget.readContents(rows, (missing) => this.findContents(missing));
+    const fitting = await this.budget.readContents(
+      rows,
+      ({ id }) => id,
+      (ids) =>
+        this.database.query<{ id: number; content: string }>(
+          `SELECT id, content FROM articles WHERE id IN (${placeholders(ids)})`,
+          [...ids],
+        ),
+    );
     return {
       articles: fitting.map((row) => toArticleRecord(row as ArticleRow)),
       isTruncated: fitting.length < rows.length,
@@ -66,16 +74,6 @@ export class ArticleContentsRepository {
       `SELECT ${this.columnsFor(isContentOmitted)} FROM ${ARTICLE_TABLES_SQL} WHERE ${sql}`,
       values,
     );
-  }
-
-  private async findContents(rows: readonly ListedArticleRow[]): Promise<ReadonlyMap<ListedArticleRow, string>> {
-    const ids = rows.map(({ id }) => id);
-    const found = await this.database.query<{ id: number; content: string }>(
-      `SELECT id, content FROM articles WHERE id IN (${placeholders(ids)})`,
-      ids,
-    );
-    const contents = new Map(found.map(({ id, content }) => [id, content]));
-    return new Map(rows.map((row) => [row, contents.get(row.id) ?? '']));
   }
 }
 

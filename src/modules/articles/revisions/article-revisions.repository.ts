@@ -63,7 +63,13 @@ export class ArticleRevisionsRepository {
        WHERE article_id = ? ORDER BY number DESC LIMIT ? OFFSET ?`,
       [articleId, request.perPage, offsetOf(request)],
     );
-    const fitting = await this.budget.readContents(rows, (missing) => this.findContents(articleId, missing));
+    // Revisions with one `storedIn` have the same content, which is read once, for the newest of them.
+    const newest = new Map([...rows].reverse().map(({ storedIn, number }) => [storedIn, number]));
+    const fitting = await this.budget.readContents(
+      rows,
+      ({ storedIn }) => newest.get(storedIn)!,
+      (numbers) => this.findContents(articleId, numbers),
+    );
     const [count] = await this.database.query<{ total: number }>(
       'SELECT COUNT(*) AS total FROM article_revisions WHERE article_id = ?',
       [articleId],
@@ -72,16 +78,12 @@ export class ArticleRevisionsRepository {
     return { items, prev: null, next: null, total: count!.total, isTruncated: fitting.length < rows.length };
   }
 
-  /** Revisions with one `storedIn` have the same content, which is read once, for the newest of them. */
-  private async findContents(articleId: number, rows: readonly ListedRevisionRow[]) {
-    const newest = new Map([...rows].reverse().map(({ storedIn, number }) => [storedIn, number]));
-    // Found by the number of the revision: the article may have another content by now.
-    const found = await this.database.query<{ number: number; content: string }>(
-      `SELECT a.number, ${REVISION_CONTENT_COLUMN} AS content FROM article_revisions a
-       WHERE a.article_id = ? AND a.number IN (${placeholders([...newest.values()])})`,
-      [articleId, ...newest.values()],
+  /** `id` is the number of the revision, not the article, which may have another content by now. */
+  private findContents(articleId: number, numbers: readonly number[]) {
+    return this.database.query<{ id: number; content: string }>(
+      `SELECT a.number AS id, ${REVISION_CONTENT_COLUMN} AS content FROM article_revisions a
+       WHERE a.article_id = ? AND a.number IN (${placeholders(numbers)})`,
+      [articleId, ...numbers],
     );
-    const contents = new Map(found.map(({ number, content }) => [number, content]));
-    return new Map(rows.map((row) => [row, contents.get(newest.get(row.storedIn)!) ?? '']));
   }
 }
