@@ -46,7 +46,7 @@ export const budgetSettings = {
     GIB,
   )({
     default: 8 * MIB,
-    desc: 'maximum bytes of the contents in one list of articles, at least one content; then 422, in version 2 a shorter page',
+    desc: 'maximum bytes of the contents, or of the included comments, in one list of articles, at least one; then 422, in version 2 a shorter page, and fewer comments',
   }),
   MAX_RESPONSE_BYTES_IN_FLIGHT: integer(
     8 * MIB,

@@ -11,11 +11,11 @@ export interface Scan {
 /** A message between threads keeps the text of an error, but not its code. */
 export type ScanResult = { readonly rows: unknown[] } | { readonly failure: { message: string; code: string } };
 
-/** Settings of every connection to a SQLite file. */
-export function prepareConnection(database: SqliteDatabase.Database): void {
+/** Applies the settings of every connection to a SQLite file. */
+export function prepareConnection(database: SqliteDatabase.Database, cacheKib = 16_000): void {
   // FULL is the default only for the connection that created the WAL file. Without FULL an acknowledged write can be lost.
   database.pragma('synchronous = FULL');
-  database.pragma('cache_size = -16000');
+  database.pragma(`cache_size = -${cacheKib}`);
   database.pragma('temp_store = MEMORY');
   database.function('lower_case', { deterministic: true }, (text: unknown) =>
     typeof text === 'string' ? text.toLowerCase() : text,
@@ -36,8 +36,7 @@ export function scan({ file, sql, values }: Scan): ScanResult {
 
 function connect(file: string): SqliteDatabase.Database {
   const database = new SqliteDatabase(file, { readonly: true });
-  prepareConnection(database);
   // A scan reads most pages once, and each thread has its own cache.
-  database.pragma('cache_size = -4000');
+  prepareConnection(database, 4000);
   return database;
 }
