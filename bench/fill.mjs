@@ -31,15 +31,18 @@ export async function fill(database, count, tell) {
 
 const since = (time) => Math.round((performance.now() - time) / 1000);
 
-/** Normalizes words with the code of Masthead, so that its search finds them. Each word is normalized once. */
+/** Encodes words with the code of Masthead, so that its search finds them. Each word is encoded once. */
 async function searchWords() {
-  const { toIndexText, SEARCH_INDEX_VERSION: version } = await import(
-    `${root}/dist/src/modules/articles/search/search-words.js`
-  );
-  const folded = new Map();
-  const fold = (word) => {
-    if (!folded.has(word)) folded.set(word, toIndexText(word));
-    return folded.get(word);
+  const {
+    SEARCH_INDEX_VERSION: version,
+    toIndexWord,
+    tokenize,
+  } = await import(`${root}/dist/src/modules/articles/search/search-words.js`);
+  const encoded = new Map();
+  const encode = (text) => {
+    if (!encoded.has(text))
+      encoded.set(text, Array.from(tokenize(text), ({ normalized }) => `${toIndexWord(normalized)} `).join(''));
+    return encoded.get(text);
   };
-  return { toIndexText: (text) => text.split(' ').map(fold).join(' '), version };
+  return { toIndexText: (text) => ` ${text.split(' ').map(encode).join('')}`, version };
 }
