@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SqliteDatabase } from '../../src/core/database/drivers.js';
-import { SqliteScanner } from '../../src/core/database/reads/sqlite-scanner.js';
+import { ScanLimiter } from '../../src/core/database/reads/scan-limiter.js';
+import { SCAN_THREADS, SqliteScanner } from '../../src/core/database/reads/sqlite-scanner.js';
 import { RequestContext, type RequestSlot } from '../../src/core/request-context/request-context.js';
 
 /** Runs for about 0.2 s, on a busy machine for less than the two seconds that a statement waits for a thread. */
@@ -15,9 +16,9 @@ describe('SqliteScanner', () => {
   const file = join(folder, 'masthead.sqlite');
   const scanners: SqliteScanner[] = [];
   const scanner = (timeoutMs = 30_000) => {
-    const created = new SqliteScanner(file, timeoutMs);
+    const created = new SqliteScanner(file);
     scanners.push(created);
-    return created;
+    return new ScanLimiter(created, SCAN_THREADS, timeoutMs);
   };
 
   beforeAll(() => {

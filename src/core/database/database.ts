@@ -5,7 +5,8 @@ import { toDatabaseError, withDeadline } from './database-errors.js';
 import { dialectOf } from './data-source-options.js';
 import { createReader } from './reads/create-reader.js';
 import type { Reader } from './reads/reader.js';
-import { SqliteScanner } from './reads/sqlite-scanner.js';
+import { ScanLimiter } from './reads/scan-limiter.js';
+import { SCAN_THREADS, SqliteScanner } from './reads/sqlite-scanner.js';
 import { ReplicaSelector } from './replicas/replica-selector.js';
 import { boundValues, type Dialect, publishStatement, type SqlValue } from './sql.js';
 import { UnitOfWork } from './unit-of-work.js';
@@ -19,21 +20,23 @@ export const READ_DATA_SOURCE = Symbol('reader');
 export class Database implements OnApplicationShutdown {
   readonly dialect: Dialect;
   private readonly reader: Reader;
+  private readonly scanner: ScanLimiter;
   /** Absent on MySQL, whose server executes statements outside this process. */
-  private readonly scanner?: SqliteScanner;
+  private readonly threads?: SqliteScanner;
   /** Time of the last successful query, by `performance.now()`. */
   private lastQueryAt = -Infinity;
 
   constructor(
     @Inject(READ_DATA_SOURCE) source: DataSource,
     private readonly unitOfWork: UnitOfWork,
-    settings: Settings,
+    { DATABASE_POOL_SIZE, DATABASE_TIMEOUT_MS }: Settings,
     replicas: ReplicaSelector,
   ) {
     this.dialect = dialectOf(source);
-    this.reader = createReader(source, settings.DATABASE_TIMEOUT_MS, replicas);
-    if (this.dialect === 'sqlite')
-      this.scanner = new SqliteScanner(String(source.options.database), settings.DATABASE_TIMEOUT_MS);
+    this.reader = createReader(source, DATABASE_TIMEOUT_MS, replicas);
+    if (this.dialect === 'sqlite') this.threads = new SqliteScanner(String(source.options.database));
+    const maxScans = this.threads ? SCAN_THREADS : Math.ceil(DATABASE_POOL_SIZE / 2);
+    this.scanner = new ScanLimiter(this.threads ?? this.reader, maxScans, DATABASE_TIMEOUT_MS);
   }
 
   /**
@@ -64,10 +67,10 @@ export class Database implements OnApplicationShutdown {
 
   /**
    * Like `query`, for a statement that may examine many rows: a search, a count, a list with filters or with an order that no index
-   * provides. On SQLite it runs in a thread, so that it does not delay other requests.
+   * provides. Few of them run at the same time, on SQLite in threads, so that they do not delay other requests.
    */
   scan<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
-    return this.read<Row>(this.scanner ?? this.reader, sql, parameters);
+    return this.read<Row>(this.scanner, sql, parameters);
   }
 
   /**
@@ -84,7 +87,7 @@ export class Database implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.scanner?.close();
+    await this.threads?.close();
   }
 
   private async read<Row>(reader: Reader, sql: string, parameters: readonly SqlValue[]): Promise<Row[]> {

@@ -58,6 +58,26 @@ describe('ConcurrencyLimiter', () => {
     expect(entered.at(-1)).toBe('a3');
   });
 
+  it('admits of callers with equally many requests the one that used its slots for less time recently', () => {
+    const limiter = new ConcurrencyLimiter(2);
+    const use = (caller: string, ms: number) => {
+      request(limiter, caller);
+      jest.advanceTimersByTime(ms);
+      limiter.release(caller);
+    };
+    use('heavy', 200);
+    use('light', 20);
+    requestAll(limiter, 'a', 'b');
+    entered = [];
+    requestAll(limiter, 'heavy', 'light');
+    limiter.release('a');
+    expect(entered).toEqual(['light']);
+    jest.advanceTimersByTime(20_000);
+    requestAll(limiter, 'heavy', 'light');
+    limiter.release('b');
+    expect(entered).toEqual(['light', 'heavy']);
+  });
+
   it('limits one caller to half of the slots', () => {
     const limiter = new ConcurrencyLimiter(4);
     for (const name of ['noisy 1', 'noisy 2', 'noisy 3']) request(limiter, 'noisy', name);

@@ -1,4 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
+import { RecentUse } from './recent-use.js';
 
 /** Why a request was rejected: all slots are in use, the share of the caller is in use, or no slot was released in time. */
 export type RejectionReason = 'full' | 'share' | 'waited';
@@ -18,6 +19,8 @@ interface QueuedRequest {
 interface CallerCount {
   slots: number;
   queued: number;
+  /** When the number of slots last changed. */
+  changedAt: number;
 }
 
 /** The requests of a caller, admitted or queued. */
@@ -49,13 +52,15 @@ const NEWEST_SAMPLE_WEIGHT = 0.2;
 /**
  * Limits the number of concurrent requests, with at most half of the slots per caller. Further requests wait in a short queue. Under
  * sustained load the newest queued request is admitted first: the oldest will time out anyway, and the newest can still be served in time.
- * A request of a caller with fewer requests is admitted before both.
+ * A request of a caller with fewer requests is admitted before both; of callers with equally many, the one that used its slots for less
+ * time recently.
  */
 export class ConcurrencyLimiter {
   private readonly maxSlotsPerCaller: number;
   private readonly maxQueued: number;
   private readonly counts = new Map<string, CallerCount>();
   private readonly queue: QueuedRequest[] = [];
+  private readonly recentUse = new RecentUse();
   private usedSlots = 0;
   private sustainedLoadUntil = -Infinity;
   private sustainedLoadMs = SUSTAINED_LOAD_MS.first;
@@ -83,11 +88,11 @@ export class ConcurrencyLimiter {
   acquire(caller: string, onAcquired: () => void, onRejected: (reason: RejectionReason) => void): void {
     const count = this.getOrCreateCount(caller);
     if (this.hasFreeSlot(count)) {
-      this.occupySlot(count);
+      this.occupySlot(caller, count);
       onAcquired();
       return;
     }
-    if (this.isQueueFullFor(count) || count.queued >= this.maxQueued / 2) {
+    if (this.isQueueFullFor(caller, count) || count.queued >= this.maxQueued / 2) {
       this.recordRejection();
       onRejected(this.usedSlots < this.maxSlots ? 'share' : 'full');
       this.deleteIfIdle(caller, count);
@@ -107,7 +112,7 @@ export class ConcurrencyLimiter {
   release(caller: string): void {
     const count = this.getOrCreateCount(caller);
     this.usedSlots--;
-    count.slots--;
+    this.changeSlots(caller, count, -1);
     this.deleteIfIdle(caller, count);
     this.recordRelease();
     this.admitQueued();
@@ -121,8 +126,8 @@ export class ConcurrencyLimiter {
       return false;
     }
     const source = this.getOrCreateCount(from);
-    source.slots--;
-    target.slots++;
+    this.changeSlots(from, source, -1);
+    this.changeSlots(to, target, 1);
     this.deleteIfIdle(from, source);
     // Start a waiting request outside of the call stack of this one.
     process.nextTick(() => this.admitQueued());
@@ -137,13 +142,16 @@ export class ConcurrencyLimiter {
   }
 
   /** By number of requests, or by the expected wait behind the requests that are admitted before a further request of the caller. */
-  private isQueueFullFor(count: CallerCount): boolean {
+  private isQueueFullFor(caller: string, count: CallerCount): boolean {
     const { length } = this.queue;
     if (length >= this.maxQueued) return true;
     const { burstWaitMs } = this.queueLimits;
     if (length * this.releaseIntervalMs <= burstWaitMs) return false;
-    const load = loadOf(count) + 1;
-    const earlier = this.queue.filter(({ caller }) => loadOf(this.getOrCreateCount(caller)) <= load);
+    const [load, use] = [loadOf(count) + 1, this.recentUse.of(caller)];
+    const earlier = this.queue.filter((queued) => {
+      const queuedLoad = loadOf(this.getOrCreateCount(queued.caller));
+      return queuedLoad < load || (queuedLoad === load && this.recentUse.of(queued.caller) <= use);
+    });
     return earlier.length * this.releaseIntervalMs > burstWaitMs;
   }
 
@@ -154,7 +162,7 @@ export class ConcurrencyLimiter {
       const [{ caller, onAcquired, context }] = this.queue.splice(at, 1) as [QueuedRequest];
       const count = this.getOrCreateCount(caller);
       count.queued--;
-      this.occupySlot(count);
+      this.occupySlot(caller, count);
       this.stopTimerIfEmpty();
       context.runInAsyncScope(onAcquired);
     }
@@ -163,12 +171,14 @@ export class ConcurrencyLimiter {
   /** Returns the index of the next request, or -1: callers with few requests first, so that callers with many cannot exclude them. */
   private findNext(): number {
     const prefersNewest = this.isSustainedLoad;
-    let [next, nextLoad] = [-1, Infinity];
+    let [next, nextLoad, nextUse] = [-1, Infinity, Infinity];
     for (const [index, { caller }] of this.queue.entries()) {
       const count = this.getOrCreateCount(caller);
       const load = loadOf(count);
-      if (!this.hasFreeSlot(count) || load > nextLoad || (load === nextLoad && !prefersNewest)) continue;
-      [next, nextLoad] = [index, load];
+      if (!this.hasFreeSlot(count) || load > nextLoad) continue;
+      const use = this.recentUse.of(caller);
+      if (load === nextLoad && (use > nextUse || (use === nextUse && !prefersNewest))) continue;
+      [next, nextLoad, nextUse] = [index, load, use];
     }
     return next;
   }
@@ -216,14 +226,21 @@ export class ConcurrencyLimiter {
     return this.maxSlots === 0 || (this.usedSlots < this.maxSlots && slots < this.maxSlotsPerCaller);
   }
 
-  private occupySlot(count: CallerCount): void {
+  private occupySlot(caller: string, count: CallerCount): void {
     this.usedSlots++;
-    count.slots++;
+    this.changeSlots(caller, count, 1);
+  }
+
+  private changeSlots(caller: string, count: CallerCount, by: 1 | -1): void {
+    const now = performance.now();
+    if (count.slots > 0) this.recentUse.add(caller, count.slots * (now - count.changedAt));
+    count.slots += by;
+    count.changedAt = now;
   }
 
   private getOrCreateCount(caller: string): CallerCount {
     let count = this.counts.get(caller);
-    if (!count) this.counts.set(caller, (count = { slots: 0, queued: 0 }));
+    if (!count) this.counts.set(caller, (count = { slots: 0, queued: 0, changedAt: 0 }));
     return count;
   }
 
