@@ -35,6 +35,7 @@ import { WebhookMessages1795910400029 } from './1795910400029-webhook-messages.j
 import { AccountStorage1795910400030 } from './1795910400030-account-storage.js';
 import { UserIdentities1795996800030 } from './1795996800030-user-identities.js';
 import { SearchWords1796083200030 } from './1796083200030-search-words.js';
+import { TagAuthors1796083200031 } from './1796083200031-tag-authors.js';
 
 /** In order of execution. A migration never changes after it has landed. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   AccountStorage1795910400030,
   UserIdentities1795996800030,
   SearchWords1796083200030,
+  TagAuthors1796083200031,
 ];

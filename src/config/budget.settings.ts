@@ -60,7 +60,7 @@ export const budgetSettings = {
     1_000_000_000,
   )({
     default: 10_000,
-    desc: 'maximum articles, revisions, comments and attachments of an account below editor, then 409; 0: no limit',
+    desc: 'maximum articles, revisions, comments, attachments and tags of an account below editor, then 409; 0: no limit',
   }),
   ACCOUNT_MAX_BYTES: integer(
     0,

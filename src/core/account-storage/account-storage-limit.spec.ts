@@ -30,7 +30,7 @@ describe('AccountStorageLimit', () => {
 
   it('names the exceeded limit', async () => {
     expect((await check(10, 101)).error).toBe(
-      'Your account stores 10 of at most 10 articles, revisions, comments and attachments',
+      'Your account stores 10 of at most 10 articles, revisions, comments, attachments and tags',
     );
     expect((await check(11, 100)).error).toBe('Your account stores 100 of at most 100 bytes, and this request adds 1');
   });

@@ -28,7 +28,7 @@ export class AccountStorageLimit {
     const stored = await this.storage.sumByAccount(caller.userId);
     if (maxRows > 0 && stored.rows + added.rows > maxRows) {
       this.reject(
-        `Your account stores ${stored.rows} of at most ${maxRows} articles, revisions, comments and attachments`,
+        `Your account stores ${stored.rows} of at most ${maxRows} articles, revisions, comments, attachments and tags`,
       );
     }
     if (maxBytes > 0 && stored.bytes + added.bytes > maxBytes) {

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
   allOf,
-  anyOf,
   comparisonCondition,
   type Condition,
   Database,
@@ -108,7 +107,7 @@ export class CommentListsRepository {
     const { dialect } = this.database;
     const columns = commentFilterColumns(dialect);
     const terms = filters.map(({ field, operator, values }) => {
-      if (field === 'parent') return anyOf(...(values as number[]).map((id) => replyCondition(id, visibility)));
+      if (field === 'parent') return replyCondition(values as number[], visibility);
       return comparisonCondition(
         columns[field],
         operator,

@@ -1,5 +1,5 @@
 import { hasScope, type Principal, downscopeTo } from '../../core/identity/index.js';
-import { allOf, anyOf, type Condition, condition, NEVER } from '../../core/database/index.js';
+import { allOf, anyOf, type Condition, condition, NEVER, placeholders } from '../../core/database/index.js';
 import { type ArticleVisibility, READ_ARTICLES, visibilityCondition, viewVisibility } from '../articles/index.js';
 import { type CategorySet, type CategoryRights, inCategorySet, toCategorySet } from '../categories/index.js';
 import { canViewOwnUnapproved } from './comment.policy.js';
@@ -43,10 +43,13 @@ export const commentStatusCondition = (
     inCategorySet('a.category_id', moderatedCategories),
   );
 
-/** The condition that `c` is a reply to `parentId`; 0: a top-level comment. An invisible parent counts as missing. */
-export function replyCondition(parentId: number, visibility: CommentVisibility): Condition {
+/** The condition that `c` is a reply to one of the comments; 0: a top-level comment. An invisible parent counts as missing. */
+export function replyCondition(parentIds: readonly number[], visibility: CommentVisibility): Condition {
   const { sql, values } = allOf(condition('q.id = c.parent_id'), commentStatusCondition(visibility, 'q'))!;
   const parentExists = condition(`EXISTS (SELECT 1 FROM comments q WHERE ${sql})`, ...values);
-  if (parentId === 0) return condition(`NOT ${parentExists.sql}`, ...parentExists.values);
-  return allOf(condition('c.parent_id = ?', parentId), parentExists)!;
+  const ids = parentIds.filter((id) => id !== 0);
+  return anyOf(
+    ids.length < parentIds.length ? condition(`NOT ${parentExists.sql}`, ...parentExists.values) : NEVER,
+    ids.length > 0 ? allOf(condition(`c.parent_id IN (${placeholders(ids)})`, ...ids), parentExists) : NEVER,
+  )!;
 }

@@ -1,3 +1,4 @@
+import { storedRows } from '../../core/account-storage/index.js';
 import type { FeatureModule } from '../../core/module-api/index.js';
 import { categoriesFeature } from '../categories/index.js';
 import { TagEntity } from './tag.entity.js';
@@ -22,4 +23,5 @@ export const tagsFeature: FeatureModule = {
   resources: { tag: ':id' },
   permissions: [WRITE_TAGS],
   entities: [TagEntity, TaggingEntity],
+  storage: [storedRows(TagEntity, 'authorId')],
 };

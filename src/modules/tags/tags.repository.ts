@@ -35,12 +35,12 @@ export class TagsRepository {
   }
 
   /** Does nothing if a concurrent request created the same tag. */
-  async insertMissing(names: EditableTagFields): Promise<void> {
+  async insertMissing(names: EditableTagFields, authorId: number | null = null): Promise<void> {
     await this.unitOfWork.manager
       .createQueryBuilder()
       .insert()
       .into(TagEntity)
-      .values(newTag(names))
+      .values({ ...newTag(names), authorId })
       .orIgnore()
       .updateEntity(false)
       .execute();
@@ -143,6 +143,7 @@ export class TagsRepository {
 const newTag = (names: EditableTagFields) => ({
   ...names,
   nameKey: caseFoldKey(names.name),
+  authorId: null,
   createdAt: new Date(),
   updatedAt: null,
   version: 1,

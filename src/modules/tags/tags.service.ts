@@ -152,20 +152,20 @@ export class TagsService {
   }
 
   private replaceTags(article: ArticleTagProjection, names: readonly string[]): Promise<void> {
-    return retryOnMissingTag(async () => this.taggings.replace(article, await this.ensure(names)));
+    return retryOnMissingTag(async () => this.taggings.replace(article, await this.ensure(article, names)));
   }
 
   /**
    * Returns the tags in the order of the names, without duplicates. Creates missing tags in key order, so that two requests cannot
    * deadlock.
    */
-  private async ensure(names: readonly string[]): Promise<NewTagging[]> {
+  private async ensure({ authorId }: ArticleTagProjection, names: readonly string[]): Promise<NewTagging[]> {
     const wanted = toNamesByKey(names);
     let found = await this.findByKey(wanted);
     for (let attempt = 0; attempt < MAX_ATTEMPTS && found.size < wanted.size; attempt++) {
       const missing = [...wanted].filter(([key]) => !found.has(key)).sort(([a], [b]) => (a < b ? -1 : 1));
       for (const [, name] of missing) {
-        await this.tags.insertMissing({ name, slug: await this.slugs.allocate(name, attempt) });
+        await this.tags.insertMissing({ name, slug: await this.slugs.allocate(name, attempt) }, authorId);
       }
       found = await this.findByKey(wanted);
     }

@@ -24,7 +24,7 @@ describe('the rows that an account can store', () => {
 
   const tableCounts = async () =>
     Promise.all(
-      ['articles', 'article_revisions', 'comments', 'attachments'].map(async (table) => {
+      ['articles', 'article_revisions', 'comments', 'attachments', 'tags'].map(async (table) => {
         const [row] = await site.sql<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table}`);
         return Number(row!.n);
       }),
@@ -65,7 +65,7 @@ describe('the rows that an account can store', () => {
       const { body } = await refused.expect(409);
       expect(body.error.code).toBe('CONFLICT');
       expect(body.error.message).toBe(
-        'Your account stores 4 of at most 4 articles, revisions, comments and attachments. Delete comments, ' +
+        'Your account stores 4 of at most 4 articles, revisions, comments, attachments and tags. Delete comments, ' +
           'attachments or articles (articles in the trash count until they are deleted permanently), or ask an ' +
           'administrator to raise the limit',
       );
@@ -97,6 +97,15 @@ describe('the rows that an account can store', () => {
     await newArticle(headers).expect(409);
     await site.app.get(PurgeTrashJob, { strict: false }).run(undefined, new Date(Date.now() + 31 * DAY_MS));
     await newArticle(headers).expect(201);
+  });
+
+  it('counts the tags that were created for articles of the account, also if no article has them any more', async () => {
+    const [{ headers }, other] = [await site.createUser('author'), await site.createUser('author')];
+    const { id } = (await newArticle(headers, { tags: ['rope', 'sail'] }).expect(201)).body.data as ApiObject;
+    await patch(headers, id, { tags: ['Anchor'] }).expect(200);
+    await patch(headers, id, { tags: ['mast'] }).expect(409);
+    for (const tags of [['rope', 'sail', 'anchor'], ['Sail'], []])
+      await newArticle(other.headers, { tags }).expect(201);
   });
 
   it('counts an article for its new author', async () => {
@@ -136,14 +145,14 @@ describe('the rows that an account can store', () => {
     const isMysql = site.kind === 'mysql';
     const plan = await site.sql<{ detail?: string; table?: string; Extra?: string }>(
       `EXPLAIN ${isMysql ? '' : 'QUERY PLAN '}${statement}`,
-      [1, 1, 1, 1],
+      [1, 1, 1, 1, 1],
     );
     const reads = isMysql
       ? plan.filter(({ table }) => table !== null && !table!.startsWith('<')).map(({ Extra }) => Extra)
       : plan.flatMap(({ detail }) =>
-          /^(SEARCH|SCAN) (articles|article_revisions|comments|attachments) /.test(detail!) ? detail : [],
+          /^(SEARCH|SCAN) (articles|article_revisions|comments|attachments|tags) /.test(detail!) ? detail : [],
         );
-    expect(reads).toHaveLength(4);
+    expect(reads).toHaveLength(5);
     expect(reads.filter((read) => !/Using index|USING COVERING INDEX/.test(read!))).toEqual([]);
   });
 });
