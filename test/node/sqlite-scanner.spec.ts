@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,6 +80,22 @@ describe('SqliteScanner', () => {
       ['long', []],
       ['same caller', ['paused', 'resumed']],
     ]);
+  });
+
+  it('empties a long write-ahead log, although scans overlap', async () => {
+    const writer = new SqliteDatabase(file);
+    writer.pragma('journal_mode = WAL');
+    const logSize = () => statSync(`${file}-wal`).size;
+    const maxBytes = 100_000;
+    const scans = new SqliteScanner(file, { maxBytes, checkIntervalMs: 1 });
+    scanners.push(scans);
+    await scans.query('SELECT 1', []);
+    const long = scans.query(LONG_STATEMENT, []);
+    for (let n = 0; n < 100; n++) writer.prepare('INSERT INTO tags VALUES (?)').run('x'.repeat(10_000));
+    expect(logSize()).toBeGreaterThan(maxBytes);
+    await Promise.all([long, scans.query('SELECT 1', []), scans.query(LONG_STATEMENT, [])]);
+    expect(logSize()).toBe(0);
+    writer.close();
   });
 
   it('throws "unavailable" after the time limit', async () => {

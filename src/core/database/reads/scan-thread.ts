@@ -2,8 +2,11 @@ import SqliteDatabase from 'better-sqlite3';
 
 // Tests run this file in a thread without a build, so it imports packages only.
 
-export interface Scan {
+export interface DatabaseFile {
   readonly file: string;
+}
+
+export interface Scan extends DatabaseFile {
   readonly sql: string;
   readonly values: readonly (string | number | null)[];
 }
@@ -39,4 +42,16 @@ function connect(file: string): SqliteDatabase.Database {
   // A scan reads most pages once, and each thread has its own cache.
   prepareConnection(database, 4000);
   return database;
+}
+
+/** Moves the write-ahead log into the database file and empties it, unless another process reads or the disk is full. */
+export function truncateLog({ file }: DatabaseFile): void {
+  const database = new SqliteDatabase(file, { timeout: 100 });
+  try {
+    database.pragma('wal_checkpoint(TRUNCATE)');
+  } catch (error) {
+    if (!(error instanceof SqliteDatabase.SqliteError)) throw error;
+  } finally {
+    database.close();
+  }
 }
