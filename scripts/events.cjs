@@ -50,7 +50,7 @@ function payloadOf({ member, payload, longField }) {
 }
 
 const truncationOf = (member, field) =>
-  `If \`data\` is longer than 256 KiB (\`MAX_EVENT_BYTES\`), webhooks and event sinks receive the \`${member}\` without \`${field}\`, and with the additional field \`"truncated": true\`. They also receive such an item after an account below editor has emitted 300 events in 24 hours (\`ACCOUNT_LONG_EVENTS_PER_DAY\`) that are longer than 1 KiB plus ten times the request body. The resource still has the complete text. Listeners receive the complete payload.`;
+  `If \`data\` is longer than 256 KiB (\`MAX_EVENT_BYTES\`), webhooks and event sinks receive the \`${member}\` without \`${field}\`, and with the additional field \`"truncated": true\`. They also receive such an item after an account below editor has emitted 1,000 events in 24 hours (\`ACCOUNT_LONG_EVENTS_PER_DAY\`) that are longer than 4 KiB. The resource still has the complete text. Listeners receive the complete payload.`;
 
 const pingSection = ({ event, subject, body }) =>
   [

@@ -24,8 +24,8 @@ export const budgetSettings = {
     0,
     1_000_000,
   )({
-    default: 300,
-    desc: 'maximum events of an account below editor in 24 hours that are longer than 1 KiB plus ten times the request body; the items of further ones have no `body`, and `truncated: true`; 0: no limit',
+    default: 1000,
+    desc: 'maximum events of an account below editor in 24 hours that are longer than 4 KiB; the items of further ones have no `body`, and `truncated: true`; 0: no limit',
   }),
   MAX_STORED_RESPONSE_BYTES: integer(
     0,

@@ -3,11 +3,13 @@ import { Settings } from '../../config/settings.js';
 import { CounterStore } from '../counters/index.js';
 import type { EmittedEvent } from '../database/transaction-hooks.js';
 import { isEditor } from '../identity/index.js';
-import { currentRequest, maxCopyBytes } from '../request-context/index.js';
+import { currentRequest } from '../request-context/index.js';
 
 const DAY_MS = 86_400_000;
+/** Shorter events are not counted: they have no long text. */
+const MIN_LONG_BYTES = 4096;
 
-/** Limits the events of an account below editor that are much longer than the requests that emit them. */
+/** Limits the long events of an account below editor, which are stored for webhooks for days. */
 @Injectable()
 export class LongEventLimit {
   private readonly longEvents = new WeakSet<EmittedEvent>();
@@ -19,8 +21,8 @@ export class LongEventLimit {
 
   async admits(event: EmittedEvent, bytes: number): Promise<boolean> {
     const { ACCOUNT_LONG_EVENTS_PER_DAY: maxLongEvents } = this.settings;
-    const { principal, bodyBytes } = currentRequest() ?? {};
-    if (maxLongEvents === 0 || !principal || isEditor(principal) || bytes <= maxCopyBytes(bodyBytes!)) return true;
+    const { principal } = currentRequest() ?? {};
+    if (maxLongEvents === 0 || !principal || isEditor(principal) || bytes < MIN_LONG_BYTES) return true;
     const { hits } = await this.counters.peek(counterKey());
     if (hits >= maxLongEvents) return false;
     this.longEvents.add(event);
