@@ -47,10 +47,11 @@ export const SESSIONS = scenario(SessionsRepository, {
     'revokeAll changes nothing for an account without sessions': changesNothing((repository) =>
       repository.revokeAll(9, NOW),
     ),
-    'deleteExpired removes the expired sessions of an account': (repository) => repository.deleteExpired(2, NOW),
-    'deleteExpired leaves a session that ends at this moment': changesNothing((repository) =>
-      repository.deleteExpired(4, NOW),
+    'deleteOld removes the expired sessions of an account': (repository) => repository.deleteOld(2, NOW, 100),
+    'deleteOld leaves a session that ends at this moment': changesNothing((repository) =>
+      repository.deleteOld(4, NOW, 100),
     ),
+    'deleteOld removes all except the newest sessions': (repository) => repository.deleteOld(2, daysFromNow(-99), 1),
     'deleteSomeExpired removes the oldest sessions': (repository) => repository.deleteSomeExpired(NOW, 2),
     'deleteSomeExpired removes all expired sessions': (repository) => repository.deleteSomeExpired(NOW, ALL),
     'deleteSomeExpired changes nothing if no row has expired': changesNothing((repository) =>
@@ -78,7 +79,7 @@ export const KNOWN_ADDRESSES = scenario(KnownAddressesRepository, {
     'save fails for an unknown account': fails('foreign key violation', (repository) =>
       repository.save({ ...KNOWN_ADDRESS, hash: 'new', userId: 99 }),
     ),
-    'deleteExpired removes expired addresses': (repository) => repository.deleteExpired(NOW),
+    'deleteOld removes expired addresses': (repository) => repository.deleteExpired(NOW),
     'deleteExpired changes nothing if no row has expired': changesNothing((repository) =>
       repository.deleteExpired(daysFromNow(-99)),
     ),
@@ -108,7 +109,7 @@ export const REGISTRATIONS = scenario(RegistrationsRepository, {
     'deleteByEmail changes nothing for an unknown address': changesNothing((repository) =>
       repository.deleteByEmail('new@example.com'),
     ),
-    'deleteExpired removes the expired registrations': (repository) => repository.deleteExpired(NOW),
+    'deleteOld removes the expired registrations': (repository) => repository.deleteExpired(NOW),
     'deleteExpired changes nothing if no row has expired': changesNothing((repository) =>
       repository.deleteExpired(daysFromNow(-9)),
     ),
@@ -137,7 +138,7 @@ export const PASSWORD_RESETS = scenario(PasswordResetsRepository, {
     'deleteByUser changes nothing for an account without resets': changesNothing((repository) =>
       repository.deleteByUser(9),
     ),
-    'deleteExpired removes the expired resets': (repository) => repository.deleteExpired(NOW),
+    'deleteOld removes the expired resets': (repository) => repository.deleteExpired(NOW),
     'deleteExpired changes nothing if no row has expired': changesNothing((repository) =>
       repository.deleteExpired(daysFromNow(-9)),
     ),

@@ -3,6 +3,9 @@ import { In, LessThan } from 'typeorm';
 import { Database, UnitOfWork } from '../../../core/database/index.js';
 import { SessionEntity } from './session.entity.js';
 
+/** Both databases require a limit before an offset. */
+const ALL_ROWS = 1_000_000_000;
+
 @Injectable()
 export class SessionsRepository {
   constructor(
@@ -46,13 +49,13 @@ export class SessionsRepository {
     await this.update().set({ revokedAt }).where('user_id = :userId AND revoked_at IS NULL', { userId }).execute();
   }
 
-  async deleteExpired(userId: number, before: Date): Promise<void> {
-    await this.unitOfWork.manager
-      .createQueryBuilder()
-      .delete()
-      .from(SessionEntity)
-      .where('user_id = :userId AND expires_at < :before', { userId, before })
-      .execute();
+  /** Deletes the sessions of the account that expired before the time, and all except the newest `kept`. */
+  async deleteOld(userId: number, before: Date, kept: number): Promise<void> {
+    await this.unitOfWork.connection.write(
+      `DELETE FROM sessions WHERE user_id = ? AND (expires_at < ? OR id IN (SELECT id FROM
+        (SELECT id FROM sessions WHERE user_id = ? ORDER BY created_at DESC, id LIMIT ${ALL_ROWS} OFFSET ?) oldest))`,
+      [userId, before, userId, kept],
+    );
   }
 
   /** Deletes the oldest expired sessions of all accounts, up to the limit. Returns their number. */

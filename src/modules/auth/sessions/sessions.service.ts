@@ -19,6 +19,9 @@ export interface Session {
   readonly expiresAt: Date;
 }
 
+/** Sessions of an account. A further sign-in ends the oldest. */
+const MAX_SESSIONS = 100;
+
 /** Creates, renews and ends sessions. An end takes effect at once on this instance, and within a second on other instances. */
 @Injectable()
 export class SessionsService implements SessionSource {
@@ -40,7 +43,8 @@ export class SessionsService implements SessionSource {
   async create(userId: number): Promise<Session> {
     const now = this.clock.now();
     // An access token can expire after its session, and needs the session until then.
-    await this.sessions.deleteExpired(userId, new Date(now.getTime() - this.settings.JWT_TTL * 1000));
+    const expired = new Date(now.getTime() - this.settings.JWT_TTL * 1000);
+    await this.sessions.deleteOld(userId, expired, MAX_SESSIONS - 1);
     const session = {
       id: randomBytes(16).toString('base64url'),
       userId,
