@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { Clock } from '../../core/clock/index.js';
 import {
   Database,
@@ -19,6 +20,9 @@ import {
 } from './api-key-record.js';
 
 const SELECT = `SELECT ${KEY_COLUMNS} FROM api_keys k`;
+
+/** Keys per transaction. */
+const MAX_DELETED = 500;
 
 /** Management of keys. `KeyUsageRepository` has the queries for authentication. */
 @Injectable()
@@ -65,6 +69,16 @@ export class ApiKeysRepository {
       [clientId, this.clock.now()],
     );
     return count!.total;
+  }
+
+  /** Deletes the oldest revoked and expired keys, except the newest `kept`. */
+  async deleteEnded(clientId: number, kept: number): Promise<void> {
+    const rows = await this.database.query<{ id: number }>(
+      `SELECT id FROM api_keys WHERE client_id = ? AND (revoked_at IS NOT NULL OR expires_at <= ?)
+       ORDER BY id DESC LIMIT ${MAX_DELETED} OFFSET ?`,
+      [clientId, this.clock.now(), kept],
+    );
+    if (rows.length > 0) await this.unitOfWork.manager.delete(ApiKeyEntity, { id: In(rows.map(({ id }) => id)) });
   }
 
   /** Returns all keys, or those of one account. */

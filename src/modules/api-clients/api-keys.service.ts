@@ -14,6 +14,8 @@ import { generateApiKey } from './api-key-format.js';
 import { ScopeRules, canGrantScopes } from './scope.rules.js';
 
 const MAX_ACTIVE_KEYS = 50;
+/** Revoked and expired keys of a client, for `last_used_at`. Older ones are deleted; the audit log still has them. */
+const MAX_ENDED_KEYS = 50;
 
 /** Callers who may manage a client may manage its keys. A new key cannot have more scopes than the caller. */
 @Injectable()
@@ -106,6 +108,7 @@ export class ApiKeysService {
     if ((await this.keys.countActive(clientId)) >= MAX_ACTIVE_KEYS) {
       throw conflict(`An API client cannot have more than ${MAX_ACTIVE_KEYS} active keys: revoke a key first`);
     }
+    await this.keys.deleteEnded(clientId, MAX_ENDED_KEYS);
     const { key, ...stored } = generateApiKey();
     const id = await this.keys.insert({
       ...input,

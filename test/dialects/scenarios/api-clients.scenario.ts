@@ -79,6 +79,8 @@ export const API_KEYS = scenario(ApiKeysRepository, {
     'insert fails for an unknown client': fails('foreign key violation', (repository) =>
       repository.insert({ ...KEY, clientId: 99 }),
     ),
+    'deleteEnded removes the revoked and expired keys of a client': (repository) => repository.deleteEnded(1, 0),
+    'deleteEnded leaves the newest keys': changesNothing((repository) => repository.deleteEnded(1, 9)),
     'update writes the next version': (repository) => repository.update({ id: 1, version: 1 }, { revokedAt: NOW }),
     'update fails for another version': fails('conflict', (repository) =>
       repository.update({ id: 1, version: 2 }, { expiresAt: null }),

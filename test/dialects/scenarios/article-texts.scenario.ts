@@ -112,6 +112,7 @@ export const ARTICLE_REVISIONS = scenario(ArticleRevisionsRepository, {
 });
 
 export const ARTICLE_SLUGS = scenario(ArticleSlugsRepository, {
+  reads: { 'count includes former slugs': (repository) => repository.count(2) },
   writes: {
     'deleteFormer leaves the current slug': (repository) => repository.deleteFormer({ id: 2, slug: 'free-2' }),
     'deleteFormer changes nothing without former slugs': changesNothing((repository) =>

@@ -5,7 +5,9 @@ import { SerializedResponse, type ResponseHeaders } from '../../http/response/ht
 import { Settings } from '../../../config/settings.js';
 import { BudgetMetrics } from '../../metrics/budget-metrics.js';
 import { Clock } from '../../clock/clock.js';
-import { maxCopyBytes } from '../../request-context/index.js';
+import { CounterStore } from '../../counters/index.js';
+import { isEditor } from '../../identity/index.js';
+import { currentRequest, maxCopyBytes } from '../../request-context/index.js';
 import { isLockWaitTimeout, isUniqueViolation } from '../../database/index.js';
 
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
@@ -84,6 +86,9 @@ export function toReplayedResponse(stored: StoredResponse, current?: SerializedR
 }
 
 const RETENTION_MS = 24 * 3_600_000;
+/** Stored bodies that count towards the limit of an account below editor, and their number within the retention. */
+const LONG_BODY_BYTES = 4096;
+const MAX_LONG_BODIES = 1000;
 /** Number of attempts to claim a key that concurrent requests claim and roll back. */
 const MAX_CLAIM_ATTEMPTS = 3;
 const EMPTY_RESPONSE = { status: 0, headers: '', body: null };
@@ -106,6 +111,7 @@ export class IdempotencyStore {
     private readonly clock: Clock,
     private readonly settings: Settings,
     private readonly budget: BudgetMetrics,
+    private readonly counters: CounterStore,
   ) {}
 
   find(digest: string): Promise<StoredResponse | undefined> {
@@ -134,13 +140,21 @@ export class IdempotencyStore {
   ): Promise<void> {
     const body = text ?? null;
     const maxBytes = Math.min(this.settings.MAX_STORED_RESPONSE_BYTES, maxCopyBytes(bodyBytes));
-    const isLong = body !== null && Buffer.byteLength(body) > maxBytes;
+    const bytes = body === null ? 0 : Buffer.byteLength(body);
+    const isLong = bytes > maxBytes || (bytes > LONG_BODY_BYTES && !(await this.admitsLongBody()));
     if (isLong) this.budget.count('stored response');
     await this.keys.update(digest, {
       status,
       headers: JSON.stringify(isLong ? { Location: findResourcePath(headers, body) } : headers),
       body: isLong ? OMITTED_BODY : body,
     });
+  }
+
+  private async admitsLongBody(): Promise<boolean> {
+    const { principal, accountKey } = currentRequest()!;
+    if (isEditor(principal)) return true;
+    const { hits } = await this.counters.hit(`stored-responses:${accountKey}`, RETENTION_MS);
+    return hits <= MAX_LONG_BODIES;
   }
 
   private async insert(key: RequestKey): Promise<boolean> {

@@ -40,6 +40,15 @@ export class ArticleSlugsRepository {
     await this.unitOfWork.manager.delete(ArticleSlugEntity, { articleId, slug: Not(slug) });
   }
 
+  /** Returns the number of slugs of the article, including the former ones. */
+  async count(articleId: number): Promise<number> {
+    const [row] = await this.database.query<{ total: number }>(
+      'SELECT COUNT(*) AS total FROM article_slugs WHERE article_id = ?',
+      [articleId],
+    );
+    return row!.total;
+  }
+
   private async findTaken(slugs: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ slug: string }>(
       `SELECT slug FROM article_slugs WHERE slug IN (${placeholders(slugs)})`,

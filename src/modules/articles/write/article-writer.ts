@@ -65,6 +65,7 @@ export class ArticleWriter {
     if (changes.slug !== undefined && !(await this.slugs.claim(changes.slug, article.id))) throw slugTaken();
     // No link leads to a slug of an article that was never published.
     if (changes.slug !== undefined && before.publishedAt === null) await this.slugs.deleteFormer(article);
+    else if (changes.slug !== undefined && (await this.slugs.count(article.id)) > MAX_SLUGS) throw tooManySlugs();
     await this.save(article, { ...changes, updatedAt: this.clock.now() });
     await this.revisions.record(article, { before, tagging, by });
     await this.projections.update(article, before, changes, text);
@@ -93,5 +94,13 @@ function changesOf(before: ArticleValues, after: ArticleEntity): Partial<Article
   );
   return Object.fromEntries(changed.map((key) => [key, after[key]])) as Partial<ArticleValues>;
 }
+
+/** Each former slug leads to the article and is taken for others. */
+const MAX_SLUGS = 100;
+const tooManySlugs = (): DomainError =>
+  invalid({
+    field: 'slug',
+    message: `The article has had ${MAX_SLUGS} slugs, which is the maximum: use one of them again.`,
+  });
 
 const slugTaken = (): DomainError => invalid({ field: 'slug', message: 'The slug has already been taken.' });
