@@ -19,7 +19,7 @@ export interface Session {
   readonly expiresAt: Date;
 }
 
-/** Sessions of an account. A further sign-in ends the oldest. */
+/** Sessions of an account. A further sign-in deletes the oldest, whose access token can remain valid until it expires. */
 const MAX_SESSIONS = 100;
 
 /** Creates, renews and ends sessions. An end takes effect at once on this instance, and within a second on other instances. */
