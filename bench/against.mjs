@@ -25,43 +25,57 @@ const each = async (action) =>
 await inTheEnd(async () => {
   build();
   const database = await filledMariadb(options.articles, options.keep, tell);
-  const starts = await startTimes(database);
-  const uncached = await each((name, how) =>
-    startMasthead(`${name}-uncached`, database, { ...how, settings: WITHOUT_CACHE }),
-  );
-  const defaults = await each((name, how) => startMasthead(name, database, how));
-  await sleep(2000);
-  const memory = watchMemory(defaults);
-  const idle = { ...memory.most };
-  const token = await signIn(defaults.new);
-  const rows = [];
-  for (const one of cases(options.articles, options.only)) {
-    if (one.walk) one.paths = [await walked(uncached.new, one)];
-    for (const way of new Set(one.compared.map((compared) => compared.way))) {
-      tell(`${one.name}, ${way}: ${one.title} …`);
-      const measured = await measure(one, way === 'read' ? uncached : defaults, { database, token, ...options });
-      rows.push(rowOf(`${one.name} ${way}`, measured));
+  const startMs = await startTimes(database);
+  const idle = { old: 0, new: 0 };
+  const most = { old: 0, new: 0 };
+  const measured = new Map();
+  for (let start = 1; start <= options.starts; start++) {
+    tell(`Start ${start} of ${options.starts} …`);
+    const uncached = await each((name, how) =>
+      startMasthead(`${name}-uncached`, database, { ...how, settings: WITHOUT_CACHE }),
+    );
+    const defaults = await each((name, how) => startMasthead(name, database, how));
+    await sleep(2000);
+    const memory = watchMemory(defaults);
+    for (const name in idle) idle[name] = Math.max(idle[name], memory.most[name]);
+    const token = await signIn(defaults.new);
+    for (const one of cases(options.articles, options.only)) {
+      if (one.walk) one.paths = [await walked(uncached.new, one)];
+      for (const way of new Set(one.compared.map((compared) => compared.way))) {
+        tell(`${one.name}, ${way}: ${one.title} …`);
+        const medians = await measure(one, way === 'read' ? uncached : defaults, { database, token, ...options });
+        const name = `${one.name} ${way}`;
+        measured.set(name, [...(measured.get(name) ?? []), medians]);
+      }
     }
+    memory.stop();
+    for (const name in most) most[name] = Math.max(most[name], memory.most[name]);
+    await Promise.all([uncached, defaults].flatMap(Object.values).map((masthead) => stopProcess(masthead)));
   }
-  memory.stop();
-  const head = ['', 'old /s', 'new /s', 'ratio', 'old processor µs', 'new', 'ratio'];
+  const head = ['', 'old /s', 'new /s', 'ratio', 'ratios of the starts', 'old processor µs', 'new', 'ratio'];
   const figures = [
-    ['start to ready, ms', Math.round(starts.old), Math.round(starts.new), ratio(starts.old / starts.new)],
+    ['start to ready, ms', Math.round(startMs.old), Math.round(startMs.new), ratio(startMs.old / startMs.new)],
     ['idle memory', megabytes(idle.old), megabytes(idle.new)],
-    ['most memory', megabytes(memory.most.old), megabytes(memory.most.new)],
+    ['most memory', megabytes(most.old), megabytes(most.new)],
   ];
-  process.stdout.write(`\n${table(head, [...rows, ...figures])}\n`);
-  await Promise.all([uncached, defaults].flatMap(Object.values).map((masthead) => stopProcess(masthead)));
+  process.stdout.write(`\n${table(head, [...[...measured].map(rowOf), ...figures])}\n`);
   await stopDatabase(database);
 });
 
-function rowOf(name, { old: before, new: after }) {
+/** The median of all starts: two processes of one build differ by up to a tenth. */
+function rowOf([name, starts]) {
+  const of = (value) => median(starts.map(value));
+  const ratios = starts.map((builds) => builds.new.rate / builds.old.rate);
   return [
     name,
-    ...[rate(before.rate), rate(after.rate), ratio(after.rate / before.rate)],
-    ...[microseconds(before.own), microseconds(after.own), ratio(before.own / after.own)],
+    ...[rate(of((builds) => builds.old.rate)), rate(of((builds) => builds.new.rate)), ratio(median(ratios))],
+    ratios.map(ratio).join(' '),
+    ...[microseconds(of((builds) => builds.old.own)), microseconds(of((builds) => builds.new.own))],
+    ratio(of((builds) => builds.old.own / builds.new.own)),
   ];
 }
+
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)];
 
 /** Returns the median startup times in ms; the builds start in turns. */
 async function startTimes(database) {
@@ -73,6 +87,5 @@ async function startTimes(database) {
       await stopProcess(started);
     }
   }
-  const median = (all) => all.sort((a, b) => a - b)[Math.floor(STARTS / 2)];
   return { old: median(times.old), new: median(times.new) };
 }

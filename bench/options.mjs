@@ -47,6 +47,7 @@ const COMPARISON_USAGE = `npm run bench:against -- --checkout <folder> [options]
   --node <program>       the Node.js that runs it                (this one)
   --articles <n>         articles in the dataset                 (10000)
   --only <R1,R3>         only these requests                     (R1,R2,R5)
+  --starts <n>           starts of each build; the median counts (5)
 ${TIMES_USAGE}`;
 
 export const readComparisonOptions = (args) =>
@@ -56,6 +57,7 @@ export const readComparisonOptions = (args) =>
     articles: { type: 'string', default: '10000' },
     only: { type: 'string', default: 'R1,R2,R5' },
     rounds: { ...TIMES.rounds, default: '5' },
+    starts: { type: 'string', default: '5' },
   });
 
 function read(args, usage, own) {
@@ -84,6 +86,7 @@ function checked({ articles, sizes, database, ...values }) {
     sizes: sizes?.split(',').map((size) => atLeast(300, 'sizes', size)),
     seconds: atLeast(1, 'seconds', values.seconds),
     rounds: atLeast(1, 'rounds', values.rounds),
+    starts: values.starts && atLeast(1, 'starts', values.starts),
     only: values.only?.toUpperCase().split(','),
   };
 }
