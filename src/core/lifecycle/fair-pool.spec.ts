@@ -35,6 +35,24 @@ describe('FairPool', () => {
     expect(pool.used).toBe(80);
   });
 
+  it('ends the oldest work that lasts longer than a minute for a caller that would use as much', () => {
+    jest.useFakeTimers();
+    try {
+      for (const caller of ['a', 'b', 'c', 'd']) {
+        acquire(caller, 25);
+        jest.advanceTimersByTime(1000);
+      }
+      jest.advanceTimersByTime(55_000);
+      expect(acquire('e', 25)).toBeUndefined();
+      jest.advanceTimersByTime(2000);
+      expect(acquire('e', 30)).toBeUndefined();
+      expect(acquire('e', 25)).toBeDefined();
+      expect(ended).toEqual(['a']);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('skips work that cannot be ended', () => {
     acquire('a', 60, 'a1', false);
     acquire('b', 20, 'b1', false);

@@ -1,6 +1,10 @@
+/** Work that lasts longer can be ended for a caller that would use as much. */
+const GUARANTEED_MS = 60_000;
+
 /** What one piece of work of a caller uses of a pool. */
 export class PoolAllocation {
   amount = 0;
+  readonly startedAt = performance.now();
 
   constructor(
     readonly caller: string,
@@ -17,7 +21,8 @@ interface CallerUse {
 
 /**
  * A limited amount of memory or slots for all callers. If it is used up, the oldest work of the caller with the largest use is ended for a
- * caller that uses less. Callers who hold on to their work, such as slow clients, can therefore not exclude other callers.
+ * caller that uses less, or the oldest work that lasts long for a caller that would use as much as the others. Callers who hold on to
+ * their work, such as slow clients, can therefore not exclude other callers.
  */
 export class FairPool {
   private readonly callers = new Map<string, CallerUse>();
@@ -33,10 +38,11 @@ export class FairPool {
     return this.callers.get(caller)?.amount ?? 0;
   }
 
-  /** Returns false if no caller with a larger use can be found. An amount above the capacity is available if nothing else is used. */
+  /** Returns false if no work can be ended for it. An amount above the capacity is available if nothing else is used. */
   acquire(allocation: PoolAllocation, amount: number): boolean {
     while (this.usedAmount > 0 && this.usedAmount + amount > this.capacity) {
-      if (!this.endOldestOfLargest(this.usedBy(allocation.caller) + amount)) return false;
+      const use = this.usedBy(allocation.caller) + amount;
+      if (!this.endOldestOfLargest(use) && !this.endLongWork(use)) return false;
     }
     const use = this.callers.get(allocation.caller) ?? { amount: 0, allocations: new Set() };
     this.callers.set(allocation.caller, use);
@@ -57,14 +63,24 @@ export class FairPool {
     if (use.allocations.size === 0) this.callers.delete(allocation.caller);
   }
 
-  private endOldestOfLargest(minAmount: number): boolean {
-    const larger = [...this.callers.values()].filter(({ amount }) => amount > minAmount);
-    for (const { allocations } of larger.sort((one, other) => other.amount - one.amount)) {
-      for (const allocation of allocations) {
-        if (!allocation.end()) continue;
-        this.release(allocation);
-        return true;
-      }
+  private endOldestOfLargest(minUse: number): boolean {
+    const larger = [...this.callers.values()].filter(({ amount }) => amount > minUse);
+    larger.sort((one, other) => other.amount - one.amount);
+    return this.endFirst(larger.flatMap(({ allocations }) => [...allocations]));
+  }
+
+  private endLongWork(minUse: number): boolean {
+    const limit = performance.now() - GUARANTEED_MS;
+    const equal = [...this.callers.values()].filter(({ amount }) => amount >= minUse);
+    const long = equal.flatMap(({ allocations }) => [...allocations].filter(({ startedAt }) => startedAt <= limit));
+    return this.endFirst(long.sort((one, other) => one.startedAt - other.startedAt));
+  }
+
+  private endFirst(allocations: readonly PoolAllocation[]): boolean {
+    for (const allocation of allocations) {
+      if (!allocation.end()) continue;
+      this.release(allocation);
+      return true;
     }
     return false;
   }

@@ -9,7 +9,7 @@ describe('CACHE_MAX_BYTES', () => {
     const site = await startTestApp({ CACHE_MAX_BYTES: String(most) });
     try {
       for (let n = 1; n <= 100; n++) expect((await sendRaw(site.url, `${LIST}?page=${n}`)).status).toBe(200);
-      const { bytes } = site.app.get(ResponseCache);
+      const { bytes } = site.app.get(ResponseCache).responses;
       expect(bytes).toBeLessThanOrEqual(most);
       expect(bytes).toBeGreaterThan(most / 2);
       expect((await sendRaw(site.url, `${LIST}?page=100`)).headers['x-cache']).toBe('hit');

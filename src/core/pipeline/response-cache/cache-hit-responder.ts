@@ -9,6 +9,7 @@ import { applyCors } from '../request/request.middleware.js';
 import { RequestLogger } from '../../logging/request-logger.js';
 import { RequestMetrics } from '../../metrics/request-metrics.js';
 import { RateLimiter } from '../rate-limit/rate-limit.guard.js';
+import { BodiesInFlight } from './bodies-in-flight.js';
 import { type CachedResponse, ResponseCache } from './response-cache.js';
 import { contextOf, type RequestContext } from '../../request-context/request-context.js';
 
@@ -18,6 +19,8 @@ import { contextOf, type RequestContext } from '../../request-context/request-co
  */
 @Injectable()
 export class CacheHitResponder {
+  private readonly bodies = new BodiesInFlight((cached) => this.cache.responses.has(cached));
+
   constructor(
     private readonly cache: ResponseCache,
     private readonly schemes: AuthSchemeRegistry,
@@ -49,6 +52,7 @@ export class CacheHitResponder {
     for (const effect of cached.effects) effect();
     if (!this.settings.production) requestHeaders.push('X-Cache', 'hit');
     if (request.headers.origin) applyCors(cached.cors, request, response as Response);
+    this.bodies.add(cached, response);
     const status = send(cached, requestHeaders, request, response);
     this.metrics.observe(request.method, cached.route, status, performance.now() - start);
     this.log.logNow(request, status, Date.now() - since);

@@ -67,6 +67,7 @@ const ENTRY_OVERHEAD_BYTES = 1024;
 /** LRU cache of responses, limited in bytes. */
 export class CachedResponseStore {
   private readonly responses = new Map<string, CachedResponse>();
+  private readonly present = new WeakSet<CachedResponse>();
   private size = 0;
 
   constructor(private readonly maxBytes: number) {}
@@ -77,6 +78,10 @@ export class CachedResponseStore {
 
   get count(): number {
     return this.responses.size;
+  }
+
+  has(response: CachedResponse): boolean {
+    return this.present.has(response);
   }
 
   get(key: string): CachedResponse | undefined {
@@ -93,6 +98,7 @@ export class CachedResponseStore {
     const size = sizeOf(key, response);
     if (size > this.maxBytes) return;
     this.responses.set(key, response);
+    this.present.add(response);
     this.size += size;
     for (const oldest of this.responses.keys()) {
       if (this.size <= this.maxBytes) return;
@@ -104,6 +110,7 @@ export class CachedResponseStore {
     const response = this.responses.get(key);
     if (!response) return;
     this.responses.delete(key);
+    this.present.delete(response);
     this.size -= sizeOf(key, response);
   }
 }
@@ -115,7 +122,7 @@ const sizeOf = (key: string, { headers, body }: CachedResponse): number =>
 @Injectable()
 export class ResponseCache {
   readonly isOn: boolean;
-  private readonly responses: CachedResponseStore;
+  readonly responses: CachedResponseStore;
   private readonly hits;
   private readonly misses;
 
@@ -147,10 +154,6 @@ export class ResponseCache {
         this.set(responses.count);
       },
     });
-  }
-
-  get bytes(): number {
-    return this.responses.bytes;
   }
 
   countHit(): void {
