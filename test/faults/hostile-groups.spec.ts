@@ -97,23 +97,6 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile groups, %s', (kind) =>
     );
   }, 180_000);
 
-  it('serves regular callers while nine addresses do not read cached responses', async () => {
-    const report = await monitorDuring(site.service, site.admin, async () => {
-      const end = performance.now() + SECONDS * 1000;
-      for (let n = 0; performance.now() < end; n++) {
-        // Each value of Accept has an entry of its own in the cache.
-        const [path, Accept] = ['/api/v2/articles?page[size]=2', `application/json, text/x${n}`];
-        const headers = { Accept, 'X-Forwarded-For': addressOf(n % 9) };
-        await (await fetch(site.service.url + path, { headers })).arrayBuffer();
-        send(addressOf(n % 9), [`GET ${path} HTTP/1.1`, `Accept: ${Accept}`]);
-        await sleep(100);
-      }
-    });
-
-    const counted = `${formatNumber(sockets.length)} connections`;
-    expectUnharmed(site, 'cached responses of 2 MB that nine addresses do not read', counted, report);
-  }, 180_000);
-
   it('accepts the bodies of regular callers while five addresses send compressed bodies that do not end', async () => {
     const first = brotliCompressSync(Buffer.from('{"username":"x"')).subarray(0, 4);
     const report = await monitorDuring(site.service, site.admin, async () => {

@@ -15,10 +15,13 @@ export interface Reader {
 
 /** Maximum number of cached statements: `IN` lists of different lengths create many statement texts. */
 const MAX_PREPARED_STATEMENTS = 500;
+/** Maximum total length of cached statements: SQLite uses about 40 bytes for a character. */
+const MAX_PREPARED_LENGTH = 300_000;
 
 /** Reads with cached prepared statements. */
 export class SqliteReader implements Reader {
   private readonly prepared = new Map<string, SqliteDatabase.Statement>();
+  private preparedLength = 0;
 
   constructor(private readonly source: DataSource) {}
 
@@ -31,7 +34,11 @@ export class SqliteReader implements Reader {
     if (known) return known;
     const { databaseConnection } = this.source.driver as unknown as { databaseConnection: SqliteDatabase.Database };
     const statement = databaseConnection.prepare(sql);
-    if (this.prepared.size >= MAX_PREPARED_STATEMENTS) this.prepared.clear();
+    this.preparedLength += sql.length;
+    if (this.prepared.size >= MAX_PREPARED_STATEMENTS || this.preparedLength > MAX_PREPARED_LENGTH) {
+      this.prepared.clear();
+      this.preparedLength = sql.length;
+    }
     this.prepared.set(sql, statement);
     return statement;
   }
