@@ -1,6 +1,7 @@
 import type { Pool } from 'mysql2';
 import { DomainError } from '../../errors/domain-error.js';
-import { MysqlReader } from './reader.js';
+import type { DataSource } from 'typeorm';
+import { MysqlReader, SqliteReader } from './reader.js';
 
 type QueryCallback = (error: object | null, rows?: unknown[]) => void;
 
@@ -21,6 +22,19 @@ function readerOn(getConnection: (got: (error: Error | null, connection?: unknow
 }
 
 const readerWith = (connection: object) => readerOn((got) => got(null, connection));
+
+describe('SqliteReader', () => {
+  it('prepares a statement once, and forgets all statements above the total length', async () => {
+    const prepare = jest.fn(() => ({ all: () => [] }));
+    const reader = new SqliteReader({ driver: { databaseConnection: { prepare } } } as unknown as DataSource);
+    const long = (letter: string) => letter.repeat(140_000);
+    for (const sql of ['short', long('a'), 'short', long('b'), long('a'), 'short']) await reader.query(sql, []);
+    expect(prepare).toHaveBeenCalledTimes(3);
+    await reader.query(long('c'), []);
+    await reader.query('short', []);
+    expect(prepare).toHaveBeenCalledTimes(5);
+  });
+});
 
 describe('MysqlReader', () => {
   it('returns the rows and releases the connection', async () => {
