@@ -78,6 +78,22 @@ describe('ConcurrencyLimiter', () => {
     expect(entered).toEqual(['light', 'heavy']);
   });
 
+  it('prefers little use to few requests if its limits say so', () => {
+    const limits = { burstWaitMs: 2000, sustainedLoadWaitMs: 1000, queuedPerSlot: 20, prefersLittleUse: true };
+    const limiter = new ConcurrencyLimiter(2, limits);
+    request(limiter, 'heavy');
+    jest.advanceTimersByTime(200);
+    limiter.release('heavy');
+    requestAll(limiter, 'a', 'b', 'heavy', 'light', 'light');
+    entered = [];
+    limiter.release('a');
+    limiter.release('b');
+    expect(entered).toEqual(['light', 'heavy']);
+    limiter.release('heavy');
+    limiter.release('light');
+    expect(entered).toEqual(['light', 'heavy', 'light']);
+  });
+
   it('limits one caller to half of the slots', () => {
     const limiter = new ConcurrencyLimiter(4);
     for (const name of ['noisy 1', 'noisy 2', 'noisy 3']) request(limiter, 'noisy', name);

@@ -1,4 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
+import { DEFAULT_QUEUE_LIMITS, type QueueLimits } from './queue-limits.js';
 import { RecentUse } from './recent-use.js';
 
 /** Why a request was rejected: all slots are in use, the share of the caller is in use, or no slot was released in time. */
@@ -26,18 +27,10 @@ interface CallerCount {
 /** The requests of a caller, admitted or queued. */
 const loadOf = ({ slots, queued }: CallerCount): number => slots + queued;
 
-/** How many requests wait for a slot, and how long. */
-export interface QueueLimits {
-  /** Maximum wait for a slot in a burst. A shorter burst causes no rejections. */
-  readonly burstWaitMs: number;
-  /** Maximum wait under sustained load: admitted requests are served quickly, and the others are rejected early. */
-  readonly sustainedLoadWaitMs: number;
-  /** Half of them for one caller. */
-  readonly queuedPerSlot: number;
-}
+/** A request with a lower rank is admitted first. */
+type Rank = readonly [first: number, second: number];
+const compareRanks = (one: Rank, other: Rank): number => one[0] - other[0] || one[1] - other[1];
 
-/** Enough queued requests for 250 ms if a request holds a slot for 12 ms. */
-const DEFAULT_QUEUE_LIMITS: QueueLimits = { burstWaitMs: 250, sustainedLoadWaitMs: 15, queuedPerSlot: 20 };
 /**
  * Duration of the sustained-load mode, which ends early after `unused` ms without a rejection. The long wait is then tried again, because
  * clients that retry immediately look like load. If requests are still rejected, the next duration is doubled, up to `last`.
@@ -73,7 +66,7 @@ export class ConcurrencyLimiter {
   /** A limit of 0 admits every request. */
   constructor(
     private readonly maxSlots: number,
-    private readonly queueLimits = DEFAULT_QUEUE_LIMITS,
+    private readonly queueLimits: QueueLimits = DEFAULT_QUEUE_LIMITS,
   ) {
     this.maxSlotsPerCaller = Math.ceil(maxSlots / 2);
     this.maxQueued = maxSlots * queueLimits.queuedPerSlot;
@@ -147,11 +140,10 @@ export class ConcurrencyLimiter {
     if (length >= this.maxQueued) return true;
     const { burstWaitMs } = this.queueLimits;
     if (length * this.releaseIntervalMs <= burstWaitMs) return false;
-    const [load, use] = [loadOf(count) + 1, this.recentUse.of(caller)];
-    const earlier = this.queue.filter((queued) => {
-      const queuedLoad = loadOf(this.getOrCreateCount(queued.caller));
-      return queuedLoad < load || (queuedLoad === load && this.recentUse.of(queued.caller) <= use);
-    });
+    const own = this.rankOf(caller, count, 1);
+    const earlier = this.queue.filter(
+      (queued) => compareRanks(this.rankOf(queued.caller, this.getOrCreateCount(queued.caller)), own) <= 0,
+    );
     return earlier.length * this.releaseIntervalMs > burstWaitMs;
   }
 
@@ -171,16 +163,20 @@ export class ConcurrencyLimiter {
   /** Returns the index of the next request, or -1: callers with few requests first, so that callers with many cannot exclude them. */
   private findNext(): number {
     const prefersNewest = this.isSustainedLoad;
-    let [next, nextLoad, nextUse] = [-1, Infinity, Infinity];
+    let [next, best]: [number, Rank] = [-1, [Infinity, Infinity]];
     for (const [index, { caller }] of this.queue.entries()) {
       const count = this.getOrCreateCount(caller);
-      const load = loadOf(count);
-      if (!this.hasFreeSlot(count) || load > nextLoad) continue;
-      const use = this.recentUse.of(caller);
-      if (load === nextLoad && (use > nextUse || (use === nextUse && !prefersNewest))) continue;
-      [next, nextLoad, nextUse] = [index, load, use];
+      if (!this.hasFreeSlot(count)) continue;
+      const rank = this.rankOf(caller, count);
+      const order = compareRanks(rank, best);
+      if (order < 0 || (order === 0 && prefersNewest)) [next, best] = [index, rank];
     }
     return next;
+  }
+
+  private rankOf(caller: string, count: CallerCount, added = 0): Rank {
+    const [load, use] = [loadOf(count) + added, this.recentUse.of(caller)];
+    return this.queueLimits.prefersLittleUse ? [use, load] : [load, use];
   }
 
   private rejectLongWaits(): void {

@@ -8,6 +8,7 @@ import { ErrorResponder } from '../pipeline/errors/error-responder.js';
 import { contextOf } from '../request-context/request-context.js';
 import { ApiGroups } from '../routing/api-groups.js';
 import { RouteTable } from '../routing/route-table.js';
+import { LoadShedder } from '../pipeline/load-shedding/load-shedder.js';
 import { RateLimiter, type RateRule } from '../pipeline/rate-limit/rate-limit.guard.js';
 import { buildDocuments, documentedVersions } from './build-documents.js';
 import { CompressedDocument } from './compressed-document.js';
@@ -43,6 +44,7 @@ export function serveDocuments(app: NestExpressApplication): void {
   express.get(UI, signIn.redirectToFolder);
   express.get([UI, `${UI}/*file`], signIn.setHeaders);
   express.get(`${UI}/*file`, rejectOtherFiles(app.get(ErrorResponder), signIn));
+  express.get(`${UI}/*file`, acquireStream(app));
   // Without an embedded document, the page loads the first URL.
   SwaggerModule.setup(UI.slice(1), app, () => undefined as unknown as OpenAPIObject, {
     raw: false,
@@ -95,6 +97,19 @@ function rejectOtherFiles(errors: ErrorResponder, signIn: SwaggerUiSignIn): Requ
   return (request, response, next) => {
     if (served.has(request.path) || (signIn.isOffered && redirectFiles.has(request.path))) next();
     else errors.send(notFound('There is nothing at this address'), request, response);
+  };
+}
+
+/** The files are sent as streams, which slow clients read for a long time. */
+function acquireStream(app: NestExpressApplication): RequestHandler {
+  const [loadShedder, errors] = [app.get(LoadShedder), app.get(ErrorResponder)];
+  return (request, response, next) => {
+    try {
+      loadShedder.acquireStream(contextOf(request), response);
+    } catch (error) {
+      return errors.send(error as DomainError, request, response);
+    }
+    next();
   };
 }
 

@@ -57,6 +57,7 @@ interface PageStatement {
   readonly select: <Row>(wanted: string, method: 'query' | 'scan') => Promise<Row[]>;
   /** True if an index provides the order. */
   readonly isInOrder: boolean;
+  readonly isSelective: boolean | undefined;
 }
 
 /**
@@ -76,9 +77,9 @@ export class ArticleListRepository {
     range: ListRange,
     isContentOmitted = false,
   ): Promise<ListPage<ArticleRecord>> {
-    const { columns, select, isInOrder } = this.buildStatement(filter, sort, range);
+    const { columns, select, isInOrder, isSelective } = this.buildStatement(filter, sort, range);
     if (isInOrder && !(isOffset(range) && range.start > 0)) {
-      const method = hasFurtherFilters(filter) ? 'scan' : 'query';
+      const method = isSelective && !hasFurtherFilters(filter) ? 'query' : 'scan';
       const rows = await select<ListedArticleRow>(this.contents.columnsFor(isContentOmitted), method);
       return toFittingPage(range, columns, rows, await this.contents.complete(rows.slice(0, pageSize(range))));
     }
@@ -153,6 +154,7 @@ export class ArticleListRepository {
       select: <Row>(wanted: string, method: 'query' | 'scan') =>
         this.database[method]<Row>(`SELECT ${[wanted, ...clause.keys].join()} ${rest}`, all),
       isInOrder: drivingTable.orderedColumns.includes(column),
+      isSelective: drivingTable.isSelective,
     };
   }
 

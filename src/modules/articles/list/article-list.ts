@@ -130,10 +130,13 @@ export interface DrivingTable {
   readonly columnOverrides: Readonly<Record<string, string>>;
   /** Columns that an index provides in order, without a sort. */
   readonly orderedColumns: readonly string[];
+  /** An index provides the rows of the list in order, so that a page examines few other rows. */
+  readonly isSelective?: boolean;
 }
 
 /** `hint` is an index hint. */
-export const fromArticles = (hint = ''): DrivingTable => ({
+export const fromArticles = (hint = '', isSelective = false): DrivingTable => ({
+  isSelective,
   from: condition(`articles a ${hint}`),
   columnOverrides: {},
   orderedColumns: ['a.id', 'a.slug', 'a.created_at', 'a.updated_at', 'a.published_at'],
@@ -153,6 +156,7 @@ export const fromTag = (dialect: Dialect, tagId: number, status: number): Drivin
   where: condition('r.tag_id = ? AND r.status = ?', tagId, status),
   columnOverrides: { 'a.created_at': 'r.created_at', 'a.id': 'r.article_id' },
   orderedColumns: ['a.created_at'],
+  isSelective: true,
 });
 
 const STATS_INDEXES: Readonly<Record<string, string>> = {
@@ -169,6 +173,7 @@ function fromStatsIndex(dialect: Dialect, column: string): DrivingTable | undefi
     from: condition(`article_stats n ${hint} ${ORDERED_JOIN_SQL[dialect]} articles a ON a.id = n.article_id`),
     columnOverrides: { [column]: column.replace('s.', 'n.'), 'a.id': 'n.article_id' },
     orderedColumns: [column],
+    isSelective: true,
   };
 }
 
@@ -184,8 +189,8 @@ const STATUS_INDEXES: Readonly<Record<string, string>> = {
 
 /** For lists that contain most articles of a status: reads in the order of the column if it has an index. */
 export function fromOrderedIndex(dialect: Dialect, column: string, status: number): DrivingTable {
-  const index = dialect === 'mysql' ? STATUS_INDEXES[column] : undefined;
-  if (index) return fromArticles(`FORCE INDEX (${index})`);
+  const index = STATUS_INDEXES[column];
+  if (index) return fromArticles(dialect === 'mysql' ? `FORCE INDEX (${index})` : '', true);
   return (status === PUBLISHED && fromStatsIndex(dialect, column)) || fromArticles();
 }
 
@@ -197,7 +202,10 @@ export const fromFilterIndex = (
   dialect: Dialect,
   index: 'IX_articles_category' | 'IX_articles_author',
   column: string,
-): DrivingTable => fromArticles(dialect === 'mysql' && column === 'a.created_at' ? `FORCE INDEX (${index})` : '');
+): DrivingTable => {
+  const isOrdered = column === 'a.created_at';
+  return fromArticles(dialect === 'mysql' && isOrdered ? `FORCE INDEX (${index})` : '', isOrdered);
+};
 
 /** Returns whether most articles of a status are visible. */
 export const coversMostArticles = ({ unrestricted, own }: ArticleVisibility): boolean =>

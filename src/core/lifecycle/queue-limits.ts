@@ -1,0 +1,14 @@
+/** How many requests wait for a slot, and how long. */
+export interface QueueLimits {
+  /** Maximum wait for a slot in a burst. A shorter burst causes no rejections. */
+  readonly burstWaitMs: number;
+  /** Maximum wait under sustained load: admitted requests are served quickly, and the others are rejected early. */
+  readonly sustainedLoadWaitMs: number;
+  /** Half of them for one caller. */
+  readonly queuedPerSlot: number;
+  /** Of the callers, the one with the least recent use is admitted first, also if it has more requests than others. */
+  readonly prefersLittleUse?: boolean;
+}
+
+/** Enough queued requests for 250 ms if a request holds a slot for 12 ms. */
+export const DEFAULT_QUEUE_LIMITS: QueueLimits = { burstWaitMs: 250, sustainedLoadWaitMs: 15, queuedPerSlot: 20 };
