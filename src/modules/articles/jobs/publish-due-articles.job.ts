@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../core/clock/index.js';
 import { UnitOfWork } from '../../../core/database/index.js';
 import { RecurringJob } from '../../../core/jobs/index.js';
+import { timeSlice } from '../../../core/lifecycle/time-slice.js';
 import { ScheduledPublishAuthorizer } from '../write/scheduled-publish-authorizer.js';
 import { ArticleWriter, copyArticleValues } from '../write/article-writer.js';
 import { isDue } from '../model/article-transitions.js';
@@ -13,7 +14,7 @@ const MAX_ARTICLES_PER_RUN = 10_000;
  * Articles per transaction. The start and the commit of a transaction are half of the cost of a single article. The rows are locked until
  * the commit.
  */
-const BATCH_SIZE = 25;
+const BATCH_SIZE = 10;
 
 /** Publishes due articles, including articles that became due while no instance ran. */
 @Injectable()
@@ -46,6 +47,7 @@ export class PublishDueArticlesJob extends RecurringJob {
     const due = all.filter(({ id }) => !this.backoff.isWaiting(id, now));
     for (let n = 0; n < due.length && !signal?.aborted; n += BATCH_SIZE) {
       await this.publishOrSplit(due.slice(n, n + BATCH_SIZE), now);
+      await timeSlice.next();
     }
   }
 
@@ -75,6 +77,7 @@ export class PublishDueArticlesJob extends RecurringJob {
         if (await canBePublished(article)) article.publishDue(now);
         else article.lapse(now);
         await this.writer.update(article, before, { by: null });
+        if (timeSlice.isOver) await timeSlice.next();
       }
     });
   }
