@@ -22,6 +22,8 @@ const each = async (action) =>
     await Promise.all(Object.entries(BUILDS).map(async ([name, how]) => [name, await action(name, how)])),
   );
 
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)];
+
 await inTheEnd(async () => {
   build();
   const database = await filledMariadb(options.articles, options.keep, tell);
@@ -74,8 +76,6 @@ function rowOf([name, starts]) {
     ratio(of((builds) => builds.old.own / builds.new.own)),
   ];
 }
-
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)];
 
 /** Returns the median startup times in ms; the builds start in turns. */
 async function startTimes(database) {
