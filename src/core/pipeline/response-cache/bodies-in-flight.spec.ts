@@ -17,8 +17,9 @@ describe('BodiesInFlight', () => {
   });
 
   const withBody = (bytes: number) => ({ body: Buffer.alloc(bytes) }) as unknown as CachedResponse;
-  function send(response: CachedResponse, name: string): EventEmitter {
+  function send(response: CachedResponse, name: string, isDestroyed = false): EventEmitter {
     const reader = Object.assign(new EventEmitter(), {
+      destroyed: isDestroyed,
       destroy: () => {
         closed.push(name);
         reader.emit('close');
@@ -38,13 +39,14 @@ describe('BodiesInFlight', () => {
     expect(closed).toEqual(['first 1', 'first 2']);
   });
 
-  it('counts a body once, and neither cached, small nor received bodies', () => {
+  it('counts a body once, and neither cached, small nor received bodies, nor those of clients that have disconnected', () => {
     const [replaced, current] = [withBody(15 * MIB), withBody(15 * MIB)];
     cached.add(current);
     for (const name of ['a', 'b', 'c']) send(replaced, name);
     for (const name of ['d', 'e']) send(current, name);
     for (let n = 0; n < 100; n++) send(withBody(60_000), 'small');
     for (let n = 0; n < 100; n++) send(withBody(MIB), 'received').emit('close');
+    for (let n = 0; n < 100; n++) send(withBody(MIB), 'disconnected', true);
     expect(closed).toEqual([]);
   });
 });

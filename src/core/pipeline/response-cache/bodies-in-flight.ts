@@ -17,7 +17,8 @@ export class BodiesInFlight {
 
   /** Call before the response is sent. Closes the connections of the oldest bodies above the limit. */
   add(cached: CachedResponse, response: ServerResponse): void {
-    if (cached.body.length < MIN_COUNTED_BYTES) return;
+    // The client can have disconnected before: there is no further "close" event.
+    if (cached.body.length < MIN_COUNTED_BYTES || response.destroyed) return;
     const readers = this.readers.get(cached) ?? new Set();
     this.readers.set(cached, readers.add(response));
     response.once('close', () => {
