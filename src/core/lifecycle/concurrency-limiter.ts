@@ -160,7 +160,7 @@ export class ConcurrencyLimiter {
     }
   }
 
-  /** Returns the index of the next request, or -1: callers with few requests first, so that callers with many cannot exclude them. */
+  /** Returns the index of the request with the lowest rank, or -1: callers with many requests, or much use, cannot exclude others. */
   private findNext(): number {
     const prefersNewest = this.isSustainedLoad;
     let [next, best]: [number, Rank] = [-1, [Infinity, Infinity]];

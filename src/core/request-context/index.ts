@@ -6,7 +6,6 @@ export {
   currentRequest,
   currentTraceHeaders,
   type Initiator,
-  maxCopyBytes,
   runLimited,
   type TraceHeaders,
   waitWithoutSlot,

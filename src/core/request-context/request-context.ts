@@ -210,12 +210,6 @@ export function assertBeforeDeadline(): void {
   if (currentRequest()?.deadline?.isExceeded) throw deadlineExceeded();
 }
 
-/**
- * Maximum bytes of a copy, for repeats or for receivers of events, that a request with a body of this length may store: short requests
- * could otherwise fill the database. The shortest requests have 150 bytes with their headers.
- */
-export const maxCopyBytes = (bodyBytes: number): number => 1024 + 10 * bodyBytes;
-
 export const deadlineExceeded = () => unavailable('The request took too long');
 
 /** The trace headers of a deferred outbound message, as stored; null without an initiating request. */

@@ -7,7 +7,7 @@ import { BudgetMetrics } from '../../metrics/budget-metrics.js';
 import { Clock } from '../../clock/clock.js';
 import { CounterStore } from '../../counters/index.js';
 import { isEditor } from '../../identity/index.js';
-import { currentRequest, maxCopyBytes } from '../../request-context/index.js';
+import { currentRequest } from '../../request-context/index.js';
 import { isLockWaitTimeout, isUniqueViolation } from '../../database/index.js';
 
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
@@ -89,6 +89,11 @@ const RETENTION_MS = 24 * 3_600_000;
 /** Stored bodies that count towards the limit of an account below editor, and their number within the retention. */
 const LONG_BODY_BYTES = 4096;
 const MAX_LONG_BODIES = 1000;
+/**
+ * Maximum bytes of a stored body for a request with a body of this length: short requests could otherwise fill the database. The shortest
+ * requests have 150 bytes with their headers.
+ */
+const maxStoredBytes = (bodyBytes: number): number => 1024 + 10 * bodyBytes;
 /** Number of attempts to claim a key that concurrent requests claim and roll back. */
 const MAX_CLAIM_ATTEMPTS = 3;
 const EMPTY_RESPONSE = { status: 0, headers: '', body: null };
@@ -139,7 +144,7 @@ export class IdempotencyStore {
     status: number,
   ): Promise<void> {
     const body = text ?? null;
-    const maxBytes = Math.min(this.settings.MAX_STORED_RESPONSE_BYTES, maxCopyBytes(bodyBytes));
+    const maxBytes = Math.min(this.settings.MAX_STORED_RESPONSE_BYTES, maxStoredBytes(bodyBytes));
     const bytes = body === null ? 0 : Buffer.byteLength(body);
     const isLong = bytes > maxBytes || (bytes > LONG_BODY_BYTES && !(await this.admitsLongBody()));
     if (isLong) this.budget.count('stored response');

@@ -63,9 +63,7 @@ export class ArticleWriter {
     const tagging = tags && (await this.tags.setTags(toArticleTagProjection(article), tags));
     if (Object.keys(changes).length === 0 && !tagging?.changed) return false;
     if (changes.slug !== undefined && !(await this.slugs.claim(changes.slug, article.id))) throw slugTaken();
-    // No link leads to a slug of an article that was never published.
-    if (changes.slug !== undefined && before.publishedAt === null) await this.slugs.deleteFormer(article);
-    else if (changes.slug !== undefined && (await this.slugs.count(article.id)) > MAX_SLUGS) throw tooManySlugs();
+    if (changes.slug !== undefined) await this.limitSlugs(article, before);
     await this.save(article, { ...changes, updatedAt: this.clock.now() });
     await this.revisions.record(article, { before, tagging, by });
     await this.projections.update(article, before, changes, text);
@@ -76,6 +74,12 @@ export class ArticleWriter {
         : new ItemUpdated(toItemRecord(article, await this.articles.countViews(article.id))),
     );
     return true;
+  }
+
+  private async limitSlugs(article: ArticleEntity, before: ArticleValues): Promise<void> {
+    // No link leads to a slug of an article that was never published.
+    if (before.publishedAt === null) await this.slugs.deleteFormer(article);
+    else if ((await this.slugs.count(article.id)) > MAX_SLUGS) throw tooManySlugs();
   }
 
   private async save(article: ArticleEntity, changes: Partial<ArticleValues>): Promise<void> {
