@@ -32,7 +32,7 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile readers of the cache, 
     const attack = async () => {
       const end = performance.now() + SECONDS * 1000;
       for (let n = 0; performance.now() < end; n++) {
-        // Each value of Accept has an entry of its own in the cache.
+        // The cache has one entry for each value of Accept.
         const headers = { Accept: `*/*, text/x${n}`, 'X-Forwarded-For': `203.0.113.${(n % ADDRESSES) + 1}` };
         await (await fetch(site.service.url + path, { headers })).arrayBuffer();
         const { hostname, port, host } = new URL(site.service.url);

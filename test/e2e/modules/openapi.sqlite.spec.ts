@@ -1,6 +1,8 @@
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { DomainError } from '../../../src/core/errors/domain-error.js';
+import { LoadShedder } from '../../../src/core/pipeline/load-shedding/load-shedder.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 describe('OpenAPI documents and Swagger UI', () => {
@@ -126,6 +128,18 @@ describe('OpenAPI documents and Swagger UI', () => {
         expect(answer.headers['content-type']).toMatch(type);
         expect(answer.headers['x-content-type-options']).toBe('nosniff');
       }
+    });
+
+    it('counts the files as streams, because slow clients read them for a long time', async () => {
+      const streams = jest.spyOn(app.app.get(LoadShedder), 'acquireStream');
+      await app.unchecked.get('/docs/swagger-ui.css').expect(200);
+      expect(streams).toHaveBeenCalledTimes(1);
+      streams.mockImplementationOnce(() => {
+        throw new DomainError('unavailable', 'Too many files are being sent', { retryAfter: 1 });
+      });
+      const { headers } = await app.unchecked.get('/docs/swagger-ui.css').expect(503);
+      expect(headers['retry-after']).toBe('1');
+      streams.mockRestore();
     });
 
     it('lists the OpenAPI documents with local URLs', async () => {

@@ -1,0 +1,40 @@
+import { Database } from '../../../src/core/database/index.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+import type { Headers } from '../../support/test-client.js';
+
+describe('statements of lists of articles', () => {
+  let site: TestApp;
+  let member: Headers;
+
+  beforeAll(async () => {
+    site = await startTestApp({ JOBS_RUN: 'false', CACHE_MAX_BYTES: '0' });
+    member = (await site.createUser('member')).headers;
+    await site.createArticle({ title: 'A draft' }, member);
+    await site.createArticle({ title: 'Published', status: 'published' });
+  });
+  afterAll(() => site.stop());
+
+  /** Returns whether the page is read by a statement that may examine many rows. */
+  async function isScanned(query: string, headers: Headers = {}): Promise<boolean> {
+    const scans = jest.spyOn(site.app.get(Database), 'scan');
+    const { body } = await site.http.get(`/api/v1/articles?${query}`).set(headers).expect(200);
+    expect(body.data).toHaveLength(1);
+    const statements = scans.mock.calls.map(([sql]) => sql);
+    scans.mockRestore();
+    return statements.some((sql) => sql.includes('ORDER BY'));
+  }
+
+  it.each(['', 'sort=updated_at', 'sort=published_at', 'sort=views'])(
+    'read few rows for a visitor: "%s"',
+    async (query) => {
+      expect(await isScanned(query)).toBe(false);
+    },
+  );
+
+  it.each(['sort=updated_at', 'sort=published_at'])(
+    'may examine the drafts of all authors for a member: "status=draft&%s"',
+    async (query) => {
+      expect(await isScanned(`status=draft&${query}`, member)).toBe(true);
+    },
+  );
+});
