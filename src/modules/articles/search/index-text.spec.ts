@@ -40,9 +40,16 @@ describe('toIndexText', () => {
     expect(indexed.at(-1)).toBe('19999_');
   });
 
-  it('contains the first 200 distinct words with the same four characters, and all their occurrences', async () => {
+  it('contains of the words after the first 500 only 200 with the same four characters, and all their occurrences', async () => {
+    const first = Array.from({ length: INDEX_LIMITS.alwaysIndexed }, (_, n) => `${n}`);
     const words = Array.from({ length: INDEX_LIMITS.withSamePrefix + 1 }, (_, n) => `crème${n}`);
-    const indexed = (await toIndexText([...words, 'creme0', 'other'].join(' '))).trim().split(' ');
+    const indexed = (await toIndexText([...first, ...words, 'creme0', 'other'].join(' '))).trim().split(' ');
     expect(indexed.slice(-3)).toEqual(['creme199_', 'creme0_', 'other_']);
+  });
+
+  it('counts the first 500 words, which it always contains', async () => {
+    const words = Array.from({ length: INDEX_LIMITS.alwaysIndexed }, (_, n) => `crème${n}`);
+    const indexed = (await toIndexText([...words, 'cremes', 'creme0', 'other'].join(' '))).trim().split(' ');
+    expect(indexed.slice(-3)).toEqual(['creme499_', 'creme0_', 'other_']);
   });
 });

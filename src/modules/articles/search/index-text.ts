@@ -4,9 +4,10 @@ import { MIN_PREFIX_LENGTH, toIndexWord, tokenize } from './search-words.js';
 
 /**
  * Limits of the words of a field that are indexed. All words limit the time of a write, the occurrences of one word limit the time of a
- * phrase search, and the distinct words with the same first four characters limit the time of a prefix search.
+ * phrase search, and the distinct words with the same first four characters limit the time of a prefix search. The first 500 words are
+ * always indexed, so that ordinary texts need no counts.
  */
-export const INDEX_LIMITS = { words: 20_000, occurrences: 500, withSamePrefix: 200 };
+export const INDEX_LIMITS = { words: 20_000, alwaysIndexed: 500, occurrences: 500, withSamePrefix: 200 };
 
 /** Texts up to this length are processed without a pause, in less than 10 ms. */
 const MAX_UNDIVIDED_LENGTH = 50_000;
@@ -20,18 +21,12 @@ const WORDS_PER_CHECK = 500;
 export async function toIndexText(text: string): Promise<string> {
   if (text.length > MAX_UNDIVIDED_LENGTH) await timeSlice.next();
   let [part, count] = ['', 0];
-  const encoded = new Map<string, { readonly form: string; occurrences: number }>();
-  const wordsByPrefix = new Map<string, number>();
+  const first: string[] = [];
+  let counts: WordCounts | undefined;
   const encode = (word: string): string => {
-    let entry = encoded.get(word);
-    if (!entry) {
-      const prefix = word.slice(0, MIN_PREFIX_LENGTH);
-      const words = (wordsByPrefix.get(prefix) ?? 0) + 1;
-      if (words > INDEX_LIMITS.withSamePrefix) return '';
-      wordsByPrefix.set(prefix, words);
-      encoded.set(word, (entry = { form: `${toIndexWord(word)} `, occurrences: 0 }));
-    }
-    return ++entry.occurrences > INDEX_LIMITS.occurrences ? '' : entry.form;
+    if (first.length < INDEX_LIMITS.alwaysIndexed) first.push(word);
+    else if (!(counts ??= new WordCounts(first)).add(word)) return '';
+    return `${toIndexWord(word)} `;
   };
   const parts = [' '];
   for (const { normalized, signed, signIs } of tokenize(normalizeText(text, 'NFC'))) {
@@ -46,4 +41,27 @@ export async function toIndexText(text: string): Promise<string> {
   }
   if (text.length > MAX_UNDIVIDED_LENGTH) await timeSlice.next();
   return parts.join('') + part;
+}
+
+class WordCounts {
+  private readonly occurrences = new Map<string, number>();
+  private readonly wordsByPrefix = new Map<string, number>();
+
+  constructor(words: readonly string[]) {
+    for (const word of words) this.add(word);
+  }
+
+  /** Counts a word. Returns false if it exceeds a limit. */
+  add(word: string): boolean {
+    const occurrences = (this.occurrences.get(word) ?? 0) + 1;
+    if (occurrences === 1 && !this.addToPrefix(word.slice(0, MIN_PREFIX_LENGTH))) return false;
+    this.occurrences.set(word, occurrences);
+    return occurrences <= INDEX_LIMITS.occurrences;
+  }
+
+  private addToPrefix(prefix: string): boolean {
+    const words = (this.wordsByPrefix.get(prefix) ?? 0) + 1;
+    this.wordsByPrefix.set(prefix, words);
+    return words <= INDEX_LIMITS.withSamePrefix;
+  }
 }

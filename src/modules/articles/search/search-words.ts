@@ -77,9 +77,10 @@ export interface SearchToken {
 
 /** Yields the words of a text, which must be in NFC. */
 export function* tokenize(text: string): Generator<SearchToken> {
+  const isAscii = ASCII.test(text);
   const known = new Map<string, string>();
-  for (const { 0: word, index: start } of text.matchAll(ASCII.test(text) ? WORD_OF_ASCII : WORD)) {
-    let normalized = known.get(word);
+  for (const { 0: word, index: start } of text.matchAll(isAscii ? WORD_OF_ASCII : WORD)) {
+    let normalized = isAscii ? word.toLowerCase() : known.get(word);
     if (normalized === undefined) known.set(word, (normalized = normalizeToken(word)));
     if (normalized === '') continue;
     yield { start, end: start + word.length, normalized, ...findSign(text, start, start + word.length, normalized) };
