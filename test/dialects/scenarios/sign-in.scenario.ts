@@ -79,9 +79,14 @@ export const KNOWN_ADDRESSES = scenario(KnownAddressesRepository, {
     'save fails for an unknown account': fails('foreign key violation', (repository) =>
       repository.save({ ...KNOWN_ADDRESS, hash: 'new', userId: 99 }),
     ),
-    'deleteOld removes expired addresses': (repository) => repository.deleteExpired(NOW),
-    'deleteExpired changes nothing if no row has expired': changesNothing((repository) =>
-      repository.deleteExpired(daysFromNow(-99)),
+    'deleteOld retains the addresses of the latest sign-ins': (repository) => repository.deleteOld(2, 1),
+    'deleteOld changes nothing if there are not too many addresses': changesNothing((repository) =>
+      repository.deleteOld(2, 99),
+    ),
+    'deleteSomeExpired removes expired addresses': (repository) => repository.deleteSomeExpired(NOW, ALL),
+    'deleteSomeExpired removes no more addresses than the limit': (repository) => repository.deleteSomeExpired(NOW, 1),
+    'deleteSomeExpired changes nothing if no address has expired': changesNothing((repository) =>
+      repository.deleteSomeExpired(daysFromNow(-99), ALL),
     ),
   },
 });

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { ApiObject } from '../../support/test-client.js';
 
 const MAX_SESSIONS = 100;
+const MAX_ADDRESSES = 100;
 const MAX_ENDED_KEYS = 50;
 const MAX_SLUGS = 100;
 const MAX_LONG_BODIES = 1000;
@@ -33,6 +34,22 @@ describe('the rows that one account can add again and again', () => {
     expect(await countOf('sessions WHERE user_id = ?', id)).toBe(MAX_SESSIONS);
     for (const current of [headers, { Authorization: `Bearer ${body.token}` }])
       await site.http.get('/api/auth/me').set(current).expect(200);
+  });
+
+  it('are at most 100 known addresses: a sign-in deletes the oldest', async () => {
+    const { id, username, password } = await site.createUser('member');
+    for (let n = 0; n < MAX_ADDRESSES; n++) {
+      await site.sql('INSERT INTO known_addresses (hash, user_id, expires_at) VALUES (?, ?, ?)', [
+        `old-${n}`,
+        id,
+        `2099-01-01 00:00:${String(n % 60).padStart(2, '0')}.000`,
+      ]);
+    }
+    await site.sql("UPDATE known_addresses SET expires_at = '2000-01-01 00:00:00.000' WHERE hash = 'old-7'");
+    await site.http.post('/api/auth/login').send({ username, password }).expect(200);
+
+    expect(await countOf('known_addresses WHERE user_id = ?', id)).toBe(MAX_ADDRESSES);
+    expect(await countOf("known_addresses WHERE hash = 'old-7'")).toBe(0);
   });
 
   it('are at most 50 revoked keys of an API client, the newest', async () => {

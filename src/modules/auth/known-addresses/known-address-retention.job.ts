@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock/index.js';
-import { UnitOfWork } from '../../../core/database/index.js';
+import { deleteInBatches, UnitOfWork } from '../../../core/database/index.js';
 import { RecurringJob } from '../../../core/jobs/index.js';
 import { KnownAddressesRepository } from './known-addresses.repository.js';
 
@@ -18,7 +18,8 @@ export class KnownAddressRetentionJob extends RecurringJob {
     super();
   }
 
-  run(): Promise<void> {
-    return this.unitOfWork.runWithoutInvalidation(() => this.addresses.deleteExpired(this.clock.now()));
+  run(signal?: AbortSignal): Promise<void> {
+    const now = this.clock.now();
+    return deleteInBatches(this.unitOfWork, (limit) => this.addresses.deleteSomeExpired(now, limit), signal);
   }
 }

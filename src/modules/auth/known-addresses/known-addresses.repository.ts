@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { In, LessThanOrEqual } from 'typeorm';
 import { Database, UnitOfWork } from '../../../core/database/index.js';
 import { KnownAddressEntity } from './known-address.entity.js';
+
+/** Both databases require a limit before an offset. */
+const ALL_ROWS = 1_000_000_000;
 
 @Injectable()
 export class KnownAddressesRepository {
@@ -26,12 +30,25 @@ export class KnownAddressesRepository {
       .execute();
   }
 
-  async deleteExpired(now: Date): Promise<void> {
-    await this.unitOfWork.manager
-      .createQueryBuilder()
-      .delete()
-      .from(KnownAddressEntity)
-      .where('expires_at <= :now', { now })
-      .execute();
+  /** Deletes all addresses of the account except those of the latest sign-ins. */
+  async deleteOld(userId: number, kept: number): Promise<void> {
+    await this.unitOfWork.connection.write(
+      `DELETE FROM known_addresses WHERE user_id = ? AND hash IN (SELECT hash FROM
+        (SELECT hash FROM known_addresses WHERE user_id = ? ORDER BY expires_at DESC, hash LIMIT ${ALL_ROWS} OFFSET ?) oldest)`,
+      [userId, userId, kept],
+    );
+  }
+
+  /** Deletes expired addresses of all accounts, up to the limit. Returns their number. */
+  async deleteSomeExpired(now: Date, limit: number): Promise<number> {
+    const rows = await this.database.query<{ hash: string }>(
+      'SELECT hash FROM known_addresses WHERE expires_at <= ? ORDER BY expires_at, hash LIMIT ?',
+      [now, limit],
+    );
+    if (rows.length > 0) {
+      const hash = In(rows.map((row) => row.hash));
+      await this.unitOfWork.manager.delete(KnownAddressEntity, { hash, expiresAt: LessThanOrEqual(now) });
+    }
+    return rows.length;
   }
 }

@@ -5,6 +5,8 @@ import { accountKey, type LoginAttempt } from '../login-limiter.js';
 import { KnownAddressesRepository } from './known-addresses.repository.js';
 
 const RETENTION_MS = 30 * 24 * 3_600_000;
+/** Known addresses of an account. A sign-in from a further address replaces the one with the oldest sign-in. */
+const MAX_ADDRESSES = 100;
 
 /** The addresses from which accounts have signed in within 30 days. Failures from other addresses do not lock them out. */
 @Injectable()
@@ -24,6 +26,7 @@ export class KnownAddressesService {
   async save(userId: number, address: string): Promise<void> {
     const expiresAt = new Date(this.clock.now().getTime() + RETENTION_MS);
     await this.addresses.save({ hash: this.hash(accountKey(userId), address), userId, expiresAt });
+    await this.addresses.deleteOld(userId, MAX_ADDRESSES);
   }
 
   private hash(account: string, address: string): string {
