@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { UnitOfWorkFixture } from '../../../test/support/unit-of-work-fixture.js';
 import { NoteCreated } from '../../../test/support/note-created.event.js';
 import type { Settings } from '../../config/settings.js';
+import { timeSlice } from '../lifecycle/time-slice.js';
 import { Database } from './database.js';
 import type { ReplicaSelector } from './replicas/replica-selector.js';
 import { UnitOfWork } from './unit-of-work.js';
@@ -45,6 +46,16 @@ describe('UnitOfWork on SQLite', () => {
       expect(await units.committedIds()).toEqual([]);
       await unitOfWork.run(() => units.insertNote(2));
       expect(await units.committedIds()).toEqual([2]);
+    });
+
+    it('lets other requests run between the units of a loop', async () => {
+      const turns: number[] = [];
+      jest.spyOn(timeSlice, 'isOver', 'get').mockReturnValue(true);
+      for (let n = 1; n <= 3; n++) {
+        setImmediate(() => turns.push(n));
+        await unitOfWork.run(() => units.insertNote(n));
+        expect(turns).toHaveLength(n);
+      }
     });
 
     it('increments the content version for committed changes that anonymous clients can read, and for no others', async () => {

@@ -5,6 +5,7 @@ import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import type { PoolConnection } from 'mysql2';
 import { Settings } from '../../config/settings.js';
 import { unavailable } from '../errors/domain-error.js';
+import { timeSlice } from '../lifecycle/time-slice.js';
 import { Metrics } from '../metrics/metrics.js';
 import { type Connection, MysqlConnection, SqliteConnection } from './connection.js';
 import { ContentVersion } from './content-version.js';
@@ -163,7 +164,11 @@ export class UnitOfWork {
   private enqueue<T>(attempt: () => Promise<T>): Promise<T> {
     if (!this.hasSingleConnection) return attempt();
     // TypeORM has one connection to SQLite: two parallel transactions would be one transaction, and a rollback would undo both.
-    const turn = this.queue.then(attempt);
+    const turn = this.queue.then(async () => {
+      // A unit does not wait for another process, so that a loop of units would block the event loop.
+      if (timeSlice.isOver) await timeSlice.next();
+      return attempt();
+    });
     this.queue = turn.catch(() => undefined);
     return turn;
   }
