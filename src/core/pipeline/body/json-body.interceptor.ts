@@ -13,8 +13,8 @@ import { BodyReauthorizer } from '../guards/permission.guard.js';
 import { assertJsonShape } from '../../http/assert-json-shape.js';
 import { parseUrlEncoded } from '../../http/parse-url-encoded.js';
 
-/** Longer texts are processed by few requests at a time. */
-const LARGE_BODY_BYTES = 128 * 1024;
+/** Longer texts are processed by few requests at a time: a text of 128 KiB with 40,000 tags takes 80 ms. */
+const LARGE_BODY_BYTES = 32 * 1024;
 const METHODS_WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE'];
 const URL_ENCODED_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 /** JSON is UTF-8 (RFC 8259). */

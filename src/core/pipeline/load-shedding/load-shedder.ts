@@ -43,6 +43,7 @@ const MAX_STREAMS = 1000;
 const MAX_STREAMS_PER_CALLER = MAX_STREAMS / 2;
 /** Requests with large JSON bodies that are processed at the same time. Each can use 50 MB of memory, mostly for its text in parts. */
 const MAX_LARGE_BODIES = 2;
+const LARGE_BODY_QUEUE = { burstWaitMs: 2000, sustainedLoadWaitMs: 1000, queuedPerSlot: 20 };
 /** A body received within this time was sent together with the headers. 200 slow bodies per second occupy two slots. */
 const BODY_GRACE_MS = 10;
 
@@ -54,7 +55,7 @@ const BODY_GRACE_MS = 10;
 export class LoadShedder {
   private readonly requestLimiter: ConcurrencyLimiter;
   private readonly streams = new FairPool(MAX_STREAMS);
-  private readonly largeBodyLimiter = new ConcurrencyLimiter(MAX_LARGE_BODIES);
+  private readonly largeBodyLimiter = new ConcurrencyLimiter(MAX_LARGE_BODIES, LARGE_BODY_QUEUE);
   private readonly rejections: Counter<'reason'>;
 
   constructor(
@@ -129,7 +130,7 @@ export class LoadShedder {
   }
 
   /**
-   * Waits until the request may process a large body, at most as long as for a slot, and releases its slot meanwhile. Returns a function
+   * Waits up to two seconds until the request may process a large body, and releases its slot meanwhile. Returns a function
    * that ends this permission.
    */
   async admitLargeBody({ accountKey, slot }: RequestContext): Promise<() => void> {
