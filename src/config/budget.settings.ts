@@ -13,6 +13,13 @@ export const budgetSettings = {
     default: 32 * MIB,
     desc: 'maximum bytes of memory for JSON bodies, and forms without files, that are being received or processed; a quarter of it for one address; then 503',
   }),
+  MAX_UPLOAD_BYTES_IN_FLIGHT: integer(
+    16 * MIB,
+    1024 * GIB,
+  )({
+    default: 512 * MIB,
+    desc: 'maximum bytes on disk of files that are being received; half of it for one account; then 503',
+  }),
   MAX_EVENT_BYTES: integer(
     16 * KIB,
     16 * MIB,

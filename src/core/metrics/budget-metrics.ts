@@ -12,6 +12,8 @@ const BUDGETS = [
   'responses of a caller',
   'contents of a response',
   'storage of an account',
+  'uploads',
+  'uploads of an account',
   'slow readers',
 ] as const;
 export type Budget = (typeof BUDGETS)[number];

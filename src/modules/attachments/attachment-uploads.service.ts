@@ -14,6 +14,7 @@ import { FileInspector, type InspectedFile } from './file-inspector.js';
 import { UploadStaging } from './staging-folder.js';
 import { AttachmentStorage } from './storage/attachment-storage.js';
 import type { ReceivedUpload, IncomingUpload } from './upload.js';
+import { type UploadAllocation, UploadBudget } from './upload-budget.js';
 
 /** Receives, checks and stores uploaded files. */
 @Injectable()
@@ -21,6 +22,7 @@ export class AttachmentUploadsService {
   constructor(
     private readonly targetRules: AttachmentTargetRules,
     private readonly staging: UploadStaging,
+    private readonly budget: UploadBudget,
     private readonly inspector: FileInspector,
     private readonly storage: AttachmentStorage,
     private readonly attachments: AttachmentsRepository,
@@ -36,11 +38,21 @@ export class AttachmentUploadsService {
   async add(caller: AccountPrincipal, articleId: number | null, upload: IncomingUpload): Promise<AttachmentRecord> {
     await this.targetRules.assertCanAdd(await this.loadAuthorization(caller, articleId), articleId, caller.userId);
     await this.limit.assertCanStore(caller, { rows: 1, bytes: upload.declaredSize });
+    const allocation = this.budget.openAllocation(caller.userId);
+    return this.receive(articleId, upload, allocation).finally(() => allocation.release());
+  }
+
+  private receive(
+    articleId: number | null,
+    upload: IncomingUpload,
+    allocation: UploadAllocation,
+  ): Promise<AttachmentRecord> {
     return this.staging.withTempFile(async (path) => {
       const maxBytes = this.settings.getSection(attachmentsSettings).ATTACHMENTS_MAX_BYTES;
-      const received = await upload.receive(maxBytes, (content, name) =>
-        this.staging.write(path, name, content, maxBytes),
-      );
+      const received = await upload.receive(maxBytes, async (content, name) => {
+        allocation.reserve(content, Math.min(upload.declaredSize || maxBytes, maxBytes));
+        return this.staging.write(path, name, content, maxBytes);
+      });
       await this.limit.assertCanStore(received.sender, { rows: 1, bytes: received.input.file.size });
       const inspected = await this.inspector.inspect(received.input.file);
       const storageKey = randomBytes(16).toString('hex');

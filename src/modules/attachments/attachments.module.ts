@@ -10,6 +10,7 @@ import { AttachmentsService } from './attachments.service.js';
 import { DownloadCounter } from './download-counter.js';
 import { FileInspector } from './file-inspector.js';
 import { UploadStaging, UploadStagingSweeper } from './staging-folder.js';
+import { UploadBudget } from './upload-budget.js';
 import { OrphanedFilesJob } from './orphaned-files.job.js';
 
 @Module({
@@ -23,6 +24,7 @@ import { OrphanedFilesJob } from './orphaned-files.job.js';
     AttachmentUploadsService,
     DownloadCounter,
     FileInspector,
+    UploadBudget,
     UploadStaging,
     UploadStagingSweeper,
     OrphanedFilesJob,
