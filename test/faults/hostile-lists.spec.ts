@@ -6,6 +6,7 @@ import { formatNumber } from './scoreboard.js';
 const MIB = 1024 * 1024;
 const MEMBERS = 5;
 const DRAFTS = 9;
+const STORED_DRAFTS = 600;
 const REQUESTS_PER_MINUTE = 90;
 
 /** Lists of own large drafts that members read, with fewer than 1,000 requests per minute, on a service with default settings. */
@@ -56,6 +57,25 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile lists, %s', (kind) => 
     const counted = `${formatNumber(MEMBERS * DRAFTS)} drafts, statuses ${JSON.stringify(statuses)}`;
     expectUnharmed(site, 'highlights of own drafts of 1 MB', counted, report);
   }, 180_000);
+
+  it('serves regular callers while members sort the drafts of all members by their last change', async () => {
+    const { data } = (await (
+      await site.send('GET', '/api/v1/articles?status=draft&per_page=1&fields=id', undefined, { token: members[0]! })
+    ).json()) as { data: { id: number }[] };
+    await site.copyDraft(data[0]!.id, STORED_DRAFTS);
+    let statuses: Record<number, number> = {};
+    const report = await monitorDuring(site.service, site.admin, async () => {
+      statuses = await readLists(
+        '/api/v1/articles?status=draft&sort=updated_at&fields=title',
+        '/api/v2/articles?filter[status]=draft&sort=-updated_at&fields[article]=title',
+      );
+    });
+
+    expect(statuses[200]).toBeGreaterThan(0);
+    expect(Object.keys(statuses).filter((status) => !['200', '429', '503'].includes(status))).toEqual([]);
+    const counted = `${formatNumber(STORED_DRAFTS)} drafts of 0.9 MB, statuses ${JSON.stringify(statuses)}`;
+    expectUnharmed(site, 'drafts sorted by their last change', counted, report);
+  }, 300_000);
 
   it('serves regular callers while members read the longest comments of 100 articles', async () => {
     const text = '😀'.repeat(5000);

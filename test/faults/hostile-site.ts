@@ -79,6 +79,24 @@ export class HostileSite {
     return (await this.post<{ id: number }>('/api/v1/articles', { title, category_id: 1, content }, token)).id;
   }
 
+  /** Inserts copies of a draft with other slugs. */
+  async copyDraft(id: number, count: number): Promise<void> {
+    const columns =
+      'title, subtitle, excerpt, excerpt_given, content, content_bytes, featured, status, author_id, category_id, created_at, ' +
+      'updated_at, publish_at, scheduled_by, version';
+    for (let n = 0; n < count; n++)
+      await this.database.sql(
+        `INSERT INTO articles (slug, ${columns}) SELECT ?, ${columns} FROM articles WHERE id = ?`,
+        [`copy-${id}-${n}`, id],
+      );
+    const copies = 'FROM articles WHERE slug LIKE ?';
+    await this.database.sql(`INSERT INTO article_slugs (slug, article_id) SELECT slug, id ${copies}`, [`copy-${id}-%`]);
+    await this.database.sql(
+      `INSERT INTO article_stats (article_id, views, rating_sum, rating_count, comments_count) SELECT id, 0, 0, 0, 0 ${copies}`,
+      [`copy-${id}-%`],
+    );
+  }
+
   /** Returns the status of a sign-in from an address. */
   async signInFrom(address: string, username = 'admin', password = PASSWORD): Promise<number> {
     const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': address };
