@@ -12,9 +12,14 @@ const CLIENT_ERRORS: Record<string, { status: number; code: string; message: str
   HPE_HEADER_OVERFLOW: HEADER_OVERFLOW,
   ERR_HTTP_REQUEST_TIMEOUT: { ...HTTP_ERROR_BY_KIND.requestTimeout, message: 'The request was not received in time' },
 };
+/** Time for the client to read the error. */
+const CLOSE_AFTER_MS = 1000;
 const MALFORMED_REQUEST = { ...HTTP_ERROR_BY_KIND.malformed, message: 'The request is malformed' };
 
-/** Sends the error envelope for requests that Node rejects before routing: malformed HTTP, oversized headers, timeouts. */
+/**
+ * Sends the error envelope for requests that Node rejects before routing: malformed HTTP, oversized headers, timeouts. Closes the
+ * connection.
+ */
 export function handleClientErrors(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -27,6 +32,8 @@ export function handleClientErrors(server: Server): void {
       ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     ];
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+    // Node leaves the connection open until the client closes it.
+    setTimeout(() => socket.destroy(), CLOSE_AFTER_MS).unref();
   });
 }
 
