@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { type Condition, Database, placeholders, UnitOfWork } from '../../core/database/index.js';
+import { type Condition, condition, Database, placeholders, UnitOfWork } from '../../core/database/index.js';
 import { applySpelling, type TagRecord, type TagSpelling } from './tag-record.js';
 import { STORED_SPELLING } from './tag-visibility.js';
 import { TaggingEntity } from './tagging.entity.js';
@@ -85,13 +85,21 @@ export class TaggingsRepository {
 
   /** The tags of the articles in one statement, ordered by article and position. `spelling`: see `TagVisibility.ownSpelling`. */
   async findByArticles(articleIds: readonly number[], spelling: Condition = STORED_SPELLING): Promise<ArticleTag[]> {
+    return (await this.findRows(articleIds, spelling)).map(applySpelling);
+  }
+
+  /** Like `findByArticles`, with stored names, and the spelling of each article; null if it is the stored name. */
+  findWithSpellings(articleIds: readonly number[]): Promise<(ArticleTag & TagSpelling)[]> {
+    return this.findRows(articleIds, condition('a.spelling'));
+  }
+
+  private async findRows(articleIds: readonly number[], spelling: Condition): Promise<(ArticleTag & TagSpelling)[]> {
     if (articleIds.length === 0) return [];
-    const rows = await this.database.query<ArticleTag & TagSpelling>(
+    return this.database.query(
       `SELECT a.article_id AS articleId, t.id, t.name, t.slug, ${spelling.sql} AS spelling
        FROM article_tags a JOIN tags t ON t.id = a.tag_id
        WHERE a.article_id IN (${placeholders(articleIds)}) ORDER BY a.article_id, a.position`,
       [...spelling.values, ...articleIds],
     );
-    return rows.map(applySpelling);
   }
 }

@@ -21,7 +21,7 @@ import {
 } from './tag-record.js';
 import { TagEntity } from './tag.entity.js';
 import { tagWithCountColumns } from './tag-list.js';
-import type { TagVisibility } from './tag-visibility.js';
+import { STORED_SPELLING, type TagVisibility } from './tag-visibility.js';
 
 @Injectable()
 export class TagsRepository {
@@ -59,11 +59,13 @@ export class TagsRepository {
   /** The names of the visible tags among `ids`. */
   async findVisibleNames(
     ids: readonly number[],
-    { visibleCondition, ownSpelling }: TagVisibility,
+    { visibleCondition, ownSpelling }: Pick<TagVisibility, 'visibleCondition' | 'ownSpelling'>,
   ): Promise<Pick<TagRecord, 'id' | 'name'>[]> {
     if (ids.length === 0) return [];
     const { sql, values } = allOf(condition(`t.id IN (${placeholders(ids)})`, ...ids), visibleCondition)!;
-    const rows = await this.database.query<Pick<TagRecord, 'id'> & TagSpelling>(
+    // The spelling of the caller is sought among all drafts with the tag, also those of other authors.
+    const method = ownSpelling === STORED_SPELLING ? 'query' : 'scan';
+    const rows = await this.database[method]<Pick<TagRecord, 'id'> & TagSpelling>(
       `SELECT t.id, t.name, ${ownSpelling.sql} AS spelling FROM tags t WHERE ${sql}`,
       [...ownSpelling.values, ...values],
     );

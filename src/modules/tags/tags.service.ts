@@ -7,7 +7,7 @@ import { StalenessMonitor, RowCache } from '../../core/cache/index.js';
 import { caseFoldKey } from '../../core/text/index.js';
 import { type AuthorizationContext, CategoriesService } from '../categories/index.js';
 import type { TagWithCount, TagRecord } from './tag-record.js';
-import { resolveTagVisibility, SPELLING_OF_ARTICLE } from './tag-visibility.js';
+import { resolveTagVisibility, SPELLING_OF_ARTICLE, STORED_SPELLING } from './tag-visibility.js';
 import { TagSlugAllocator } from './tag-slug-allocator.js';
 import type { TagListCriteria } from './tag-list.js';
 import { TagListRepository } from './tag-list.repository.js';
@@ -75,15 +75,16 @@ export class TagsService {
     return this.tags.findIdByNameOrSlug(slugOrName);
   }
 
-  /** The tags of the articles, in order, in at most one statement. If all tag ids are known, anonymous callers get cached tags. */
+  /**
+   * The tags of the articles, in order, in one statement, and one more if articles have other spellings than the stored names. If all tag
+   * ids are known, anonymous callers get cached tags.
+   */
   async listByArticles(caller: Principal, articles: readonly TaggableArticle[]): Promise<ArticleTag[]> {
-    if (caller.userId !== null || !articles.every(hasTagIds)) {
-      const { ownSpelling } = resolveTagVisibility(await this.categories.loadRights(), caller);
-      return this.taggings.findByArticles(
+    if (caller.userId !== null || !articles.every(hasTagIds))
+      return this.listSpelledByArticles(
+        caller,
         articles.map(({ id }) => id),
-        ownSpelling,
       );
-    }
     const tags = await this.rowCache.get(
       caller,
       articles.flatMap(({ tagIds }) => tagIds),
@@ -95,6 +96,16 @@ export class TagsService {
         return tag ? { articleId, ...tag } : [];
       }),
     );
+  }
+
+  private async listSpelledByArticles(caller: Principal, articleIds: readonly number[]): Promise<ArticleTag[]> {
+    const { ownSpelling } = resolveTagVisibility(await this.categories.loadRights(), caller);
+    if (ownSpelling === STORED_SPELLING) return this.taggings.findByArticles(articleIds);
+    const tags = await this.taggings.findWithSpellings(articleIds);
+    const spelled = new Set(tags.filter(({ name, spelling }) => (spelling ?? name) !== name).map(({ id }) => id));
+    const names = await this.tags.findVisibleNames([...spelled], { visibleCondition: undefined, ownSpelling });
+    const nameById = new Map(names.map(({ id, name }) => [id, name]));
+    return tags.map(({ spelling: _, ...tag }) => ({ ...tag, name: nameById.get(tag.id) ?? tag.name }));
   }
 
   /** The visible tags of the articles: tag ids by article id, and each tag once. Two statements. */
