@@ -96,5 +96,20 @@ export function mapTextToLongtext({ driver }: DataSource): void {
   };
 }
 
+/**
+ * Makes TypeORM bind whole numbers. It writes numbers into the text of a statement for SQLite; each id would then be a further statement,
+ * which SQLite prepares again, and whose memory is released late.
+ */
+export function bindWholeNumbers({ driver }: DataSource): void {
+  const escape = driver.escapeQueryWithParameters.bind(driver);
+  driver.escapeQueryWithParameters = (sql, parameters, ...rest) => {
+    const bound = Object.entries(parameters).map(([name, value]) => [
+      name,
+      Number.isSafeInteger(value) ? BigInt(value as number) : (value as unknown),
+    ]);
+    return escape(sql, Object.fromEntries(bound) as typeof parameters, ...rest);
+  };
+}
+
 /** The SQLite driver. TypeORM gets the driver as an option, because the peer dependency range of TypeORM excludes this version. */
 export { SqliteDatabase };

@@ -3,7 +3,7 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { unavailable } from '../errors/domain-error.js';
 import { runCommandHint } from '../errors/run-command-hint.js';
 import { compareMigrations, migrate, type MigrationSets } from './migrate.js';
-import { mapTextToLongtext } from './drivers.js';
+import { bindWholeNumbers, mapTextToLongtext } from './drivers.js';
 
 const logger = new Logger('Database');
 
@@ -16,6 +16,7 @@ export async function openDatabase(
   if (migrateNow) await migrate(options, migrations);
   const source = new DataSource(options);
   if (options.type === 'mysql') mapTextToLongtext(source);
+  else bindWholeNumbers(source);
   await source.initialize();
   const { missing, foreign } = await compareMigrations(source, migrations);
   if (missing.length > 0) {

@@ -83,7 +83,7 @@ export class TaggingsRepository {
     await manager.update(TaggingEntity, { tagId: from }, { tagId: into });
   }
 
-  /** The tags of the articles in one statement, ordered by article and position. `spelling`: see `TagVisibility.ownSpelling`. */
+  /** The tags of the articles in one statement, ordered by article and position. `spelling` replaces the stored name unless it is null. */
   async findByArticles(articleIds: readonly number[], spelling: Condition = STORED_SPELLING): Promise<ArticleTag[]> {
     return (await this.findRows(articleIds, spelling)).map(applySpelling);
   }

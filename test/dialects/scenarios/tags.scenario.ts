@@ -99,8 +99,8 @@ export const TAGGINGS = scenario(TaggingsRepository, {
       repository.findByArticles([6, 1, 19, 99]),
     'findByArticles returns the spelling of the article': (repository) =>
       repository.findByArticles([1, 2, 3, 4], SPELLING_OF_ARTICLE),
-    'findByArticles returns the spelling of the caller': (repository) =>
-      repository.findByArticles([1, 2, 3, 4], published.ownSpelling),
+    'findWithSpellings returns the spellings of the articles': (repository) =>
+      repository.findWithSpellings([1, 2, 3, 4]),
     'findByArticles returns no tags without ids': returnsNothing((repository) => repository.findByArticles([])),
     'findByArticles returns no tags of an article without any': returnsNothing((repository) =>
       repository.findByArticles([9]),
