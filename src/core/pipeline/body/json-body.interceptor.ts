@@ -56,7 +56,8 @@ export class JsonBodyInterceptor implements NestInterceptor {
     const route = current.route!;
     const read = async () => {
       current.bodyBytes = await this.parse(request, route, { limit: route.bodyLimit, account });
-      if (current.bodyBytes > LARGE_BODY_BYTES) releases.push(await this.loadShedder.admitLargeBody(current));
+      const { bodyBytes } = current;
+      if (bodyBytes > LARGE_BODY_BYTES) releases.push(await this.loadShedder.admitLargeBody(current, bodyBytes));
     };
     await (isBodyPending ? this.loadShedder.pauseForBody(current, read) : read());
     if (isBodyPending) await this.reauthorizer.reauthorize(context);

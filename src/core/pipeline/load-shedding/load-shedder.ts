@@ -41,8 +41,10 @@ const PROBE_PATH = /^\/(health\/|metrics(\?|$))/;
 /** Maximum number of concurrent uploads and downloads. Requests do not wait for these slots, which can be in use for minutes. */
 const MAX_STREAMS = 1000;
 const MAX_STREAMS_PER_CALLER = MAX_STREAMS / 2;
-/** Requests with large JSON bodies that are processed at the same time. Each can use 50 MB of memory, mostly for its text in parts. */
+/** Requests with large JSON bodies that are processed at the same time. */
 const MAX_LARGE_BODIES = 2;
+/** Of these, bodies above this length are processed one at a time: each can use 50 MB of memory, mostly for its text in parts. */
+const LONG_BODY_BYTES = 512 * 1024;
 const LARGE_BODY_QUEUE = { burstWaitMs: 2000, sustainedLoadWaitMs: 1000, queuedPerSlot: 20 };
 /** A body received within this time was sent together with the headers. 200 slow bodies per second occupy two slots. */
 const BODY_GRACE_MS = 10;
@@ -56,6 +58,7 @@ export class LoadShedder {
   private readonly requestLimiter: ConcurrencyLimiter;
   private readonly streams = new FairPool(MAX_STREAMS);
   private readonly largeBodyLimiter = new ConcurrencyLimiter(MAX_LARGE_BODIES, LARGE_BODY_QUEUE);
+  private readonly longBodyLimiter = new ConcurrencyLimiter(1, LARGE_BODY_QUEUE);
   private readonly rejections: Counter<'reason'>;
 
   constructor(
@@ -133,11 +136,15 @@ export class LoadShedder {
    * Waits up to two seconds until the request may process a large body, and releases its slot meanwhile. Returns a function
    * that ends this permission.
    */
-  async admitLargeBody({ accountKey, slot }: RequestContext): Promise<() => void> {
+  async admitLargeBody({ accountKey, slot }: RequestContext, bytes: number): Promise<() => void> {
     slot?.pause();
-    await acquire(this.largeBodyLimiter, accountKey, this.toRejection);
-    const release = () => this.largeBodyLimiter.release(accountKey);
+    const admitted: ConcurrencyLimiter[] = [];
+    const release = () => admitted.forEach((limiter) => limiter.release(accountKey));
     try {
+      for (const limiter of [...(bytes > LONG_BODY_BYTES ? [this.longBodyLimiter] : []), this.largeBodyLimiter]) {
+        await acquire(limiter, accountKey, this.toRejection);
+        admitted.push(limiter);
+      }
       await slot?.resume();
       return release;
     } catch (error) {
