@@ -14,7 +14,7 @@ import { RouteTable } from './core/routing/route-table.js';
 import { serveDocuments } from './core/openapi/serve-documents.js';
 import { closeSlowReaders } from './core/pipeline/edge/slow-readers.js';
 import { BudgetMetrics } from './core/metrics/budget-metrics.js';
-import { installEdgeHandler, setConnectionTimeouts } from './core/pipeline/edge/edge-handler.js';
+import { installEdgeHandler, setConnectionLimits } from './core/pipeline/edge/edge-handler.js';
 import { versionMiddleware, VersionResolver } from './core/pipeline/negotiation/version.guard.js';
 
 export interface AppOptions {
@@ -50,7 +50,7 @@ export async function createApp({ env, modules: additional }: AppOptions = {}): 
   );
   installEdgeHandler(app);
   const server = app.getHttpServer() as Server;
-  setConnectionTimeouts(server);
+  setConnectionLimits(server);
   handleClientErrors(server);
   const budgetMetrics = app.get(BudgetMetrics);
   closeSlowReaders(server, settings.RESPONSE_READ_TIMEOUT_MS, () => budgetMetrics.count('slow readers'));

@@ -12,8 +12,8 @@ import { closeIncompleteRequest, MAX_HEADERS } from './incomplete-requests.js';
 
 type ProxyTrustFunction = (address: string, hop: number) => boolean;
 
-/** Node types this property only as an option of `createServer`, which Nest calls. Node reads it when the server starts to listen. */
-type ServerWithCheckInterval = Server & { connectionsCheckingInterval: number };
+/** Node types these properties only as options of `createServer`, which Nest calls. Node reads them when the server starts to listen. */
+type ServerWithOptions = Server & { connectionsCheckingInterval: number; highWaterMark: number };
 
 /**
  * Handles requests before Express, where the overhead must be minimal: creates the request context, sends cached responses and rejects
@@ -60,8 +60,8 @@ export function installEdgeHandler(app: NestExpressApplication): void {
   });
 }
 
-/** Limits how long a slow or silent client can occupy a connection and its file descriptor. */
-export function setConnectionTimeouts(server: Server): void {
+/** Limits how long a slow or silent client can occupy a connection and its file descriptor, and the memory of a connection. */
+export function setConnectionLimits(server: Server): void {
   // The headers of a request are a few packets.
   server.headersTimeout = 15_000;
   // The whole request, including the largest upload over a slow connection.
@@ -69,7 +69,9 @@ export function setConnectionTimeouts(server: Server): void {
   // Longer than the keep-alive timeout of proxies (usually 60 s). If the server closed first, proxies would send requests on closed
   // connections.
   server.keepAliveTimeout = 75_000;
-  (server as ServerWithCheckInterval).connectionsCheckingInterval = 5000;
+  (server as ServerWithOptions).connectionsCheckingInterval = 5000;
+  // A quarter of the default: a slow client holds this many bytes of its download.
+  (server as ServerWithOptions).highWaterMark = 16 * 1024;
   // Some versions of Node silently drop further headers, possibly a credential. One more is read, so that the request can be rejected.
   server.maxHeadersCount = MAX_HEADERS + 1;
   // Each connection costs memory. Node closes connections over the limit immediately.
