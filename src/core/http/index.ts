@@ -23,6 +23,7 @@ export type { ByteRange, Download } from './download/download.js';
 export { FileDownload } from './download/file-download.decorator.js';
 export { declaredFields, ValidateWith, type CrossFieldRules, InputPipe } from './input/input.pipe.js';
 export {
+  type BodyField,
   BooleanField,
   CustomTextField,
   ChoiceField,

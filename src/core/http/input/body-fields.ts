@@ -35,16 +35,28 @@ export interface FieldOptions {
   readonly example?: unknown;
 }
 
+/** The rule of a member, as a decorator of a DTO property and for `fields` of a module. */
+export interface BodyField<Value = unknown> extends PropertyDecorator {
+  readonly options: FieldOptions;
+  readonly validator: FieldValidator;
+  /** OpenAPI schema of the values, without null. */
+  readonly schema: object;
+  /** The type of the values; never present at runtime. */
+  readonly valueType?: Value;
+}
+
 const trimText = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
 /** One member of a JSON body: its rule and its OpenAPI schema. JSON types are not converted. */
-export function bodyField(
+export function bodyField<Value = unknown>(
   options: FieldOptions,
   validator: FieldValidator,
   schema: ApiPropertyOptions,
-): PropertyDecorator {
+  more: readonly PropertyDecorator[] = [],
+): BodyField<Value> {
   const { optional = false, requiredWithout, nullable: allowNull = false, description, example } = options;
-  return applyDecorators(
+  const decorate: PropertyDecorator = applyDecorators(
+    ...more,
     ApiProperty({
       ...schema,
       // `required` of an object schema lists its members.
@@ -56,6 +68,7 @@ export function bodyField(
     FieldRule(allowNull ? nullable(validator) : validator),
     ...(optional ? [ValidateIfPresent(requiredWithout)] : []),
   );
+  return Object.assign(decorate, { options, validator, schema });
 }
 
 /** A text. It is trimmed before its length is counted, in code points. */
@@ -75,7 +88,7 @@ export const LineField = (options: FieldOptions & TextConstraints) => TextField(
 
 /** A password. It is not trimmed, but leading and trailing blanks do not count towards its minimum length. */
 export const SecretField = ({ min, max, ...options }: FieldOptions & TextConstraints) =>
-  bodyField(options, (value) => textValidator({ max })(value) ?? textValidator({ min, max })(trimText(value)), {
+  bodyField<string>(options, (value) => textValidator({ max })(value) ?? textValidator({ min, max })(trimText(value)), {
     type: 'string',
     format: 'password',
     minLength: min,
@@ -87,14 +100,16 @@ export const CustomTextField = (
   validator: FieldValidator,
   { min, max, pattern, ...options }: FieldOptions & TextConstraints & { format?: string; pattern?: string },
 ) =>
-  applyDecorators(
-    Transform(({ value }) => trimText(value)),
-    bodyField(options, validator, {
+  bodyField<string>(
+    options,
+    validator,
+    {
       type: 'string',
       ...(min !== undefined && { minLength: min }),
       maxLength: max,
       ...(options.format === undefined ? { pattern: pattern ?? READABLE_SCHEMA_PATTERN } : { format: options.format }),
-    }),
+    },
+    [Transform(({ value }) => trimText(value))],
   );
 
 const SLUG_LENGTH = { min: 1, max: MAX_SLUG_LENGTH };
@@ -109,22 +124,25 @@ export const SlugField = (options: FieldOptions = {}) =>
 
 /** An id; optionally also 0, which means no reference. */
 export const IdField = ({ allowZero = false, ...options }: FieldOptions & { allowZero?: boolean } = {}) =>
-  bodyField(options, (value) => (allowZero && value === 0 ? undefined : idValidator(value)), {
+  bodyField<number>(options, (value) => (allowZero && value === 0 ? undefined : idValidator(value)), {
     type: 'integer',
     minimum: allowZero ? 0 : 1,
     maximum: MAX_INTEGER,
   });
 
 export const IntegerField = ({ min, max, ...options }: FieldOptions & { min: number; max: number }) =>
-  bodyField(options, integerValidator(min, max), { type: 'integer', minimum: min, maximum: max });
+  bodyField<number>(options, integerValidator(min, max), { type: 'integer', minimum: min, maximum: max });
 
-export const BooleanField = (options: FieldOptions = {}) => bodyField(options, booleanValidator, { type: 'boolean' });
+export const BooleanField = (options: FieldOptions = {}) =>
+  bodyField<boolean>(options, booleanValidator, { type: 'boolean' });
 
-export const ChoiceField = (choices: readonly string[] | readonly number[], options: FieldOptions = {}) =>
-  bodyField(options, choiceValidator(choices), choiceSchema(choices));
+export const ChoiceField = <const Choice extends string | number>(
+  choices: readonly Choice[],
+  options: FieldOptions = {},
+) => bodyField<Choice>(options, choiceValidator(choices), choiceSchema(choices));
 
 export const TimeField = (options: FieldOptions = {}, extraValidator: FieldValidator = () => undefined) =>
-  bodyField(options, (value) => timeValidator(value) ?? extraValidator(value), {
+  bodyField<string>(options, (value) => timeValidator(value) ?? extraValidator(value), {
     ...{ type: 'string', format: 'date-time', maxLength: MAX_DATE_TIME_LENGTH },
   });
 
@@ -132,18 +150,17 @@ export const TimeField = (options: FieldOptions = {}, extraValidator: FieldValid
 export const FileField = (options: FieldOptions = {}) =>
   bodyField(options, fileValidator, { type: 'string', format: 'binary' });
 
-const choiceSchema = (choices: readonly string[] | readonly number[]) => ({
+const choiceSchema = (choices: readonly (string | number)[]) => ({
   type: typeof choices[0] === 'number' ? ('integer' as const) : ('string' as const),
   enum: [...choices],
 });
 
 /** A list of short texts, each trimmed. */
 export const TextListField = (maxEntries: number, rule: TextConstraints, options: FieldOptions = {}) =>
-  applyDecorators(
-    Transform(({ value }) =>
-      Array.isArray(value) && value.length <= maxEntries ? value.map(trimText) : (value as unknown),
-    ),
-    bodyField(options, listValidator(maxEntries, textValidator(rule)), {
+  bodyField<string[]>(
+    options,
+    listValidator(maxEntries, textValidator(rule)),
+    {
       type: 'array',
       maxItems: maxEntries,
       items: {
@@ -152,7 +169,12 @@ export const TextListField = (maxEntries: number, rule: TextConstraints, options
         maxLength: rule.max,
         pattern: rule.oneLine ? READABLE_LINE_SCHEMA_PATTERN : READABLE_SCHEMA_PATTERN,
       },
-    }),
+    },
+    [
+      Transform(({ value }) =>
+        Array.isArray(value) && value.length <= maxEntries ? value.map(trimText) : (value as unknown),
+      ),
+    ],
   );
 
 /** A list of known names. Duplicates are allowed; the service ignores them. */

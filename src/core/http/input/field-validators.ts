@@ -27,18 +27,16 @@ export const ValidateIfPresent = (requiredWithout?: string) =>
       value !== undefined || (requiredWithout !== undefined && input[requiredWithout] === undefined),
   );
 
-const ITEM_INDEX = /^\[(\d+)\] /;
+const ITEM_KEY = /^\[(\w+)\] /;
 
-/** Adds the index of a list entry to an error: `[2] must be a string.` */
-export const toItemError = (index: number, error: string): string => `[${index}] ${error}`;
+/** Adds the index of a list entry, or the name of a member, to an error: `[2] must be a string.` */
+export const toItemError = (key: number | string, error: string): string => `[${key}] ${error}`;
 
-/** Splits a validation message into one part per list entry: the path below the field, and the sentence. */
+/** Splits a validation message into one part per list entry or member: the path below the field, and the sentence. */
 export function splitValidationMessage(text: string): { suffix: string; message: string }[] {
   return text.split('\n').map((message) => {
-    const index = ITEM_INDEX.exec(message)?.[1];
-    return index === undefined
-      ? { suffix: '', message }
-      : { suffix: `.${index}`, message: message.replace(ITEM_INDEX, '') };
+    const key = ITEM_KEY.exec(message)?.[1];
+    return key === undefined ? { suffix: '', message } : { suffix: `.${key}`, message: message.replace(ITEM_KEY, '') };
   });
 }
 
@@ -47,8 +45,10 @@ function toSentences(property: string, errors: string): string {
   return errors
     .split('\n')
     .map((error) => {
-      const index = ITEM_INDEX.exec(error)?.[0] ?? '';
-      return index ? `${index}Each of the ${name} ${error.slice(index.length)}` : `The ${name} ${error}`;
+      const [prefix, key] = ITEM_KEY.exec(error) ?? [];
+      if (prefix === undefined) return `The ${name} ${error}`;
+      const subject = /^\d+$/.test(key!) ? `Each of the ${name}` : `The ${key!.replaceAll('_', ' ')}`;
+      return `${prefix}${subject} ${error.slice(prefix.length)}`;
     })
     .join('\n');
 }

@@ -2,7 +2,9 @@ import {
   type Type,
   SetMetadata,
   type ArgumentMetadata,
+  Inject,
   Injectable,
+  Optional,
   ValidationPipe,
   type ValidationError,
 } from '@nestjs/common';
@@ -43,12 +45,18 @@ const VALIDATE_WITH_METADATA = Symbol('validate with');
  */
 export const ValidateWith = (rules: Type<CrossFieldRules>) => SetMetadata(VALIDATE_WITH_METADATA, rules);
 
+/** Injection token: for DTOs to which modules add members, a subclass with these members, as `ReadonlyMap<Type, Type>`. */
+export const EXTENDED_DTOS = Symbol('extended DTOs');
+
 /** Transforms input to its DTO and reports every invalid field. Removes members that the DTO does not declare. */
 @Injectable()
 export class InputPipe extends ValidationPipe {
   private readonly queryCache = new QueryValidationCache();
 
-  constructor(private readonly modules: ModuleRef) {
+  constructor(
+    private readonly modules: ModuleRef,
+    @Optional() @Inject(EXTENDED_DTOS) private readonly extendedDtos: ReadonlyMap<Type, Type> = new Map(),
+  ) {
     super({
       transform: true,
       whitelist: true,
@@ -59,8 +67,10 @@ export class InputPipe extends ValidationPipe {
   }
 
   // Path parameters and custom decorators have their own pipes.
-  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    const { type, metatype } = metadata;
+  override async transform(value: unknown, declared: ArgumentMetadata): Promise<unknown> {
+    const { type } = declared;
+    const metatype = declared.metatype && this.resolveDto(declared.metatype);
+    const metadata = metatype === declared.metatype ? declared : { ...declared, metatype };
     // Handlers that take the raw query validate it themselves.
     if (type === 'query' && metatype !== undefined && metatype !== Object) {
       return this.queryCache.getOrValidate(metatype, value, () => super.transform(value, metadata));
@@ -70,7 +80,12 @@ export class InputPipe extends ValidationPipe {
 
   /** Validates input that is not the body of a route by a DTO, with the rules and errors of a body. */
   async validateInput<Dto extends object>(dto: Type<Dto>, input: object, sender: Principal): Promise<Dto> {
-    return (await this.validateBody(input, { type: 'body', metatype: dto }, sender)) as Dto;
+    return (await this.validateBody(input, { type: 'body', metatype: this.resolveDto(dto) }, sender)) as Dto;
+  }
+
+  /** Returns the DTO with the members that modules add. */
+  resolveDto(dto: Type): Type {
+    return this.extendedDtos.get(dto) ?? dto;
   }
 
   private async validateBody(value: unknown, metadata: ArgumentMetadata, sender: Principal): Promise<unknown> {

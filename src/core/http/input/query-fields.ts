@@ -100,22 +100,29 @@ export const QueryList = (allowed: readonly string[], description: string) =>
           .filter(Boolean),
       ),
     ],
-    (value) => {
-      const unknown = (value as string[]).find((name) => !allowed.includes(name));
-      return unknown === undefined
-        ? undefined
-        : `does not accept "${unknown.slice(0, 50)}": choose from ${allowed.join(', ')}.`;
-    },
+    queryListValidator(allowed),
     {
-      ...{ type: 'string', maxLength: MAX_QUERY_LENGTH, pattern: listPattern(allowed) },
-      description: `${description} Comma-separated: ${allowed.join(', ')}.`,
+      ...{ type: 'string', maxLength: MAX_QUERY_LENGTH, pattern: queryListPattern(allowed) },
+      description: `${description} ${describeQueryList(allowed)}`,
     },
   );
 
-const listPattern = (allowed: readonly string[]): string => {
+export const queryListValidator =
+  (allowed: readonly string[]): FieldValidator =>
+  (value) => {
+    if (!Array.isArray(value)) return 'must be given once.';
+    const unknown = (value as string[]).find((name) => !allowed.includes(name));
+    return unknown === undefined
+      ? undefined
+      : `does not accept "${unknown.slice(0, 50)}": choose from ${allowed.join(', ')}.`;
+  };
+
+export const queryListPattern = (allowed: readonly string[]): string => {
   const entry = `\\s*(${allowed.join('|')})?\\s*`;
   return `^${entry}(,${entry})*$`;
 };
+
+export const describeQueryList = (allowed: readonly string[]): string => `Comma-separated: ${allowed.join(', ')}.`;
 
 /** A parameter that may be repeated. */
 export const QueryRepeatedText = (maxEntries: number, max: number, description: string) =>

@@ -62,7 +62,7 @@ export class ResourceInputPipe implements PipeTransform<ResourceInputSource, Pro
   private async parsePart(path: string, value: unknown, dto?: Type<object>): Promise<ResourcePart> {
     const sent = value === undefined ? {} : toObjectMembers(value);
     if (!sent) return { values: {}, sent: {}, errors: [{ field: path, message: `${path} must be an object.` }] };
-    const unknown = unknownMemberErrors(sent, dto ? [...declaredFields(dto)] : [], `${path}.`);
+    const unknown = unknownMemberErrors(sent, dto ? [...declaredFields(this.fields.resolveDto(dto))] : [], `${path}.`);
     if (!dto) return { values: {}, sent, errors: unknown };
     try {
       const values = (await this.fields.transform(sent, { type: 'body', metatype: dto })) as object;
