@@ -31,7 +31,7 @@ const CORE_FLOORS = [
   ['account-storage', 'health', 'jobs', 'pagination', 'permission-cache', 'portability', 'openapi-decorators'],
   ['api-root', 'audit', 'events', 'cache', 'field-table'],
   ['auth', 'http'],
-  ['json-api'],
+  ['json-api', 'module-fields'],
   ['pipeline', 'module-api'],
   ['openapi'],
 ];

@@ -55,3 +55,33 @@ const MYSQL_ENGINE = 'InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_unico
 export async function createTable(runner: QueryRunner, options: TableOptions): Promise<void> {
   await runner.createTable(new Table({ ...options, ...(isMysql(runner) ? { engine: MYSQL_ENGINE } : {}) }), true);
 }
+
+/**
+ * Creates the table of fields that a module adds to articles: `article_<name>` with one row per article and an index for each of
+ * `indexed`. All columns are nullable. Without the module, the table stays, and its rows are deleted with their articles.
+ */
+export async function createArticleFieldsTable(
+  runner: QueryRunner,
+  name: string,
+  columns: readonly TableColumnOptions[],
+  indexed: readonly string[] = [],
+): Promise<void> {
+  const table = `article_${name}`;
+  await createTable(runner, {
+    name: table,
+    columns: [
+      integer('article_id', { isPrimary: true }),
+      ...columns.map((column) => ({ ...column, isNullable: true })),
+    ],
+    indices: indexed.map((column) => ({ name: `IX_${table}_${column}`, columnNames: [column] })),
+    foreignKeys: [
+      {
+        name: `FK_${table}_article`,
+        columnNames: ['article_id'],
+        referencedTableName: 'articles',
+        referencedColumnNames: ['id'],
+        onDelete: 'CASCADE',
+      },
+    ],
+  });
+}

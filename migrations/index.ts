@@ -36,6 +36,7 @@ import { AccountStorage1795910400030 } from './1795910400030-account-storage.js'
 import { UserIdentities1795996800030 } from './1795996800030-user-identities.js';
 import { SearchWords1796083200030 } from './1796083200030-search-words.js';
 import { TagAuthors1796083200031 } from './1796083200031-tag-authors.js';
+import { RevisionFields1796084400030 } from './1796084400030-revision-fields.js';
 
 /** In order of execution. A migration never changes after it has landed. */
 export const migrations = [
@@ -77,4 +78,5 @@ export const migrations = [
   UserIdentities1795996800030,
   SearchWords1796083200030,
   TagAuthors1796083200031,
+  RevisionFields1796084400030,
 ];

@@ -10,7 +10,7 @@ export { type AppOptions, createApp } from './app.js';
 export { type CommandLineOptions, runCommandLine } from './cli/command-line.js';
 export { start } from './cli/start.js';
 
-// Modules: declaration, replacement of strategies, includes for resources of other modules.
+// Modules: declaration, replacement of strategies, includes and fields for resources of other modules, checks of changes.
 export type { FeatureModule } from './core/module-api/index.js';
 export { type ApiBlock, Links, LinksV2, type Surface } from './core/routing/index.js';
 export { MODULE_API_VERSION } from './core/module-api/index.js';
@@ -22,6 +22,24 @@ export {
   type StrategySource,
 } from './core/module-api/index.js';
 export { type Include, type IncludedResource, IncludeProvider } from './core/json-api/index.js';
+export {
+  type ComputedField,
+  type FieldKinds,
+  fields,
+  type FieldValue,
+  type ModuleFields,
+  type ModuleFieldsOptions,
+  type ModuleFieldValues,
+  type RecordWithFields,
+  type ValuesOfKinds,
+} from './core/module-fields/index.js';
+export type { FieldSchema } from './core/field-table/index.js';
+export {
+  type ArticleCheck,
+  type CheckedArticle,
+  type CheckedChange,
+  type CheckResult,
+} from './modules/articles/index.js';
 export { ReadEffects } from './core/cache/index.js';
 export { HealthCheck } from './core/health/health-check.js';
 export { RecurringJob } from './core/jobs/index.js';
@@ -86,7 +104,7 @@ export {
 // Events: emitted in the unit of work, published after the commit.
 export { DomainEvent, type EventClass, type EventDescription, Listen } from './core/events/index.js';
 export type { PayloadDescription } from './core/events/index.js';
-export { ItemCreated, ItemDeleted, type ItemRecord, ItemUpdated } from './modules/articles/index.js';
+export { ItemCreated, ItemDeleted, type ItemPayload, type ItemRecord, ItemUpdated } from './modules/articles/index.js';
 export {
   CategoryCreated,
   CategoryDeleted,
@@ -99,6 +117,7 @@ export { CommentAdded, CommentApproved, type CommentItem } from './modules/comme
 export { IdParam, RequestUrl } from './core/http/index.js';
 export {
   BooleanField,
+  type BodyField,
   ChoiceField,
   type FieldOptions,
   IdField,

@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Database, UnitOfWork } from '../../src/core/database/index.js';
 import type { DatabaseKind } from '../support/test-database.js';
+import { planningFeature } from '../support/planning-module.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 import { changesBetween, errorKind, type Outcome, type Tables, toComparable } from './comparison.js';
 import { FIXTURE } from './fixture/index.js';
@@ -39,7 +40,7 @@ export class TestDatabaseSite {
   }
 
   static async start(kind: DatabaseKind): Promise<TestDatabaseSite> {
-    const testApp = await startTestApp({ JOBS_RUN: 'false', WEBHOOKS_SEND: 'false' }, kind);
+    const testApp = await startTestApp({ JOBS_RUN: 'false', WEBHOOKS_SEND: 'false' }, kind, [planningFeature]);
     const site = new TestDatabaseSite(testApp);
     await site.fill();
     return site;

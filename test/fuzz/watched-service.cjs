@@ -6,6 +6,7 @@ const { setFlagsFromString } = require('node:v8');
 const { runInNewContext } = require('node:vm');
 const { start } = require('../../dist/src/cli/start.js');
 const { LoopWatch } = require('./loop-watch.cjs');
+const { planningFeature } = require('./planning-module.cjs');
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc');
@@ -14,4 +15,4 @@ createServer((request, response) => {
   if (request.url === '/collect') collectGarbage();
   response.end(String(watch.readAndReset()));
 }).listen(process.env.WATCH_PORT, '127.0.0.1');
-void start();
+void start({ modules: [planningFeature] });

@@ -70,11 +70,16 @@ function expectValidResponse(
   );
 }
 
+/** The attribute that `planning-module.ts` adds to articles. */
+const PLANNING = /,"planning":\{[^{}]*\}/g;
+
 function expectV1Shape(method: string, path: string, { status, headers, text, body, request }: Response): void {
   const operation = `${method} ${path}`;
   const query = new URL((request as unknown as Test).url).searchParams;
   const isJson = String(headers['content-type']).includes('json') && text !== '';
-  const error = findV1ShapeError({ operation, status, query, headers, body: isJson ? body : undefined });
+  // The fields of the test module are not part of the recorded shapes.
+  const content: unknown = isJson && text.includes('"planning":{') ? JSON.parse(text.replace(PLANNING, '')) : body;
+  const error = findV1ShapeError({ operation, status, query, headers, body: isJson ? content : undefined });
   if (error === undefined) return;
   throw new Error(
     `${operation} returned ${status}, which does not match its shape in test/e2e/v1-shapes: ${error}\n` +

@@ -7,6 +7,9 @@ export interface FieldSchema {
   readonly format?: 'date-time';
   readonly enum?: readonly (string | number)[];
   readonly nullable?: true;
+  /** Bounds of a number. Default for an integer: 0 and the largest safe integer. */
+  readonly minimum?: number;
+  readonly maximum?: number;
   readonly description?: string;
   readonly example?: unknown;
 }

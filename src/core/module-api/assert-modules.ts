@@ -3,6 +3,8 @@ import { buildModuleApiSettings } from '../../config/api.settings.js';
 import { findSecretOfFile } from '../../config/secret-settings.js';
 import { coreSettings, type SettingsSection } from '../../config/settings.js';
 import { tableNameOf } from '../database/entity-metadata.js';
+import { findFieldErrors } from '../module-fields/index.js';
+import { findAttributeErrors } from './added-attributes.js';
 import { type FeatureModule, MODULE_API_VERSION } from './feature-module.js';
 import { claimedFields, findIncludeErrors, claimedTypes } from './find-include-errors.js';
 import { InvalidModulesError } from '../routing/invalid-modules.error.js';
@@ -26,7 +28,10 @@ const CLAIMS: Record<string, (module: FeatureModule) => readonly string[]> = {
   'the field': claimedFields,
   'the setting': (module) => Object.keys(settingsOf(module)),
   'the migration': ({ migrations = [] }) => migrations.map(({ name }) => name),
-  'the table': ({ entities = [] }) => entities.map((entity: Type) => tableNameOf(entity)),
+  'the table': ({ entities = [], articleFields = [] }) => [
+    ...entities.map((entity: Type) => tableNameOf(entity)),
+    ...articleFields.map(({ tableName }) => tableName),
+  ],
 };
 
 /**
@@ -47,6 +52,8 @@ export function assertModules(modules: readonly FeatureModule[]): void {
     ...secretFileErrors(modules),
     ...Object.entries(CLAIMS).flatMap(([what, of]) => collisions(what, modules, of)),
     ...findIncludeErrors(modules),
+    ...modules.flatMap(({ name, articleFields = [] }) => findFieldErrors(name, articleFields)),
+    ...findAttributeErrors(modules),
     ...findStrategyErrors(modules),
   ];
   if (errors.length > 0) throw new InvalidModulesError(errors);

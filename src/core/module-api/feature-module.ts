@@ -9,6 +9,7 @@ import type { HealthCheck } from '../health/health-check.js';
 import type { ErrorPageRenderer } from '../http/page/error-page-renderer.js';
 import type { ExtensibleResource, ModuleInclude } from '../json-api/includes/include.js';
 import type { RecurringJob } from '../jobs/recurring-job.js';
+import type { ModuleFields } from '../module-fields/index.js';
 import type { DerivedData, RowFiles, RowSanitizer } from '../portability/module-export-hooks.js';
 import type { ApiDeclaration } from '../routing/api-declaration.js';
 import type { StrategyProvider } from '../strategy/strategy.js';
@@ -36,6 +37,16 @@ export interface FeatureModule extends ApiDeclaration {
   readonly extensible?: Readonly<Record<string, ExtensibleResource>>;
   /** `include` names and relationships that the module adds to resources of other modules. */
   readonly includes?: readonly ModuleInclude[];
+  /**
+   * Fields that the module adds to articles: `fields('calendar', { deadline: TimeField() })`. Their table is created by a migration of
+   * the module.
+   */
+  readonly articleFields?: readonly ModuleFields[];
+  /**
+   * Checks of changes of articles, each an `ArticleCheck`. They run in the order of the modules before an article is written, and all
+   * must accept the change.
+   */
+  readonly articleChecks?: readonly RecordCheck[];
   readonly permissions?: readonly Permission[];
   /**
    * Authentication schemes, asked in this order; providers of `module`. Names are unique in the application. A module accepts a scheme
@@ -67,6 +78,12 @@ export interface FeatureModule extends ApiDeclaration {
   /** Data that is rebuilt from the rows after an import; providers of `module`. */
   readonly derivedData?: readonly Type<DerivedData>[];
 }
+
+/** Returns the errors of a change, or a refusal. Returns undefined if the change is accepted. */
+export type RecordCheck = (change: never, caller: never) => unknown;
+
+/** Injection token: the checks of changes of articles with their modules, as `readonly { module: string; check: RecordCheck }[]`. */
+export const ARTICLE_CHECKS = Symbol('article checks');
 
 /** Injection token: the modules of the application, as `readonly FeatureModule[]`. */
 export const FEATURE_MODULES = Symbol('feature modules');

@@ -12,10 +12,15 @@ export function claimedTypes({ resources = {}, includes = [] }: FeatureModule): 
   return [...own, ...included.filter((type, n) => !own.includes(type) || included.indexOf(type) < n)];
 }
 
-/** Returns the resource fields that a module claims: fields of its resources and fields that its includes add. */
-export const claimedFields = ({ extensible = {}, includes = [] }: FeatureModule): readonly string[] => [
+/** Returns the resource fields that a module claims: fields of its resources, and fields that its includes and its fields add. */
+export const claimedFields = ({
+  extensible = {},
+  includes = [],
+  articleFields = [],
+}: FeatureModule): readonly string[] => [
   ...Object.entries(extensible).flatMap(([type, { fields }]) => fields.map((name) => `${type}.${name}`)),
   ...includes.map(({ of, name }) => `${of}.${name}`),
+  ...articleFields.map(({ name }) => `article.${name}`),
 ];
 
 /** Returns error messages for invalid includes. */

@@ -1,5 +1,5 @@
 /** Declaration of feature modules. */
-export { type FeatureModule, MODULE_API_VERSION } from './feature-module.js';
+export { ARTICLE_CHECKS, type FeatureModule, MODULE_API_VERSION, type RecordCheck } from './feature-module.js';
 export {
   replace,
   strategy,

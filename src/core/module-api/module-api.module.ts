@@ -9,14 +9,17 @@ import { ERROR_PAGES, type ErrorPageRenderer } from '../http/page/error-page-ren
 import { COUNTER_FIELDS } from '../http/response/http-response.js';
 import { PERMISSIONS } from '../identity/principal.js';
 import { JOBS } from '../jobs/recurring-job.js';
-import { INCLUDES, withoutProviders } from '../json-api/includes/include.js';
+import { EXTENDED_DTOS } from '../http/input/input.pipe.js';
+import { ADDED_ATTRIBUTES, INCLUDES, withoutProviders } from '../json-api/includes/include.js';
+import { ARTICLE_FIELD_SETS } from '../module-fields/index.js';
 import { DERIVED_DATA, ROW_FILES, ROW_SANITIZERS } from '../portability/module-export-hooks.js';
 import { ApiGroups } from '../routing/api-groups.js';
 import { Links, LinksV2 } from '../routing/links.js';
 import { RouteScanner } from '../routing/route-scanner.js';
 import { RouteTable } from '../routing/route-table.js';
 import { REPLACED_STRATEGIES, type StrategyClass } from '../strategy/strategy.js';
-import { FEATURE_MODULES, type FeatureModule } from './feature-module.js';
+import { collectAddedAttributes, collectFieldSets, extendDtos } from './added-attributes.js';
+import { ARTICLE_CHECKS, FEATURE_MODULES, type FeatureModule } from './feature-module.js';
 import { resolveStrategyProviders } from './resolve-strategy-providers.js';
 
 /**
@@ -73,6 +76,15 @@ function declarationProviders(modules: readonly FeatureModule[], apis: ApiGroups
         isEnabled(module) ? includes : withoutProviders(includes),
       ),
     },
+    { provide: ADDED_ATTRIBUTES, useValue: collectAddedAttributes(modules) },
+    { provide: ARTICLE_FIELD_SETS, useValue: collectFieldSets(modules) },
+    {
+      provide: ARTICLE_CHECKS,
+      useValue: modules.flatMap(({ name, articleChecks = [] }) =>
+        articleChecks.map((check) => ({ module: name, check })),
+      ),
+    },
+    { provide: EXTENDED_DTOS, useValue: extendDtos(modules) },
     { provide: ERROR_PAGES, useValue: new Map<string, Type<ErrorPageRenderer>>(errorPages) },
     { provide: REPLACED_STRATEGIES, useValue: new Set<StrategyClass>(replaced) },
   ] satisfies Provider[];

@@ -1,8 +1,12 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { findModuleIncludes, type IncludeLoader } from '../json-api/includes/include-loader.js';
 import { type Include, isRelationshipInclude, type ModuleInclude } from '../json-api/includes/include.js';
-import { selectionParameters } from '../json-api/query/query-parameters.js';
-import { findSelectionDefinition, type SelectionDefinition } from '../json-api/query/list-definition.js';
+import { listParameters, type QueryParameter, selectionParameters } from '../json-api/query/query-parameters.js';
+import {
+  findSelectionDefinition,
+  type ListDefinition,
+  type SelectionDefinition,
+} from '../json-api/query/list-definition.js';
 import { linkageSchema, toManyV2Schema } from '../json-api/api-resource-relationship.decorator.js';
 import { toManySchema } from '../openapi-decorators/api-relationship.decorator.js';
 import type { FeatureModule } from '../module-api/feature-module.js';
@@ -45,7 +49,7 @@ export function addIncludes(
   for (const { operation, route } of described) {
     const definition = findSelectionDefinition(route.handler);
     if (!definition) continue;
-    documentParameters(operation, includes.withModuleIncludes(definition));
+    documentParameters(operation, definition, includes.withModuleIncludes(definition));
     const added = findModuleIncludes(definition, declared);
     if (added.length > 0) addIncluded(operation, added.map(schemaName));
   }
@@ -63,11 +67,17 @@ function addRelationships<Added extends ModuleInclude>(
   if (schema) schemas[className] = withProperties(schema, properties) as Schemas[string];
 }
 
-function documentParameters(operation: Operation, definition: SelectionDefinition): void {
-  const selection = selectionParameters(definition).map(({ name, ...each }) => ({
-    ...{ name, required: false, in: 'query' as const },
-    ...each,
-  }));
+function documentParameters(
+  operation: Operation,
+  declared: SelectionDefinition,
+  definition: SelectionDefinition,
+): void {
+  const selection = [...selectionParameters(definition), ...addedListParameters(declared, definition)].map(
+    ({ name, ...each }) => ({
+      ...{ name, required: false, in: 'query' as const },
+      ...each,
+    }),
+  );
   const names = new Set(selection.map(({ name }) => name));
   const isOther = (each: NonNullable<Operation['parameters']>[number]): boolean =>
     '$ref' in each || !names.has(each.name);
@@ -81,6 +91,15 @@ function documentParameters(operation: Operation, definition: SelectionDefinitio
   );
   operation.parameters = [...before, ...selection, ...parameters.slice(before.length).filter(isOther)];
 }
+
+/** Returns the filters that modules add, and `sort` if they add sorts. */
+function addedListParameters(declared: SelectionDefinition, definition: SelectionDefinition): QueryParameter[] {
+  if (!isList(declared) || !isList(definition)) return [];
+  const known = new Map(listParameters(declared).map(({ name, description }) => [name, description]));
+  return listParameters(definition).filter(({ name, description }) => known.get(name) !== description);
+}
+
+const isList = (definition: SelectionDefinition): definition is ListDefinition => 'filters' in definition;
 
 /** Adds schemas to `included` of the successful responses for which `applies` returns true. */
 function addIncluded(operation: Operation, names: readonly string[], applies = (_: Schema): boolean => true): void {
@@ -107,7 +126,7 @@ function including(
     : response;
 }
 
-const withProperties = (schema: object, properties: object): object => ({
+export const withProperties = (schema: object, properties: object): object => ({
   ...schema,
   properties: { ...(schema as Schema).properties, ...properties },
 });

@@ -17,6 +17,7 @@ import { completeErrorResponses } from './error-responses.js';
 import { addPipelineErrors } from './add-pipeline-errors.js';
 import { addSchemaExamples } from './add-schema-examples.js';
 import { addResponseHeaders } from './add-response-headers.js';
+import { addAttributes } from './add-attributes.js';
 import { addIncludes } from './add-includes.js';
 import { buildBaseDocument } from './build-base-document.js';
 import { addMediaTypes } from './add-media-types.js';
@@ -62,6 +63,7 @@ export function buildDocuments(
   const described = collectOperations(document, app.get(RouteTable).routes, apis);
   (document.components ??= {}).headers = structuredClone(HEADER_COMPONENTS);
   addIncludes(document, described, modules, includes);
+  addAttributes(document, described, modules);
   addScopeValues(document, app.get<readonly Permission[]>(PERMISSIONS));
   addRouteMetadata(described, (api) => schemes.allowedFor(api).map(({ name }) => name));
   addResponseHeaders(described);

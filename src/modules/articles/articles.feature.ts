@@ -21,9 +21,14 @@ import { ReindexJob } from './jobs/reindex.job.js';
 import { SearchStateEntity } from './search/search-state.entity.js';
 import { PurgeTrashJob } from './jobs/purge-trash.job.js';
 import { ArticleDtoRules } from './dto/article-dto.rules.js';
-import { ArticleRelationships, ArticleResource } from './v1/article.resource.js';
+import { ARTICLE_ATTRIBUTE_NAMES, ArticleAttributes } from './dto/article-attributes.js';
+import { ArticleAttributesWithHighlight, ArticleRelationships, ArticleResource } from './v1/article.resource.js';
+import { RevisionAttributes } from './v1/article-revision.resource.js';
 import { ArticlesV1Module } from './v1/articles-v1.module.js';
+import { CreateArticleDto, UpdateArticleDto } from './v1/dto/article.dto.js';
+import { ArticleSelectionQuery, ListArticlesQuery } from './v1/dto/list-articles.query.js';
 import { UserArticlesV1Controller } from './v1/user-articles.controller.js';
+import { CREATE_ARTICLE, UPDATE_ARTICLE } from './v2/dto/article.input.js';
 import { ARTICLE_FIELDS, ArticleV2Relationships } from './v2/article.resource.js';
 import { ArticleTagsV2Controller } from './v2/article-tags.controller.js';
 import { ArticleV2ResourceLoaderModule } from './v2/article-v2-resource-loader.module.js';
@@ -60,6 +65,13 @@ export const articlesFeature: FeatureModule = {
       fields: ARTICLE_FIELDS,
       relationships: ArticleV2Relationships,
       v1: { resource: ArticleResource, relationships: ArticleRelationships },
+      attributes: {
+        responses: [ArticleAttributes, ArticleAttributesWithHighlight],
+        revisions: [RevisionAttributes],
+        inputs: [CreateArticleDto, UpdateArticleDto, CREATE_ARTICLE.attributes!, UPDATE_ARTICLE.attributes!],
+        queries: [ArticleSelectionQuery, ListArticlesQuery],
+        names: ARTICLE_ATTRIBUTE_NAMES,
+      },
     },
   },
   permissions: [READ_ARTICLES, WRITE_ARTICLES, PUBLISH_ARTICLES],

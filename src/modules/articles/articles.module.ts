@@ -27,6 +27,9 @@ import { ArticleTextProcessor } from './content/article-text-processor.js';
 import { ArticleWriter } from './write/article-writer.js';
 import { IndexingLimiter } from './write/indexing-limiter.js';
 import { ArticlesRepository } from './model/articles.repository.js';
+import { ArticleChecks } from './write/article-checks.js';
+import { ArticleFieldsPolicy } from './access/article-fields.policy.js';
+import { ArticleFieldsRepository } from './model/article-fields.repository.js';
 import { ArticlesService } from './write/articles.service.js';
 import { SearchIndexRebuild, Reindexer, SearchIndexStatus } from './search/reindexer.js';
 import { PublishDueArticlesJob } from './jobs/publish-due-articles.job.js';
@@ -38,6 +41,9 @@ import { DatabaseSearchEngine } from './search/database-search-engine.js';
 @Module({
   imports: [ArticleMoverModule, CategoriesModule, TagsModule, UsersModule],
   providers: [
+    ArticleChecks,
+    ArticleFieldsPolicy,
+    ArticleFieldsRepository,
     ArticleSitemapRepository,
     ArticleSitemapService,
     ArticleUpdater,
@@ -74,6 +80,7 @@ import { DatabaseSearchEngine } from './search/database-search-engine.js';
     DatabaseSearchEngine,
   ],
   exports: [
+    ArticleFieldsPolicy,
     ArticlesService,
     ArticleSitemapService,
     ArticleImportService,

@@ -25,6 +25,7 @@ export {
 export { ArticleListsService } from './list/article-lists.service.js';
 export type { ArticleRecord } from './model/article-record.js';
 export { type ArticleRelations, ArticleRelationsLoader } from './list/article-relations-loader.js';
+export { ArticleRevisionsService } from './write/article-revisions.service.js';
 export { ArticleRules } from './write/article-rules.js';
 export { type ArticleVisibility, visibilityCondition, viewVisibility } from './access/article-visibility.js';
 export {
@@ -44,6 +45,7 @@ export {
   ItemUpdated,
   emptyItemRecord,
   itemFields,
+  type ItemPayload,
   type ItemRecord,
   PLAIN_ITEM_FIELDS,
   type PlainItemField,
@@ -52,6 +54,12 @@ export {
 export { canDelete, canEdit, type ArticleAccessFacts, canViewInScope } from './access/article.policy.js';
 export { ArticleEntity } from './model/article.entity.js';
 export { READ_ARTICLES, WRITE_ARTICLES } from './articles.permissions.js';
+export {
+  type ArticleCheck,
+  type CheckedArticle,
+  type CheckedChange,
+  type CheckResult,
+} from './write/article-checks.js';
 export { ArticlesModule } from './articles.module.js';
 export { ArticlesService } from './write/articles.service.js';
 export { type ExcerptSource, ExcerptStrategy } from './content/article-text-processor.js';

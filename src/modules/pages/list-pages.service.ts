@@ -61,6 +61,7 @@ export class ListPagesService {
       page: toOffsetRequest(page),
       total: true,
       isContentOmitted: true,
+      attributes: [],
     };
     const [list, sections] = await Promise.all([this.lists.list(VISITOR, criteria), this.categories.loadTree(VISITOR)]);
     const articles = toPage(page, list);

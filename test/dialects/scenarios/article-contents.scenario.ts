@@ -11,18 +11,19 @@ const IDS = [9, 2, 12, 1, 99];
 
 export const ARTICLE_CONTENTS = scenario(ArticleContentsRepository, {
   reads: {
-    'columnsFor returns columns without content': (repository) => repository.columnsFor(true),
+    'columnsFor returns columns without content': (repository) => repository.columnsFor({ isContentOmitted: true }),
     'complete reads the contents that the rows lack': async (repository, { database }) => {
-      const sql = `SELECT ${repository.columnsFor(false)} FROM ${ARTICLE_TABLES_SQL} WHERE a.id < 9 ORDER BY a.id`;
+      const sql = `SELECT ${repository.columnsFor({})} FROM ${ARTICLE_TABLES_SQL} WHERE a.id < 9 ORDER BY a.id`;
       const rows = await database.query<ListedArticleRow>(sql);
       for (const row of rows) row.content = null;
       return repository.complete(rows);
     },
     'findInOrder returns the articles in the order of the ids': (repository) =>
-      articlesOf(repository.findInOrder(IDS, false)),
-    'findInOrder returns the articles without contents': (repository) => articlesOf(repository.findInOrder(IDS, true)),
+      articlesOf(repository.findInOrder(IDS, {})),
+    'findInOrder returns the articles without contents': (repository) =>
+      articlesOf(repository.findInOrder(IDS, { isContentOmitted: true })),
     'findInOrder returns no articles without ids': returnsNothing((repository) =>
-      articlesOf(repository.findInOrder([], false)),
+      articlesOf(repository.findInOrder([], {})),
     ),
     'findMatching returns the articles that match': inAnyOrder((repository) =>
       articlesOf(repository.findMatching(IDS, condition('a.id < ?', 12))),

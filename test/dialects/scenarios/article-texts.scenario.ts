@@ -77,7 +77,7 @@ export const ARTICLE_SEARCH = scenario(ArticleSearchRepository, {
 const REVISION = {
   ...INITIAL_ARTICLE_VALUES,
   ...{ articleId: 1, number: 5, title: 'Größe 😀', slug: 'größe', subtitle: '', excerpt: '', excerptGiven: true },
-  ...{ content: '<p>ß</p>', hasContent: true, contentBytes: 9, image: null, featured: true, status: 1 },
+  ...{ content: '<p>ß</p>', hasContent: true, contentBytes: 9, fields: null, image: null, featured: true, status: 1 },
   ...{ categoryId: ODD, tags: '["Äpfel"]' },
   ...{ writtenAt: daysFromNow(-1.5), createdAt: NOW, editorId: null },
 };

@@ -31,6 +31,9 @@ export const commentWord = (kind: CommentKind): string => `canarycomment${kind}`
 export const attachmentWords = (kind: AttachmentKind): string[] => [`canary${kind}file`, `canary${kind}words`];
 /** A word in the description of every webhook. */
 export const WEBHOOK_WORD = 'canarywebhook';
+/** A word in a field that a module adds to every article. The keys lack its scope. */
+export const PLANNING_WORD = 'canaryplanning';
+const PLANNING_READERS: readonly CallerName[] = ['stranger', 'owner', 'editor', 'admin'];
 const clientWords = (kind: string): string[] => [`canary${kind}client`, `canary${kind}key`];
 
 /** No caller may read the text of a deleted comment. */
@@ -67,5 +70,6 @@ export function privateWords({ owner, callers }: CrawlFixture, caller: CallerNam
   if (caller === 'admin') return [];
   const ofOwner = callers[caller].userId === owner.id ? [] : [`${owner.username}@example.org`];
   const ofAdmin = callers[caller].userId === callers.admin.userId ? [] : ['admin@localhost'];
-  return [...ofOwner, ...ofAdmin];
+  const ofPlanning = PLANNING_READERS.includes(caller) ? [] : [PLANNING_WORD];
+  return [...ofOwner, ...ofAdmin, ...ofPlanning];
 }

@@ -1,3 +1,4 @@
+import { planningFeature } from '../../support/planning-module.js';
 import { type Environment, startTestApp } from '../../support/test-app.js';
 import type { ApiObject } from '../../support/test-client.js';
 import type { TokenIssuer } from '../../support/token-issuer.js';
@@ -31,11 +32,15 @@ export class CrawlFixture extends CrawlObjectFactory {
     // Mail is queued but not delivered: no server listens on this port.
     const mail = { AUTH_REGISTRATION: 'open', SMTP_URL: 'smtp://127.0.0.1:1' };
     const site = new CrawlFixture(
-      await startTestApp({
-        ...{ TRUST_PROXY: 'loopback', COMMENTS_FLOOD: '0', WEBHOOKS_LIMIT: '10000', ...mail },
-        ...(issuer && { ...issuer.settings, AUTH_OIDC_ACCOUNTS: 'link' }),
-        ...env,
-      }),
+      await startTestApp(
+        {
+          ...{ TRUST_PROXY: 'loopback', COMMENTS_FLOOD: '0', WEBHOOKS_LIMIT: '10000', ...mail },
+          ...(issuer && { ...issuer.settings, AUTH_OIDC_ACCOUNTS: 'link' }),
+          ...env,
+        },
+        undefined,
+        [planningFeature],
+      ),
     );
     try {
       await site.fill(issuer);

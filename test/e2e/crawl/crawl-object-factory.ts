@@ -2,7 +2,7 @@ import { PNG } from '../../support/sample-files.js';
 import type { TestApp } from '../../support/test-app.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 import type { Account, Callers } from './callers.js';
-import { commentWord, formerRevisionWord, WEBHOOK_WORD } from './canaries.js';
+import { commentWord, formerRevisionWord, PLANNING_WORD, WEBHOOK_WORD } from './canaries.js';
 import {
   type ArticleKind,
   articleOf,
@@ -58,6 +58,7 @@ export class CrawlObjectFactory {
       slug: `canary${kind}slug${copy}`,
       subtitle: formerRevisionWord(kind),
       tags: [`canary${kind}tag${copy}`],
+      planning: { note: PLANNING_WORD },
       category_id: this.categories[categoryOf(kind)],
       author_id: this.owner.id,
       ...stateOf(kind),

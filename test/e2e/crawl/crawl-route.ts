@@ -59,7 +59,7 @@ async function prepareSubject(
 
 const ARTICLE_TABLES = [
   'articles WHERE id',
-  ...['article_revisions', 'article_tags', 'attachments', 'comments', 'ratings'].map(
+  ...['article_planning', 'article_revisions', 'article_tags', 'attachments', 'comments', 'ratings'].map(
     (table) => `${table} WHERE article_id`,
   ),
 ];

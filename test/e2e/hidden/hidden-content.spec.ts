@@ -1,4 +1,4 @@
-import type { ListDefinition } from '../../../src/core/json-api/index.js';
+import { IncludeLoader, type ListDefinition } from '../../../src/core/json-api/index.js';
 import { ARTICLE_INCLUDES } from '../../../src/modules/articles/list/article-relations-loader.js';
 import { ARTICLE_ATTRIBUTE_NAMES } from '../../../src/modules/articles/dto/article-attributes.js';
 import { ARTICLE_LIST_DEFINITION } from '../../../src/modules/articles/v2/dto/article.queries.js';
@@ -10,6 +10,7 @@ import {
 import { TAG_LIST_DEFINITION } from '../../../src/modules/tags/v2/dto/tag.queries.js';
 import { USER_LIST_DEFINITION } from '../../../src/modules/users/v2/dto/user.queries.js';
 import type { Headers } from '../../support/test-client.js';
+import { planningFeature } from '../../support/planning-module.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { queriesOfDefinition, queriesOfDocument } from './list-queries.js';
 
@@ -47,7 +48,7 @@ describe('hidden content', () => {
     site.http[method](path).set(headers).send(body);
 
   beforeAll(async () => {
-    site = await startTestApp({ COMMENTS_MODERATION: 'all', COMMENTS_FLOOD: '0' });
+    site = await startTestApp({ COMMENTS_MODERATION: 'all', COMMENTS_FLOOD: '0' }, undefined, [planningFeature]);
     admin = await site.asAdmin();
     const author = await site.createUser('author');
     const stranger = await site.createUser('author');
@@ -61,15 +62,16 @@ describe('hidden content', () => {
       subtitle: `${word} one`,
       excerpt: `${word} two`,
       content: `<p>${word} and a text that is long enough for the rule about fifty letters.</p>`,
+      planning: { slogan: word, note: word },
       tags: [`${word} tag`, 'shared'],
     });
     const published = await site.createArticle(
-      { status: 'published', category_id: open, tags: ['shared'] },
-      author.headers,
+      { status: 'published', category_id: open, tags: ['shared'], author_id: author.id, planning: { slogan: BEFORE } },
+      admin,
     );
     await site.createArticle({ status: 'published', category_id: open, featured: true }, author.headers);
     const secrets = await Promise.all([
-      site.createArticle({ ...words(BEFORE), category_id: open }, stranger.headers),
+      site.createArticle({ ...words(BEFORE), category_id: open, author_id: stranger.id }),
       site.createArticle({ ...words(BEFORE), category_id: open, status: 'archived' }),
       site.createArticle({ ...words(BEFORE), category_id: disabled, status: 'published' }),
       site.createArticle({ ...words(BEFORE), category_id: closed, status: 'published' }),
@@ -120,6 +122,7 @@ describe('hidden content', () => {
       const names = { username: AFTER, email: `${AFTER}@example.org`, password: 'another password, and a long one' };
       await send('patch', `/api/v1/users/${author.id}`, names).expect(200);
       await site.sql('UPDATE articles SET version = version + 7, scheduled_by = 1');
+      await site.sql('UPDATE article_planning SET slogan = ?, note = ?, pages = 7', [AFTER, AFTER]);
       await site.sql("UPDATE users SET version = version + 7, role = 'editor' WHERE id = ?", [stranger.id]);
     };
 
@@ -148,12 +151,14 @@ describe('hidden content', () => {
     ];
     queries = [
       ...lists.flatMap(([path, definition]) =>
-        queriesOfDefinition(definition, samples).map((query) => `${path}?${query}`),
+        queriesOfDefinition(site.app.get(IncludeLoader).withModuleIncludes(definition), samples).map(
+          (query) => `${path}?${query}`,
+        ),
       ),
       ...older.flatMap((name) =>
         queriesOfDocument(document, `/api/v1/${name}`, samples, {
           include: ARTICLE_INCLUDES,
-          fields: ARTICLE_ATTRIBUTE_NAMES,
+          fields: name.endsWith('articles') ? [...ARTICLE_ATTRIBUTE_NAMES, 'planning'] : ARTICLE_ATTRIBUTE_NAMES,
         }).map(
           (query) =>
             `/api/v1/${name.replace('{id}', String(name.startsWith('users') ? author.id : published.id))}?${query}`,

@@ -1,7 +1,9 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit, Optional } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { nestedIncludes, type SelectionDefinition } from '../query/list-definition.js';
+import { type ListDefinition, nestedIncludes, type SelectionDefinition } from '../query/list-definition.js';
 import {
+  ADDED_ATTRIBUTES,
+  type AddedAttribute,
   type Include,
   INCLUDES,
   includedFields,
@@ -51,6 +53,25 @@ export function withModuleIncludes<Definition extends SelectionDefinition>(
   return { ...definition, includes: paths, fields };
 }
 
+/** Adds the attributes of the modules to the fields of a definition, and their filters and sorts to its list. */
+export function withAddedAttributes<Definition extends SelectionDefinition>(
+  definition: Definition,
+  added: readonly AddedAttribute[],
+): Definition {
+  const fields = { ...definition.fields };
+  for (const { of, name } of added) if (fields[of]) fields[of] = [...fields[of], name];
+  const { type, sorts, filters } = definition as Partial<ListDefinition>;
+  const ofList = added.filter(({ of }) => of === type);
+  return {
+    ...definition,
+    fields,
+    ...(filters && {
+      sorts: [...sorts!, ...ofList.flatMap((attribute) => attribute.sorts)],
+      filters: Object.assign({}, filters, ...ofList.map((attribute) => attribute.filters)) as typeof filters,
+    }),
+  };
+}
+
 /** The resources that modules include, with the relationships to them. */
 export interface IncludeResult {
   /** Relationships of one resource that modules add. */
@@ -73,6 +94,7 @@ export class IncludeLoader implements OnModuleInit {
   constructor(
     @Inject(INCLUDES) readonly declared: readonly ModuleInclude[],
     private readonly modules: ModuleRef,
+    @Optional() @Inject(ADDED_ATTRIBUTES) private readonly added: readonly AddedAttribute[] = [],
   ) {}
 
   /** Resolves the providers at startup, so that a missing provider does not first fail a request. */
@@ -82,9 +104,11 @@ export class IncludeLoader implements OnModuleInit {
     }
   }
 
-  /** Adds the include paths and fields of the modules to a definition. The result is cached. */
+  /** Adds the include paths, fields, filters and sorts of the modules to a definition. The result is cached. */
   withModuleIncludes<Definition extends SelectionDefinition>(definition: Definition): Definition {
-    const extended = this.definitions.get(definition) ?? withModuleIncludes(definition, this.declared);
+    const extended =
+      this.definitions.get(definition) ??
+      withAddedAttributes(withModuleIncludes(definition, this.declared), this.added);
     this.definitions.set(definition, extended);
     return extended as Definition;
   }

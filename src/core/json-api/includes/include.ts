@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { Principal } from '../../identity/principal.js';
 import type { IncludedObject, Relationship } from '../document/document.presenter.js';
+import type { FilterType } from '../query/filter-types.js';
 
 /** A resource for `included` that a module provides. */
 export interface IncludedResource {
@@ -93,12 +94,40 @@ export const includedFields = (include: ModuleInclude): readonly string[] =>
 export const withoutProviders = (includes: readonly ModuleInclude[]): RelationshipInclude[] =>
   includes.filter(isRelationshipInclude).map(({ provider: _, ...include }) => include);
 
-/** A resource type to which other modules can add included resources. */
+/** An attribute that a module adds to a resource of another module, with the filters and sorts of its members. */
+export interface AddedAttribute {
+  /** The JSON type of the extended resource. */
+  readonly of: string;
+  readonly name: string;
+  readonly filters: Readonly<Record<string, FilterType>>;
+  readonly sorts: readonly string[];
+}
+
+/** Injection token: the attributes that the modules add, as `readonly AddedAttribute[]`. */
+export const ADDED_ATTRIBUTES = Symbol('added attributes');
+
+/** The classes of a resource that contain the attributes that modules add. */
+export interface AttributeClasses {
+  /** Classes that document the attributes in responses. */
+  readonly responses: readonly Type[];
+  /** Classes that document stored attributes of previous versions. */
+  readonly revisions: readonly Type[];
+  /** DTOs of writes. */
+  readonly inputs: readonly Type[];
+  /** DTOs of queries of version 1 whose member `fields` selects attributes. */
+  readonly queries: readonly Type[];
+  /** The names that `fields` of these queries accepts. */
+  readonly names: readonly string[];
+}
+
+/** A resource type to which other modules can add included resources and attributes. */
 export interface ExtensibleResource {
   /** Names of the attributes and relationships of the resource. */
   readonly fields: readonly string[];
   /** The class that documents the relationships. */
   readonly relationships: Type;
+  /** Present if modules can add attributes. */
+  readonly attributes?: AttributeClasses;
   /** The classes that document the resource and its relationships in version 1, if version 1 has includes of modules. */
   readonly v1?: { readonly resource: Type; readonly relationships: Type };
 }

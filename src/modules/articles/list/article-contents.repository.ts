@@ -9,8 +9,11 @@ import {
   type SortColumn,
   toListPage,
 } from '../../../core/pagination/index.js';
+import { sizeOfFields } from '../../../core/module-fields/index.js';
+import { ArticleFieldsRepository } from '../model/article-fields.repository.js';
 import { type ArticleRecord, type ArticleRow, toArticleRecord } from '../model/article-record.js';
 import { ARTICLE_TABLES_SQL, CONTENT_COLUMN, sizedArticleColumns } from '../model/article-select.js';
+import type { ArticleListParts } from './article-list.js';
 
 /** Row of a list. A long content is read later, after its size is known. */
 export type ListedArticleRow = Omit<ArticleRow, 'content'> & SizedRow;
@@ -29,17 +32,24 @@ export class ArticleContentsRepository {
   constructor(
     private readonly database: Database,
     private readonly budget: ResponseBudget,
+    private readonly fields: ArticleFieldsRepository,
   ) {
     this.columns = sizedArticleColumns(budget.contentSql(CONTENT_COLUMN));
   }
 
   /** Columns of a `ListedArticleRow`, to be selected from `ARTICLE_TABLES_SQL`. */
-  columnsFor(isContentOmitted: boolean): string {
+  columnsFor({ isContentOmitted }: ArticleListParts): string {
     return isContentOmitted ? COLUMNS_WITHOUT_CONTENT : this.columns;
   }
 
-  /** Reads the long contents of rows that were selected with `columnsFor`. */
-  async complete(rows: readonly ListedArticleRow[]): Promise<FittingArticles> {
+  /** Reads the long contents of rows that were selected with `columnsFor`, and the fields of modules. */
+  async complete(
+    selected: readonly ListedArticleRow[],
+    { attributes }: ArticleListParts = {},
+  ): Promise<FittingArticles> {
+    const rows: readonly ListedArticleRow[] = this.fields.hasFields
+      ? await this.addFields(selected, attributes)
+      : selected;
     const fitting = await this.budget.readContents(
       rows,
       ({ id }) => id,
@@ -56,22 +66,37 @@ export class ArticleContentsRepository {
   }
 
   /** Reads articles in the order of `ids`. */
-  async findInOrder(ids: readonly number[], isContentOmitted: boolean): Promise<FittingArticles> {
-    const rows = await this.findRows(ids, isContentOmitted);
+  async findInOrder(ids: readonly number[], parts: ArticleListParts): Promise<FittingArticles> {
+    const rows = await this.findRows(ids, parts);
     const positions = new Map(ids.map((id, place) => [id, place]));
-    return this.complete(rows.sort((a, b) => positions.get(a.id)! - positions.get(b.id)!));
+    return this.complete(
+      rows.sort((a, b) => positions.get(a.id)! - positions.get(b.id)!),
+      parts,
+    );
   }
 
   /** Returns the articles among `ids` that match `filter`, in no defined order. */
   async findMatching(ids: readonly number[], filter: Condition | undefined): Promise<FittingArticles> {
-    return this.complete(await this.findRows(ids, false, filter));
+    return this.complete(await this.findRows(ids, {}, filter));
   }
 
-  private async findRows(ids: readonly number[], isContentOmitted: boolean, filter?: Condition) {
+  /** The values count towards the budget. Their size is limited by the declarations, so that they can be read first. */
+  private async addFields(rows: readonly ListedArticleRow[], attributes: readonly string[] | undefined) {
+    const valuesOf = await this.fields.findByIds(
+      rows.map(({ id }) => id),
+      attributes,
+    );
+    return rows.map((row) => {
+      const fields = valuesOf(row.id);
+      return { ...row, fields, contentBytes: row.contentBytes + sizeOfFields(fields) };
+    });
+  }
+
+  private async findRows(ids: readonly number[], parts: ArticleListParts, filter?: Condition) {
     if (ids.length === 0) return [];
     const { sql, values } = allOf(condition(`a.id IN (${placeholders(ids)})`, ...ids), filter)!;
     return this.database.query<ListedArticleRow>(
-      `SELECT ${this.columnsFor(isContentOmitted)} FROM ${ARTICLE_TABLES_SQL} WHERE ${sql}`,
+      `SELECT ${this.columnsFor(parts)} FROM ${ARTICLE_TABLES_SQL} WHERE ${sql}`,
       values,
     );
   }

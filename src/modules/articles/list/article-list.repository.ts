@@ -22,8 +22,8 @@ import {
 } from '../../../core/pagination/index.js';
 import { inCategorySet } from '../../categories/index.js';
 import {
-  type ArticleColumnField,
   articleFilterColumns,
+  type ArticleListParts,
   type ArticleSort,
   articleSortColumns,
   coversMostArticles,
@@ -43,6 +43,7 @@ import {
   pageSize,
   toFittingPage,
 } from './article-contents.repository.js';
+import { ArticleFieldsRepository } from '../model/article-fields.repository.js';
 import type { ArticleRecord } from '../model/article-record.js';
 import { articlesWithStatsSql, searchCountTableSql } from '../model/article-select.js';
 import { PUBLISHED } from '../model/article-transitions.js';
@@ -69,23 +70,24 @@ export class ArticleListRepository {
   constructor(
     private readonly database: Database,
     private readonly contents: ArticleContentsRepository,
+    private readonly fields: ArticleFieldsRepository,
   ) {}
 
   async findPage(
     filter: ResolvedArticleFilter,
     sort: readonly SortTerm<ArticleSort>[],
     range: ListRange,
-    isContentOmitted = false,
+    parts: ArticleListParts = {},
   ): Promise<ListPage<ArticleRecord>> {
     const { columns, select, isInOrder, isSelective } = this.buildStatement(filter, sort, range);
     if (isInOrder && !(isOffset(range) && range.start > 0)) {
       const method = isSelective && !hasFurtherFilters(filter) ? 'query' : 'scan';
-      const rows = await select<ListedArticleRow>(this.contents.columnsFor(isContentOmitted), method);
-      return toFittingPage(range, columns, rows, await this.contents.complete(rows.slice(0, pageSize(range))));
+      const rows = await select<ListedArticleRow>(this.contents.columnsFor(parts), method);
+      return toFittingPage(range, columns, rows, await this.contents.complete(rows.slice(0, pageSize(range)), parts));
     }
     // Select ids first: skipped rows are then read from the index only, and sorting whole rows costs at least ten times as much.
     const rows = await select<{ id: number }>('a.id', 'scan');
-    return toFittingPage(range, columns, rows, await this.findFitting(rows, range, isContentOmitted));
+    return toFittingPage(range, columns, rows, await this.findFitting(rows, range, parts));
   }
 
   /** Like `findPage`, with the total. For searches, which read all matches to rank them. */
@@ -93,13 +95,13 @@ export class ArticleListRepository {
     filter: ResolvedArticleFilter,
     sort: readonly SortTerm<ArticleSort>[],
     range: OffsetRequest,
-    isContentOmitted = false,
+    parts: ArticleListParts = {},
   ): Promise<ListPage<ArticleRecord>> {
     const { columns, select } = this.buildStatement(filter, sort, range);
     const rows = await select<{ id: number; total: number }>('a.id, COUNT(*) OVER () AS total', 'scan');
     // A page after the last match has no row that contains the total.
     const total = rows[0]?.total ?? (await this.count(filter));
-    return { ...toFittingPage(range, columns, rows, await this.findFitting(rows, range, isContentOmitted)), total };
+    return { ...toFittingPage(range, columns, rows, await this.findFitting(rows, range, parts)), total };
   }
 
   async count(filter: ResolvedArticleFilter): Promise<number> {
@@ -114,7 +116,8 @@ export class ArticleListRepository {
     }
     const where = allOf(drivingTable.where, this.conditions(filter, drivingTable))!;
     const { sql, values } = drivingTable.from;
-    return this.countRows(hasStatsFilter(filter) ? articlesWithStatsSql(sql) : sql, where, values);
+    const joins = this.fields.joinsFor(filter.columnFilters);
+    return this.countRows((hasStatsFilter(filter) ? articlesWithStatsSql(sql) : sql) + joins, where, values);
   }
 
   /** Returns the visible articles among `ids`, in no defined order. */
@@ -123,9 +126,9 @@ export class ArticleListRepository {
     return this.contents.findMatching(ids, filter);
   }
 
-  private findFitting(rows: readonly { id: number }[], range: ListRange, isContentOmitted: boolean) {
+  private findFitting(rows: readonly { id: number }[], range: ListRange, parts: ArticleListParts) {
     const ids = rows.slice(0, pageSize(range)).map(({ id }) => id);
-    return this.contents.findInOrder(ids, isContentOmitted);
+    return this.contents.findInOrder(ids, parts);
   }
 
   /** Without a sort, a page by offset of a search is ranked. */
@@ -136,7 +139,9 @@ export class ArticleListRepository {
   ): PageStatement {
     const terms = sort.length > 0 ? sort : NEWEST_FIRST;
     const arePublished = filter.states.every(({ status }) => status === PUBLISHED);
-    const sortColumns = articleSortColumns({ dialect: this.database.dialect, arePublished });
+    const sortColumns = this.fields.withSortColumns(
+      articleSortColumns({ dialect: this.database.dialect, arePublished }),
+    );
     const column = sortColumns[terms[0]!.field].sql;
     const { from, where: tableCondition, ...drivingTable } = this.resolveDrivingTable(filter, column);
     const columns = resolveOrder<ArticleSort>(terms, sortColumns).map((sortColumn) => ({
@@ -147,7 +152,8 @@ export class ArticleListRepository {
     const rank = sort.length === 0 && isOffset(range) ? filter.search?.rank : undefined;
     const orderBy = rank ? condition(`${rank.sql}, a.id DESC`, ...rank.values) : condition(clause.orderBy);
     const { sql, values } = allOf(tableCondition, this.conditions(filter, drivingTable), clause.where)!;
-    const rest = `FROM ${articlesWithStatsSql(from.sql)} WHERE ${sql} ORDER BY ${orderBy.sql} ${clause.limit.sql}`;
+    const tables = articlesWithStatsSql(from.sql) + this.fields.joinsFor(filter.columnFilters, terms);
+    const rest = `FROM ${tables} WHERE ${sql} ORDER BY ${orderBy.sql} ${clause.limit.sql}`;
     const all = [...from.values, ...values, ...orderBy.values, ...clause.limit.values];
     return {
       columns,
@@ -199,7 +205,11 @@ export class ArticleListRepository {
       condition(`a.deleted_at IS ${trashed ? 'NOT NULL' : 'NULL'}`),
       anyOf(...states.map(statusCondition)),
       ...categories.map((set) => inCategorySet('a.category_id', set)),
-      comparisonTermsCondition(columnFilters.map(inMillionths), articleFilterColumns(dialect), dialect),
+      comparisonTermsCondition(
+        columnFilters.map(inMillionths),
+        this.fields.withFilterColumns(articleFilterColumns(dialect)),
+        dialect,
+      ),
       ...slugs.map((slug) => condition('a.id = (SELECT g.article_id FROM article_slugs g WHERE g.slug = ?)', slug)),
       ...tags.filter(({ has, ids }) => !(has && ids.length === 1 && ids[0] === tagId)).map(tagCondition),
     )!;
@@ -235,7 +245,7 @@ const tagCondition = ({ has, ids }: ResolvedArticleFilter['tags'][number]): Cond
   );
 
 /** Converts rating values to millionths, the unit of the sort and filter expression `rating`. */
-const inMillionths = (term: FilterTerm<ArticleColumnField>): FilterTerm<ArticleColumnField> =>
+const inMillionths = <Field extends string>(term: FilterTerm<Field>): FilterTerm<Field> =>
   term.field === 'rating'
     ? { ...term, values: term.values.map((value) => Math.round(Number(value) * 1_000_000)) }
     : term;

@@ -13,10 +13,13 @@ import { articleFields, type ArticleSortContext } from '../model/article.fields.
 import type { ArticleVisibility } from '../access/article-visibility.js';
 import type { SearchClause } from '../search/search-engine.js';
 
+/** A field that a module adds, with filters or sorts: `calendar.deadline`. */
+export type AddedListField = `${string}.${string}`;
+
 /** Sorts of version 2. Version 1 names `comments_count` differently and has no `slug`. */
 export const ARTICLE_SORTS = ['id', ...namesWith(articleFields, 'sort')] as const;
 /** `shown_at` is `published_at`, else `created_at`, for representations with a single time. */
-export type ArticleSort = (typeof ARTICLE_SORTS)[number] | 'shown_at';
+export type ArticleSort = (typeof ARTICLE_SORTS)[number] | 'shown_at' | AddedListField;
 
 /** Public fields with filters that compare a database column directly. */
 export const ARTICLE_COLUMN_FIELDS = ['id', 'author', ...namesWith(articleFields, 'filter')] as const;
@@ -24,7 +27,7 @@ export type ArticleColumnField = (typeof ARTICLE_COLUMN_FIELDS)[number];
 
 /** `tag` is a slug or a name, `slug` also a previous slug, `category_tree` a category with its descendants. */
 export type ArticleFilterField =
-  ArticleColumnField | 'status' | 'trashed' | 'category' | 'category_tree' | 'tag' | 'slug' | 'search';
+  ArticleColumnField | AddedListField | 'status' | 'trashed' | 'category' | 'category_tree' | 'tag' | 'slug' | 'search';
 export type ArticleFilterTerm = FilterTerm<ArticleFilterField>;
 
 /**
@@ -34,7 +37,12 @@ export type ArticleFilterTerm = FilterTerm<ArticleFilterField>;
 export interface ArticleListCriteria extends ListCriteria<ArticleSort, ArticleFilterField> {
   /** True: the contents are not read; `content` is empty. */
   readonly isContentOmitted?: boolean;
+  /** The attributes that the response contains; default: all. Fields of modules are read only if they are among them. */
+  readonly attributes?: readonly string[] | undefined;
 }
+
+/** Parts of the articles that a list reads. */
+export type ArticleListParts = Pick<ArticleListCriteria, 'isContentOmitted' | 'attributes'>;
 
 /** A status (undefined: every status) and the visibility of the articles with that status. */
 export interface StatusVisibility {
@@ -53,7 +61,7 @@ export interface ResolvedArticleFilter {
   readonly tags: readonly { readonly has: boolean; readonly ids: readonly number[] }[];
   readonly slugs: readonly string[];
   readonly search: SearchClause | undefined;
-  readonly columnFilters: readonly FilterTerm<ArticleColumnField>[];
+  readonly columnFilters: readonly FilterTerm<ArticleColumnField | AddedListField>[];
 }
 
 export const articleSortColumns = (context: ArticleSortContext): SortColumnMap<ArticleSort> => ({

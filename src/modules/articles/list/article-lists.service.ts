@@ -7,13 +7,16 @@ import { TagsService } from '../../tags/index.js';
 import { UsersService } from '../../users/index.js';
 import {
   ARTICLE_COLUMN_FIELDS,
+  type AddedListField,
   type ArticleColumnField,
   type ArticleFilterField,
   type ArticleFilterTerm,
   type ArticleListCriteria,
+  type ArticleListParts,
   type ResolvedArticleFilter,
   type StatusVisibility,
 } from './article-list.js';
+import { ArticleFieldsPolicy } from '../access/article-fields.policy.js';
 import { ArticleListRepository, hasFurtherFilters } from './article-list.repository.js';
 import type { ArticleRecord } from '../model/article-record.js';
 import { ARTICLE_STATUSES, PUBLISHED, toArticleStatusNumber } from '../model/article-transitions.js';
@@ -30,17 +33,19 @@ export class ArticleListsService {
     private readonly tags: TagsService,
     private readonly users: UsersService,
     private readonly searchGateway: SearchGateway,
+    private readonly fields: ArticleFieldsPolicy,
   ) {}
 
   async list(
     caller: Principal,
-    { page, total, sort, filters, isContentOmitted }: ArticleListCriteria,
+    { page, total, sort, filters, ...wanted }: ArticleListCriteria,
   ): Promise<ListPage<ArticleRecord>> {
+    const parts = this.fields.hasFields ? this.withContent(wanted) : wanted;
+    if (this.fields.hasFields) this.fields.assertCanRead(caller, { filters, sort });
     const filter = await this.resolve(caller, filters);
     if (!filter) return { ...toListPage(page, [], [], (row: ArticleRecord) => row), ...(total && { total: 0 }) };
-    if (filter.search && total && isOffset(page))
-      return this.lists.findPageWithTotal(filter, sort, page, isContentOmitted);
-    return withTotal(this.lists.findPage(filter, sort, page, isContentOmitted), total ? this.count(filter) : undefined);
+    if (filter.search && total && isOffset(page)) return this.lists.findPageWithTotal(filter, sort, page, parts);
+    return withTotal(this.lists.findPage(filter, sort, page, parts), total ? this.count(filter) : undefined);
   }
 
   /** Lists the articles of an author. Throws `notFound` if the author does not exist. */
@@ -64,6 +69,11 @@ export class ArticleListsService {
     const { articles, isTruncated } = await this.lists.findVisible(ids, visibility);
     if (isTruncated) throw new DomainError('malformed', 'The query parameters are invalid', INCLUDE_TOO_LARGE);
     return articles;
+  }
+
+  /** Computed fields need the content, also if the response omits it. */
+  private withContent({ isContentOmitted, attributes }: ArticleListParts): ArticleListParts {
+    return { attributes, isContentOmitted: isContentOmitted === true && !this.fields.needsContent(attributes) };
   }
 
   /** Returns undefined if no article can match. */
@@ -135,8 +145,8 @@ const INCLUDE_TOO_LARGE: DomainErrorOptions = {
 const termsOf = (terms: readonly ArticleFilterTerm[], field: ArticleFilterField) =>
   terms.filter((term) => term.field === field);
 
-const isColumnTerm = (term: ArticleFilterTerm): term is FilterTerm<ArticleColumnField> =>
-  (ARTICLE_COLUMN_FIELDS as readonly string[]).includes(term.field);
+const isColumnTerm = (term: ArticleFilterTerm): term is FilterTerm<ArticleColumnField | AddedListField> =>
+  (ARTICLE_COLUMN_FIELDS as readonly string[]).includes(term.field) || term.field.includes('.');
 
 const isTrash = (terms: readonly ArticleFilterTerm[]): boolean =>
   termsOf(terms, 'trashed').some(({ values }) => values[0] === true);

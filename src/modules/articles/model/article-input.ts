@@ -1,3 +1,4 @@
+import type { ModuleFieldValues } from '../../../core/module-fields/index.js';
 import type { ArticleStatus } from './article-transitions.js';
 import { INITIAL_ARTICLE_VALUES } from './article.fields.js';
 
@@ -20,6 +21,8 @@ export interface ArticleInput extends Partial<PlainValues> {
   readonly excerpt?: string;
   readonly status?: ArticleStatus;
   readonly authorId?: number;
+  /** Values of the fields that modules add: `{ calendar: { desk: 'news' } }`. An omitted field does not change. */
+  readonly fields?: ModuleFieldValues;
 }
 
 export interface NewArticleInput extends ArticleInput {

@@ -1,4 +1,5 @@
 import { isoTime, type RecordValue, type RowValue } from '../../../core/database/index.js';
+import type { RecordWithFields } from '../../../core/module-fields/index.js';
 import type { ArticleEntity, ArticleValues } from './article.entity.js';
 
 type RecordProperty = 'id' | Exclude<keyof ArticleValues, 'excerptGiven' | 'scheduledBy'>;
@@ -11,6 +12,7 @@ type ArticleStats = Readonly<typeof ZERO_STATS>;
 export interface ArticleRecord
   extends
     ArticleStats,
+    RecordWithFields,
     Readonly<{
       [Property in RecordProperty]: RecordValue<ArticleEntity[Property]>;
     }> {
@@ -22,6 +24,7 @@ export interface ArticleRecord
 export interface ArticleRow
   extends
     ArticleStats,
+    RecordWithFields,
     Readonly<{
       [Property in RecordProperty]: RowValue<ArticleEntity[Property]>;
     }> {

@@ -3,7 +3,7 @@ import { columnsOf, selectListSql } from '../../../core/field-table/index.js';
 import type { ArticleRecord } from './article-record.js';
 import { articleFields } from './article.fields.js';
 
-const COLUMNS: Readonly<Record<Exclude<keyof ArticleRecord, 'tagIds'>, string>> = {
+const COLUMNS: Readonly<Record<Exclude<keyof ArticleRecord, 'tagIds' | 'fields'>, string>> = {
   id: 'a.id',
   ...columnsOf(articleFields),
   authorId: 'a.author_id',

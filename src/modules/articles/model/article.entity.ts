@@ -1,5 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { VersionedEntity } from '../../../core/database/versioned.entity.js';
+import type { ModuleFieldValues } from '../../../core/module-fields/index.js';
 import { CategoryEntity } from '../../categories/index.js';
 import { UserEntity } from '../../users/index.js';
 import {
@@ -45,7 +46,7 @@ export class ArticleEntity extends VersionedEntity implements ArticleLifecycleFi
   @Column({ type: 'text' })
   content: string;
 
-  /** Bytes of `content` in UTF-8. `ArticlesRepository` sets it with `content`. */
+  /** Bytes of `content` and `fields` in UTF-8. `ArticlesRepository` sets it with these. */
   @Column({ type: 'integer', name: 'content_bytes', default: 0 })
   contentBytes: number;
 
@@ -89,6 +90,9 @@ export class ArticleEntity extends VersionedEntity implements ArticleLifecycleFi
   @Column({ type: 'datetime', precision: 3, nullable: true, name: 'deleted_at' })
   deletedAt: Date | null;
 
+  /** Values of the fields that modules add; not a column. Undefined if no module declares fields. */
+  fields?: ModuleFieldValues | undefined;
+
   moveTo(status: ArticleStatus, now: Date): boolean {
     return applyTransition(this, TRANSITION_BY_STATUS[status], now);
   }
@@ -124,3 +128,6 @@ type ColumnsOf<T> = {
 
 /** Columns of an article except the id and the size; no methods. */
 export type ArticleValues = Pick<ArticleEntity, Exclude<ColumnsOf<ArticleEntity>, 'id' | 'contentBytes'>>;
+
+/** A copy of an article with the values of the fields that modules add. */
+export type ArticleSnapshot = ArticleValues & Pick<ArticleEntity, 'fields'>;

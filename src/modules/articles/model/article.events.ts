@@ -7,6 +7,7 @@ import {
   type FieldTable,
   presenterOf,
 } from '../../../core/field-table/index.js';
+import type { ModuleFieldValues } from '../../../core/module-fields/index.js';
 import { type ArticleField, articleFields, type ItemField, type ItemSource } from './article.fields.js';
 
 type Time = Date | string;
@@ -100,6 +101,9 @@ export const PLAIN_ITEM_FIELDS = Object.values<ArticleField>(fieldsWith(articleF
 /** Event payload of an article, with the field names of the specification. */
 export type ItemRecord = Readonly<FieldValues<ItemSource, typeof itemFields>>;
 
+/** Payload of an event, with the values of the fields that modules add: `fields.calendar.deadline`. Without such fields, no member. */
+export type ItemPayload = ItemRecord & { readonly fields?: ModuleFieldValues };
+
 const presentItem = presenterOf<ItemSource, typeof itemFields>(itemFields);
 
 export const toItemRecord = (article: Omit<ItemSource, 'views'>, views: number): ItemRecord =>
@@ -116,10 +120,10 @@ const ITEM_PAYLOAD_DESCRIPTION = Object.fromEntries(
     name,
     { means: schema.description, example: schema.example },
   ]),
-) as PayloadDescription<ItemRecord>;
+) as PayloadDescription<ItemPayload>;
 
-export class ItemCreated extends DomainEvent<ItemRecord> {
-  static readonly event: EventDescription<ItemRecord> = {
+export class ItemCreated extends DomainEvent<ItemPayload> {
+  static readonly event: EventDescription<ItemPayload> = {
     name: 'articles.item.created',
     member: 'item',
     when: 'After an article was created.',
@@ -129,8 +133,8 @@ export class ItemCreated extends DomainEvent<ItemRecord> {
   readonly subject = `item:${this.payload.itemid}`;
 }
 
-export class ItemUpdated extends DomainEvent<ItemRecord> {
-  static readonly event: EventDescription<ItemRecord> = {
+export class ItemUpdated extends DomainEvent<ItemPayload> {
+  static readonly event: EventDescription<ItemPayload> = {
     name: 'articles.item.updated',
     member: 'item',
     when: 'After a change of an article: fields, tags, status (by a user or by a schedule), restore from the trash or restore of a revision.',

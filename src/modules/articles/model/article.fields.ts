@@ -20,8 +20,9 @@ export interface ArticleSortContext extends SortContext {
 
 /** Properties that an `ArticleEntity` and an `ArticleRecord` have in common, with `views`. */
 export type ItemSource = {
-  readonly [Property in Exclude<keyof ArticleRecord, 'ratingSum' | 'ratingCount' | 'commentsCount' | 'tagIds'>]:
-    ArticleRecord[Property] | (Property extends `${string}At` ? Date : never);
+  readonly [
+    Property in Exclude<keyof ArticleRecord, 'ratingSum' | 'ratingCount' | 'commentsCount' | 'tagIds' | 'fields'>
+  ]: ArticleRecord[Property] | (Property extends `${string}At` ? Date : never);
 };
 
 /** A field of the event record and of the publisher's items. */

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database, UnitOfWork, writeNextVersion } from '../../../core/database/index.js';
+import { type ModuleFieldValues, sizeOfFields } from '../../../core/module-fields/index.js';
+import { ArticleFieldsRepository } from './article-fields.repository.js';
 import { ArticleEntity, type ArticleValues } from './article.entity.js';
 import { toArticleRecord, type ArticleRecord, type ArticleRow, ZERO_STATS } from './article-record.js';
 import { ARTICLE_COLUMNS, ARTICLE_TABLES_SQL, TAG_IDS_SQL } from './article-select.js';
@@ -18,39 +20,53 @@ export class ArticlesRepository {
   constructor(
     private readonly database: Database,
     private readonly unitOfWork: UnitOfWork,
+    private readonly fields: ArticleFieldsRepository,
   ) {}
 
-  async insert(values: ArticleValues): Promise<ArticleEntity> {
+  /** `fields`: the values of the fields that modules add; default: no values. */
+  async insert(values: ArticleValues, fields = this.fields.emptyValues()): Promise<ArticleEntity> {
     const { connection } = this.unitOfWork;
-    const { id } = await connection.insert(ArticleEntity, withContentBytes(values));
+    const contentBytes = bytesOf({ content: values.content, fields });
+    const { id } = await connection.insert(ArticleEntity, { ...values, contentBytes });
     await connection.insert(ArticleStatsEntity, { articleId: id, ...ZERO_STATS });
-    return Object.assign(new ArticleEntity(), values, { id });
+    if (fields) await this.fields.save(id, undefined, fields);
+    return Object.assign(new ArticleEntity(), values, { id, ...(fields && { fields }) });
   }
 
   /** Locks the article until the end of the transaction. */
   async findForUpdate(id: number): Promise<ArticleEntity | null> {
-    return this.unitOfWork.manager.findOne(ArticleEntity, {
+    const article = await this.unitOfWork.manager.findOne(ArticleEntity, {
       where: { id },
       ...this.database.findOptionsForUpdate,
     });
+    if (article && this.fields.hasFields) await this.fields.attach([article]);
+    return article;
   }
 
   /** Locks the articles in id order, which prevents deadlocks with other transactions. */
   async findAllForUpdate(ids: readonly number[]): Promise<ArticleEntity[]> {
-    return this.unitOfWork.manager.find(ArticleEntity, {
+    const articles = await this.unitOfWork.manager.find(ArticleEntity, {
       where: { id: In(ids) },
       order: { id: 'ASC' },
       ...this.database.findOptionsForUpdate,
     });
+    if (this.fields.hasFields) await this.fields.attach(articles);
+    return articles;
   }
 
-  /** Writes the changed fields and increments the version. */
-  async update(article: ArticleEntity, changes: Partial<ArticleValues>): Promise<void> {
+  /** Writes the changed values and increments the version. `formerFields` is present if the fields of modules have changed. */
+  async update(
+    article: ArticleEntity,
+    changes: Partial<ArticleValues>,
+    formerFields?: ModuleFieldValues,
+  ): Promise<void> {
     const { updatedAt } = article;
     await writeNextVersion(this.unitOfWork.manager, ArticleEntity, article, {
       updatedAt,
-      ...withContentBytes(changes),
+      ...changes,
+      ...((changes.content !== undefined || formerFields) && { contentBytes: bytesOf(article) }),
     });
+    if (formerFields) await this.fields.save(article.id, formerFields, article.fields!);
     article.version += 1;
   }
 
@@ -70,7 +86,9 @@ export class ArticlesRepository {
       `SELECT ${ARTICLE_COLUMNS}, ${TAG_IDS_SQL} FROM ${ARTICLE_TABLES_SQL} WHERE a.id = ?`,
       [id],
     );
-    return rows.map(toArticleRecord)[0] ?? null;
+    const records = rows.map(toArticleRecord);
+    if (this.fields.hasFields) await this.fields.attach(records);
+    return records[0] ?? null;
   }
 
   /** Finds the article with this current or previous slug. */
@@ -143,5 +161,5 @@ export class ArticlesRepository {
   }
 }
 
-const withContentBytes = <Values extends { readonly content?: string }>(values: Values) =>
-  values.content === undefined ? values : { ...values, contentBytes: Buffer.byteLength(values.content) };
+const bytesOf = ({ content, fields }: Pick<ArticleEntity, 'content' | 'fields'>): number =>
+  Buffer.byteLength(content) + sizeOfFields(fields);

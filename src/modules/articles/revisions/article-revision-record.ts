@@ -1,6 +1,7 @@
 import type { Principal } from '../../../core/identity/index.js';
 import { isoTime, type RowValue, type VersionedRecord } from '../../../core/database/index.js';
 import { columnsOf, selectListSql } from '../../../core/field-table/index.js';
+import type { ModuleFieldValues } from '../../../core/module-fields/index.js';
 import type { CategoryRights } from '../../categories/index.js';
 import type { ArticleRevisionEntity } from './article-revision.entity.js';
 import { REVISIONED_PROPERTIES, type RevisionedProperty, revisionedArticleFields } from '../model/article.fields.js';
@@ -13,6 +14,8 @@ export interface ArticleRevisionRecord
   readonly number: number;
   readonly status: number;
   readonly tags: readonly string[];
+  /** Values of the fields that modules add; null if no module declared fields. */
+  readonly fields: ModuleFieldValues | null;
   readonly writtenAt: string;
   /** Null: an import. */
   readonly editorId: number | null;
@@ -22,7 +25,7 @@ export interface ArticleRevisionRecord
 export type VisibleRevision = Omit<ArticleRevisionRecord, 'categoryId'> & { readonly categoryId: number | null };
 
 type RevisionRowProperty =
-  RevisionedProperty | 'articleId' | 'number' | 'status' | 'tags' | 'writtenAt' | 'createdAt' | 'editorId';
+  RevisionedProperty | 'articleId' | 'number' | 'status' | 'tags' | 'fields' | 'writtenAt' | 'createdAt' | 'editorId';
 
 /** Database row of an `ArticleRevisionRecord`, in the types of both databases. */
 export type ArticleRevisionRow = {
@@ -47,6 +50,7 @@ const COLUMNS: Readonly<Record<RevisionRowProperty, string>> = {
   status: 'a.status',
   categoryId: 'a.category_id',
   tags: 'a.tags',
+  fields: 'a.module_fields',
   writtenAt: 'a.written_at',
   createdAt: 'a.created_at',
   editorId: 'a.editor_id',
@@ -71,6 +75,7 @@ export const toRevisionRecord = (row: ArticleRevisionRow): ArticleRevisionRecord
   excerptGiven: row.excerptGiven !== 0,
   featured: row.featured !== 0,
   tags: JSON.parse(row.tags) as string[],
+  fields: row.fields === null ? null : (JSON.parse(row.fields) as ModuleFieldValues),
   writtenAt: isoTime(row.writtenAt),
   createdAt: isoTime(row.createdAt),
   updatedAt: null,

@@ -40,9 +40,13 @@ export class ArticleRevisionEntity {
   @Column({ type: 'boolean', name: 'has_content', default: true })
   hasContent: boolean;
 
-  /** Bytes of `content` in UTF-8. */
+  /** Bytes of `content` and of the values in `fields` in UTF-8. */
   @Column({ type: 'integer', name: 'content_bytes', default: 0 })
   contentBytes: number;
+
+  /** Values of the fields that modules add, as JSON; null if no module declared fields. */
+  @Column({ type: 'text', nullable: true, name: 'module_fields' })
+  fields: string | null;
 
   @Column({ type: 'varchar', length: 2048, nullable: true })
   image: string | null;

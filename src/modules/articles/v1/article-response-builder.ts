@@ -13,6 +13,7 @@ import type { ArticleRecord } from '../model/article-record.js';
 import { type ArticleInclude, ArticleRelationsLoader } from '../list/article-relations-loader.js';
 import type { ArticleAttributeName } from '../dto/article-attributes.js';
 import { presentArticle, presentIncluded, type IncludedRelations } from './article.presenter.js';
+import { ArticleFieldsPolicy } from '../access/article-fields.policy.js';
 import { ArticleIncludeProvider } from './article-include.provider.js';
 
 const INCLUDED = [IncludedUser, IncludedCategory, IncludedTag];
@@ -40,6 +41,7 @@ export class ArticleResponseBuilder {
   constructor(
     private readonly relations: ArticleRelationsLoader,
     private readonly links: Links,
+    private readonly fields: ArticleFieldsPolicy,
     // Absent if the module that provides the objects is disabled.
     @Optional() private readonly provider?: ArticleIncludeProvider,
   ) {}
@@ -96,6 +98,7 @@ export class ArticleResponseBuilder {
       this.relations.load(caller, articles, include),
       provider?.load(caller, articles),
     ]);
-    return { ...relations, ...(blocks && { provided: { name: provider!.name, blocks } }) };
+    const addedAttributes = this.fields.presenterFor(caller);
+    return { ...relations, addedAttributes, ...(blocks && { provided: { name: provider!.name, blocks } }) };
   }
 }

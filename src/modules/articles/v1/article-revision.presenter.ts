@@ -1,4 +1,5 @@
 import { presenterOf } from '../../../core/field-table/index.js';
+import type { FieldsPresenter } from '../access/article-fields.policy.js';
 import type { Links } from '../../../core/routing/index.js';
 import type { VisibleRevision } from '../revisions/article-revision-record.js';
 import { revisionedArticleFields } from '../model/article.fields.js';
@@ -8,7 +9,7 @@ import type { ArticleRevisionResource } from './article-revision.resource.js';
 const presentRevisionedFields = presenterOf<VisibleRevision, typeof revisionedArticleFields>(revisionedArticleFields);
 
 export const presentRevision =
-  (links: Links) =>
+  (links: Links, addedAttributes?: FieldsPresenter) =>
   (revision: VisibleRevision): ArticleRevisionResource => ({
     id: revision.number,
     type: 'revision',
@@ -18,6 +19,7 @@ export const presentRevision =
       tags: revision.tags,
       written_at: revision.writtenAt,
       created_at: revision.createdAt,
+      ...addedAttributes?.(revision),
     },
     relationships: {
       article: { data: { type: 'article', id: revision.articleId } },

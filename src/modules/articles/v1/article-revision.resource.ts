@@ -9,7 +9,7 @@ import { ARTICLE_STATUSES, type ArticleStatus } from '../model/article-transitio
 
 const time = { type: String, format: 'date-time' } as const;
 
-class RevisionAttributes extends attributesClass<FieldValues<VisibleRevision, typeof revisionedArticleFields>>(
+export class RevisionAttributes extends attributesClass<FieldValues<VisibleRevision, typeof revisionedArticleFields>>(
   revisionedArticleFields,
 ) {
   @ApiProperty({

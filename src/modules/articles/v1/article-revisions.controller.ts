@@ -20,6 +20,7 @@ import { ArticleRevisionsService } from '../write/article-revisions.service.js';
 import { ArticlesService } from '../write/articles.service.js';
 import { WRITE_ARTICLES } from '../articles.permissions.js';
 import { ArticleResponseBuilder, ApiArticleResponse } from './article-response-builder.js';
+import { ArticleFieldsPolicy } from '../access/article-fields.policy.js';
 import { presentRevision } from './article-revision.presenter.js';
 import { ArticleRevisionResource } from './article-revision.resource.js';
 import { ArticleSelectionQuery } from './dto/list-articles.query.js';
@@ -31,6 +32,7 @@ export class ArticleRevisionsV1Controller implements CurrentStateProvider {
     private readonly articles: ArticlesService,
     private readonly responses: ArticleResponseBuilder,
     private readonly links: Links,
+    private readonly fields: ArticleFieldsPolicy,
   ) {}
 
   /** Returns the article, because a restore changes the article. */
@@ -50,7 +52,7 @@ export class ArticleRevisionsV1Controller implements CurrentStateProvider {
     @Caller() caller: AccountPrincipal,
     @RequestUrl() url: string,
   ) {
-    return collection(await this.revisions.list(caller, id, toPageRequest(query)), url, presentRevision(this.links));
+    return collection(await this.revisions.list(caller, id, toPageRequest(query)), url, this.presenterFor(caller));
   }
 
   @Get(':n')
@@ -58,7 +60,7 @@ export class ArticleRevisionsV1Controller implements CurrentStateProvider {
   @ApiObjectResponse('Show a revision', 200, ArticleRevisionResource)
   @ApiOperation({ description: 'Returns a previous version of the article. Requires the right to edit the article.' })
   async show(@IdParam() id: number, @IdParam('n') number: number, @Caller() caller: AccountPrincipal) {
-    return single(await this.revisions.get(caller, id, number), presentRevision(this.links));
+    return single(await this.revisions.get(caller, id, number), this.presenterFor(caller));
   }
 
   @PostAction(':n/restore')
@@ -78,5 +80,9 @@ export class ArticleRevisionsV1Controller implements CurrentStateProvider {
       await this.revisions.restore(caller, id, number, expected),
       selection,
     );
+  }
+
+  private presenterFor(caller: Principal) {
+    return presentRevision(this.links, this.fields.revisionPresenterFor(caller));
   }
 }

@@ -1,4 +1,5 @@
 import type { Principal } from '../../../core/identity/index.js';
+import type { FieldsPresenter } from '../access/article-fields.policy.js';
 import type { Links } from '../../../core/routing/index.js';
 import { presentIncludedCategory } from '../../categories/index.js';
 import { presentIncludedTag } from '../../tags/index.js';
@@ -14,18 +15,29 @@ import type { ArticleIncludeBlock } from './article-include.provider.js';
 export interface IncludedRelations extends ArticleRelations {
   /** Objects of `ArticleIncludeProvider`, with the name of their relationship. */
   readonly provided?: { readonly name: string; readonly blocks: readonly ArticleIncludeBlock[] };
+  /** Builds the attributes that modules add; undefined if no module declares fields. */
+  readonly addedAttributes?: FieldsPresenter | undefined;
   /** By article id. */
   readonly highlights?: ReadonlyMap<number, ArticleHighlight>;
 }
 
 /** Builds the resource without included objects. `fields` selects attributes. */
 export const presentArticle =
-  (links: Links, { tags, provided, highlights }: IncludedRelations, fields?: readonly ArticleAttributeName[]) =>
+  (
+    links: Links,
+    { tags, provided, highlights, addedAttributes }: IncludedRelations,
+    fields?: readonly ArticleAttributeName[],
+  ) =>
   (article: ArticleRecord): ArticleResource => ({
     id: article.id,
     type: 'article',
     attributes: {
-      ...selectAttributes(toArticleAttributes(article), fields),
+      ...selectAttributes(
+        addedAttributes
+          ? { ...toArticleAttributes(article), ...addedAttributes(article) }
+          : toArticleAttributes(article),
+        fields,
+      ),
       ...(highlights && { highlight: displayHighlight(highlights.get(article.id)!) }),
     },
     relationships: {

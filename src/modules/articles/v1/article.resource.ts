@@ -53,7 +53,7 @@ class ArticleHighlight {
   content: string | null;
 }
 
-class ArticleAttributesWithHighlight extends ArticleAttributes {
+export class ArticleAttributesWithHighlight extends ArticleAttributes {
   @ApiProperty({
     type: ArticleHighlight,
     required: false,

@@ -7,6 +7,7 @@ import { TagV2ResourceLoader } from '../../tags/index.js';
 import { UserV2ResourceLoader } from '../../users/index.js';
 import type { ArticleRecord } from '../model/article-record.js';
 import { ArticleListsService } from '../list/article-lists.service.js';
+import { ArticleFieldsPolicy } from '../access/article-fields.policy.js';
 import { presentArticleV2 } from './article.presenter.js';
 
 /** Article resources and their included resources. */
@@ -25,6 +26,7 @@ export class ArticleV2ResourceLoader {
     private readonly tags: TagV2ResourceLoader,
     private readonly includes: IncludeLoader,
     private readonly links: LinksV2,
+    private readonly fields: ArticleFieldsPolicy,
   ) {}
 
   /** Returns the articles among `ids` that are visible to the caller, and the resources that `paths` includes. */
@@ -47,7 +49,11 @@ export class ArticleV2ResourceLoader {
       paths.has('tags') ? this.tags.listByArticles(caller, idsOf('id')) : undefined,
       this.includes.load('article', articles, paths, caller),
     ]);
-    const linkage = { ...(tags && { tags: tags.idsByArticle }), relationshipsOf: extensions.relationshipsOf };
+    const linkage = {
+      ...(tags && { tags: tags.idsByArticle }),
+      relationshipsOf: extensions.relationshipsOf,
+      addedAttributes: this.fields.presenterFor(caller),
+    };
     return {
       resources: articles.map(presentArticleV2(this.links, linkage)),
       included: [authors, categories, tags?.resources ?? [], extensions.resources].flat(),

@@ -1,4 +1,5 @@
 import { type IncludeResult, identifier, type ResourceObject, toMany, toOne } from '../../../core/json-api/index.js';
+import type { FieldsPresenter } from '../access/article-fields.policy.js';
 import type { LinksV2 } from '../../../core/routing/index.js';
 import type { ArticleRecord } from '../model/article-record.js';
 import { toArticleAttributes } from '../dto/article-attributes.js';
@@ -8,16 +9,18 @@ export interface ArticleLinkage {
   readonly tags?: ReadonlyMap<number, readonly number[]>;
   /** Relationships added by other modules. */
   readonly relationshipsOf: IncludeResult['relationshipsOf'];
+  /** Builds the attributes that modules add; undefined if no module declares fields. */
+  readonly addedAttributes?: FieldsPresenter | undefined;
 }
 
 export const presentArticleV2 =
-  (links: LinksV2, { tags, relationshipsOf }: ArticleLinkage) =>
+  (links: LinksV2, { tags, relationshipsOf, addedAttributes }: ArticleLinkage) =>
   (article: ArticleRecord): ResourceObject & { links: { web: string } } => {
     const { id, authorId, categoryId } = article;
     const self = links.to('article', id);
     return {
       ...identifier('article', id),
-      attributes: { ...toArticleAttributes(article) },
+      attributes: { ...toArticleAttributes(article), ...addedAttributes?.(article) },
       relationships: {
         author: toOne('user', authorId, links.to('user', authorId)),
         category: toOne('category', categoryId, links.to('category', categoryId)),

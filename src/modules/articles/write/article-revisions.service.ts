@@ -17,6 +17,7 @@ import { ArticleRules } from './article-rules.js';
 import { ArticleWriter } from './article-writer.js';
 import { IndexingLimiter } from './indexing-limiter.js';
 import { toPlainText } from '../content/html-sanitizer.js';
+import { ArticleFieldsPolicy } from '../access/article-fields.policy.js';
 import { canEdit } from '../access/article.policy.js';
 import { ArticlesService } from './articles.service.js';
 
@@ -31,6 +32,7 @@ export class ArticleRevisionsService {
     private readonly indexing: IndexingLimiter,
     private readonly rules: ArticleRules,
     private readonly categories: CategoriesService,
+    private readonly fields: ArticleFieldsPolicy,
   ) {}
 
   async list(caller: AccountPrincipal, articleId: number, request: PageRequest): Promise<Page<VisibleRevision>> {
@@ -64,6 +66,7 @@ export class ArticleRevisionsService {
       const categoryId = await this.resolveCategory(authorization, revision, article.categoryId);
       this.rules.assertRights(authorization, article, { categoryId });
       Object.assign(article, pickRevisionedValues(revision), { categoryId });
+      article.fields = this.fields.merge(article.fields, this.fields.pickWritable(caller, revision.fields));
       return { tags: revision.tags, text };
     });
   }

@@ -7,7 +7,8 @@ import type { AuthorizationContext } from '../../categories/index.js';
 import type { ArticleRecord } from '../model/article-record.js';
 import { ArticleRules } from './article-rules.js';
 import { type ArticleChange, ArticleWriter, copyArticleValues } from './article-writer.js';
-import type { ArticleEntity } from '../model/article.entity.js';
+import { sizeOfFields } from '../../../core/module-fields/index.js';
+import type { ArticleEntity, ArticleSnapshot } from '../model/article.entity.js';
 import {
   type ArticleAccessFacts,
   canEdit,
@@ -83,9 +84,9 @@ export class ArticleUpdater {
       const before = copyArticleValues(article);
       const { tags, text } = (await edit(article)) ?? {};
       if (tags !== undefined || changesRevisionedValues(before, article)) {
-        await this.storage.assertCanStore(caller, { rows: 1, bytes: addedBytes(before.content, article.content) });
+        await this.storage.assertCanStore(caller, { rows: 1, bytes: addedBytes(before, article) });
       }
-      await this.writer.update(article, before, { by: caller.userId, tags, text });
+      await this.writer.update(article, before, { by: caller.userId, caller, tags, text });
       return (await this.articles.findById(id))!;
     });
   }
@@ -116,8 +117,12 @@ function assertAllowed(
   if (!may(rights, caller, article)) throw forbidden();
 }
 
-/** Bytes of the revision and of the longer content. */
-const addedBytes = (before: string, after: string): number =>
-  before === after ? 0 : Math.max(Buffer.byteLength(before), Buffer.byteLength(after));
+/** Bytes of the revision and of the longer content. Without a changed content, the revision stores only the fields of modules. */
+const addedBytes = (before: ArticleSnapshot, after: ArticleSnapshot): number =>
+  (before.content === after.content
+    ? 0
+    : Math.max(Buffer.byteLength(before.content), Buffer.byteLength(after.content))) +
+  sizeOfFields(before.fields) +
+  Math.max(0, sizeOfFields(after.fields) - sizeOfFields(before.fields));
 
 export const articleNotFound = () => notFound('Article not found');

@@ -2,17 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock/index.js';
 import { UnitOfWork } from '../../../core/database/index.js';
 import { type DomainError, invalid } from '../../../core/errors/domain-error.js';
+import type { Principal } from '../../../core/identity/index.js';
+import { haveSameFields, type ModuleFieldValues } from '../../../core/module-fields/index.js';
 import { TagsService } from '../../tags/index.js';
+import { ArticleChecks } from './article-checks.js';
 import { ArticleProjections, toArticleTagProjection } from './article-projections.js';
 import { RevisionRecorder } from '../revisions/revision-recorder.js';
 import { ArticleSlugsRepository } from './article-slugs.repository.js';
-import type { ArticleEntity, ArticleValues } from '../model/article.entity.js';
-import { ItemCreated, ItemDeleted, ItemUpdated, toItemRecord } from '../model/article.events.js';
+import type { ArticleEntity, ArticleSnapshot, ArticleValues } from '../model/article.entity.js';
+import { ItemCreated, ItemDeleted, type ItemPayload, ItemUpdated, toItemRecord } from '../model/article.events.js';
 import { ArticlesRepository } from '../model/articles.repository.js';
 
 export interface ArticleChange {
   /** The user; null: an import or a job. */
   readonly by: number | null;
+  /** For the checks of modules. Undefined: an import, or a job that has run the checks. */
+  readonly caller?: Principal | undefined;
   /** Undefined if the tags do not change. */
   readonly tags?: readonly string[] | undefined;
   /** Result of `prepareText`; required if the content changes. */
@@ -33,6 +38,7 @@ export class ArticleWriter {
     private readonly revisions: RevisionRecorder,
     private readonly projections: ArticleProjections,
     private readonly clock: Clock,
+    private readonly checks: ArticleChecks,
   ) {}
 
   /** Converts the plain text of a new content for the search. Call before the transaction. */
@@ -41,8 +47,15 @@ export class ArticleWriter {
   }
 
   /** `text` is prepared. `values.slug` is the wanted slug. If it is taken, a number is appended, or an error is thrown if `exact` is true. */
-  async insert(values: ArticleValues, text: string, tags: readonly string[], exact: boolean): Promise<ArticleEntity> {
-    const article = await this.articles.insert(values);
+  async insert(
+    values: ArticleValues,
+    text: string,
+    tags: readonly string[],
+    exact: boolean,
+    { fields, caller }: { readonly fields?: ModuleFieldValues | undefined; readonly caller?: Principal } = {},
+  ): Promise<ArticleEntity> {
+    if (caller) this.checks.assertAccepted({ before: null, after: { ...values, fields }, tags }, caller);
+    const article = await this.articles.insert(values, fields);
     if (exact) {
       if (!(await this.slugs.claim(values.slug, article.id))) throw slugTaken();
     } else {
@@ -51,27 +64,38 @@ export class ArticleWriter {
     }
     await this.tags.addTags(toArticleTagProjection(article), tags);
     await this.projections.insert(article, text);
-    this.unitOfWork.emit(new ItemCreated(toItemRecord(article, 0)));
+    this.unitOfWork.emit(new ItemCreated(toPayload(article, 0)));
     return article;
   }
 
   /**
    * Writes the difference between `before`, the snapshot after loading, and `article`. Returns false if nothing differs.
    */
-  async update(article: ArticleEntity, before: ArticleValues, { by, tags, text }: ArticleChange): Promise<boolean> {
+  async update(
+    article: ArticleEntity,
+    before: ArticleSnapshot,
+    { by, caller, tags, text }: ArticleChange,
+  ): Promise<boolean> {
     const changes = changesOf(before, article);
+    const haveFieldsChanged = !haveSameFields(before.fields, article.fields);
+    const isChanged = Object.keys(changes).length > 0 || haveFieldsChanged;
+    if (caller && (isChanged || tags)) this.checks.assertAccepted({ before, after: article, tags }, caller);
     const tagging = tags && (await this.tags.setTags(toArticleTagProjection(article), tags));
-    if (Object.keys(changes).length === 0 && !tagging?.changed) return false;
+    if (!isChanged && !tagging?.changed) return false;
     if (changes.slug !== undefined && !(await this.slugs.claim(changes.slug, article.id))) throw slugTaken();
     if (changes.slug !== undefined) await this.limitSlugs(article, before);
-    await this.save(article, { ...changes, updatedAt: this.clock.now() });
+    await this.save(
+      article,
+      { ...changes, updatedAt: this.clock.now() },
+      haveFieldsChanged ? before.fields : undefined,
+    );
     await this.revisions.record(article, { before, tagging, by });
     await this.projections.update(article, before, changes, text);
     const trashed = article.deletedAt !== null && before.deletedAt === null;
     this.unitOfWork.emit(
       trashed
         ? new ItemDeleted(article.id)
-        : new ItemUpdated(toItemRecord(article, await this.articles.countViews(article.id))),
+        : new ItemUpdated(toPayload(article, await this.articles.countViews(article.id))),
     );
     return true;
   }
@@ -82,19 +106,29 @@ export class ArticleWriter {
     else if ((await this.slugs.count(article.id)) > MAX_SLUGS) throw tooManySlugs();
   }
 
-  private async save(article: ArticleEntity, changes: Partial<ArticleValues>): Promise<void> {
-    await this.articles.update(article, changes);
+  private async save(
+    article: ArticleEntity,
+    changes: Partial<ArticleValues>,
+    formerFields: ModuleFieldValues | undefined,
+  ): Promise<void> {
+    await this.articles.update(article, changes, formerFields);
     Object.assign(article, changes);
   }
 }
 
 /** Copies the values of an article for a later comparison. */
-export const copyArticleValues = (article: ArticleEntity): ArticleValues => ({ ...article });
+export const copyArticleValues = (article: ArticleEntity): ArticleSnapshot => ({ ...article });
+
+/** The payload of an event contains the fields that modules add. */
+const toPayload = (article: ArticleEntity, views: number): ItemPayload => ({
+  ...toItemRecord(article, views),
+  ...(article.fields && { fields: article.fields }),
+});
 
 function changesOf(before: ArticleValues, after: ArticleEntity): Partial<ArticleValues> {
   const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : value);
   const changed = (Object.keys(before) as (keyof ArticleValues)[]).filter(
-    (key) => comparable(before[key]) !== comparable(after[key]),
+    (key) => (key as string) !== 'fields' && comparable(before[key]) !== comparable(after[key]),
   );
   return Object.fromEntries(changed.map((key) => [key, after[key]])) as Partial<ArticleValues>;
 }

@@ -3,11 +3,13 @@ import { AccountStorageLimit } from '../../../core/account-storage/index.js';
 import { type AccountPrincipal, type Principal, downscopeTo } from '../../../core/identity/index.js';
 import { Clock } from '../../../core/clock/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../../core/database/index.js';
+import { sizeOfFields } from '../../../core/module-fields/index.js';
 import { ArticleUpdater, articleNotFound } from './article-updater.js';
 import { type ArticleInput, type NewArticleInput, pickPlainValues } from '../model/article-input.js';
 import { type ArticleRecord, toNewArticleRecord } from '../model/article-record.js';
 import { ArticleRules } from './article-rules.js';
 import { type ArticleStatus, DRAFT, toArticleStatusName, toArticleStatusNumber } from '../model/article-transitions.js';
+import { ArticleFieldsPolicy } from '../access/article-fields.policy.js';
 import { ArticleTextProcessor } from '../content/article-text-processor.js';
 import { ArticleWriter } from './article-writer.js';
 import { IndexingLimiter } from './indexing-limiter.js';
@@ -44,6 +46,7 @@ export class ArticlesService {
     private readonly clock: Clock,
     private readonly storage: AccountStorageLimit,
     private readonly indexing: IndexingLimiter,
+    private readonly fields: ArticleFieldsPolicy,
   ) {}
 
   get(caller: Principal, id: number): Promise<ArticleRecord> {
@@ -79,6 +82,8 @@ export class ArticlesService {
       { authorId, categoryId: NO_CATEGORY_ID, status: DRAFT, deletedAt: null },
       input,
     );
+    this.fields.assertCanWrite(caller, input.fields);
+    const fields = this.fields.merge(undefined, input.fields ?? {});
     await this.indexing.admit(Buffer.byteLength(input.content));
     const html = await this.texts.sanitize(input.content);
     const text = await this.writer.prepareText(html.text);
@@ -86,7 +91,8 @@ export class ArticlesService {
     return this.rules.writeInCategory(input.categoryId, () =>
       this.unitOfWork.run(async () => {
         await this.rules.assertValid(authorization, input, html, status);
-        await this.storage.assertCanStore(caller, { rows: 1, bytes: Buffer.byteLength(html.html) });
+        const bytes = Buffer.byteLength(html.html) + sizeOfFields(fields);
+        await this.storage.assertCanStore(caller, { rows: 1, bytes });
         const now = this.clock.now();
         const values = {
           title: input.title,
@@ -108,7 +114,8 @@ export class ArticlesService {
           version: 1,
         };
         const tags = (await this.rules.resolveTagNames(authorization, input)) ?? [];
-        return toNewArticleRecord(await this.writer.insert(values, text, tags, input.slug !== undefined));
+        const isExact = input.slug !== undefined;
+        return toNewArticleRecord(await this.writer.insert(values, text, tags, isExact, { fields, caller }));
       }),
     );
   }
@@ -120,6 +127,7 @@ export class ArticlesService {
     expected: VersionCheck = ANY_VERSION,
   ): Promise<ArticleRecord> {
     const authorization = await this.updater.authorizeEdit(caller, id, input.categoryId);
+    this.fields.assertCanWrite(caller, input.fields);
     await this.indexing.admit(indexedBytes(input, authorization.contentBytes));
     const html = input.content === undefined ? undefined : await this.texts.sanitize(input.content);
     const text = html && (await this.writer.prepareText(html.text));
@@ -135,6 +143,7 @@ export class ArticlesService {
         applyInput(article, input, html?.html);
         if (!article.excerptGiven && (html || hadOwnExcerpt))
           article.excerpt = this.texts.toExcerpt(article.content, html?.text);
+        article.fields = this.fields.merge(article.fields, input.fields);
         if (input.status !== undefined) article.moveTo(input.status, this.clock.now());
         if (input.publishAt !== undefined) article.schedule(input.publishAt, caller.userId);
         return { tags: await this.rules.resolveTagNames(authorization, input), text };

@@ -4,6 +4,7 @@ import type { ArticleInput, NewArticleInput } from '../../model/article-input.js
 import { ArticleAttributesInput } from '../../dto/article-attributes.input.js';
 import { ArticleDtoRules } from '../../dto/article-dto.rules.js';
 import { ArticleAuthorField, ArticleCategoryField, ArticleTagsField } from '../../dto/article-field.decorators.js';
+import { fieldsOfDto } from '../../../../core/module-fields/index.js';
 import { parseTime } from '../../../../core/text/index.js';
 
 @ValidateWith(ArticleDtoRules)
@@ -24,9 +25,11 @@ export class UpdateArticleDto extends PartialType(CreateArticleDto, { skipNullPr
 
 export function toArticleInput(dto: CreateArticleDto): NewArticleInput;
 export function toArticleInput(dto: UpdateArticleDto): ArticleInput;
-export function toArticleInput({ category_id, author_id, publish_at, ...same }: UpdateArticleDto): ArticleInput {
+export function toArticleInput(dto: UpdateArticleDto): ArticleInput {
+  const { category_id, author_id, publish_at, ...same } = dto;
   return {
     ...same,
+    ...fieldsOfDto(dto),
     ...(category_id !== undefined && { categoryId: category_id }),
     ...(author_id !== undefined && { authorId: author_id }),
     ...(publish_at !== undefined && { publishAt: publish_at === null ? null : parseTime(publish_at)! }),

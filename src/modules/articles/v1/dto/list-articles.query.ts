@@ -92,6 +92,7 @@ export function toArticleListCriteria(query: ListArticlesQuery): ArticleListCrit
     ...criteria,
     page: toOffsetRequest(toPageRequest(query)),
     total: true,
+    attributes: query.fields,
     // Highlights need the content.
     isContentOmitted: !isContentRead && !(query.highlight && query.search),
   };

@@ -4,6 +4,7 @@ import type { ArticleInput, NewArticleInput } from '../../model/article-input.js
 import { ArticleAttributesInput } from '../../dto/article-attributes.input.js';
 import { ArticleDtoRules } from '../../dto/article-dto.rules.js';
 import { ArticleTagsField, MAX_ARTICLE_TAGS } from '../../dto/article-field.decorators.js';
+import { fieldsOfDto } from '../../../../core/module-fields/index.js';
 import { parseTime } from '../../../../core/text/index.js';
 
 class CreateArticleAttributes extends ArticleAttributesInput {
@@ -66,11 +67,13 @@ export const UPDATE_ARTICLE: InputDefinition<UpdateArticleAttributes, UpdateArti
 export function toArticleInput(input: CreateArticleInput): NewArticleInput;
 export function toArticleInput(input: UpdateArticleInput): ArticleInput;
 export function toArticleInput({
-  attributes: { tag_names, publish_at, ...same },
+  attributes,
   relationships: { category, author, tags },
 }: UpdateArticleInput): ArticleInput {
+  const { tag_names, publish_at, ...same } = attributes;
   return {
     ...same,
+    ...fieldsOfDto(attributes),
     ...(tag_names !== undefined && { tags: tag_names }),
     ...(tags !== undefined && { tagIds: tags }),
     ...(category !== undefined && { categoryId: category }),

@@ -62,6 +62,7 @@ export const ARTICLE_LIST_DEFINITION: ListDefinition<ArticleSort, ArticleFilterF
 
 export const toArticleListCriteria = (request: ListRequest<ArticleSort, ArticleFilterField>): ArticleListCriteria => ({
   ...request,
+  attributes: request.fields['article'],
   isContentOmitted: !(request.fields['article']?.includes('content') ?? true),
 });
 

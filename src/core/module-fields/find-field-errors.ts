@@ -1,0 +1,52 @@
+import { type KindSchema, kindSchema, type ModuleFields } from './module-fields.js';
+
+const NAME = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
+/** The table and its alias are named after the fields, and databases limit the length of names. */
+const MAX_NAME_LENGTH = 40;
+const TYPES = ['string', 'integer', 'boolean'];
+/** Files and passwords. */
+const UNSTORABLE_FORMATS = ['binary', 'password'];
+
+const isStorable = ({ type, format = '' }: KindSchema): boolean =>
+  TYPES.includes(type) && !UNSTORABLE_FORMATS.includes(format);
+
+/** A page of 100 records then reads at most 6.4 MB of UTF-8 before their sizes are known. */
+const MAX_TEXT_CHARACTERS = 16_000;
+
+/** Returns error messages for invalid fields of a module. */
+export function findFieldErrors(module: string, sets: readonly ModuleFields[]): string[] {
+  return sets.flatMap((set) => {
+    const what = `the fields "${set.name}" of the module "${module}"`;
+    const stored = set.columns;
+    const computed = Object.keys(set.options.computed ?? {});
+    const { filters = [], sorts = [] } = set.options;
+    const characters = Object.values(set.kinds)
+      .map((kind) => kindSchema(kind).maxLength ?? 0)
+      .reduce((sum, length) => sum + length, 0);
+    const longTexts = sorts.filter(
+      (name) => stored.includes(name) && (kindSchema(set.kinds[name]!).maxLength ?? 0) > 190,
+    );
+    return [
+      ...(stored.length === 0 ? [`${what} have no stored field: declare at least one`] : []),
+      ...[set.name, ...stored, ...computed]
+        .filter((name) => !NAME.test(name) || name.length > MAX_NAME_LENGTH)
+        .map(
+          (name) =>
+            `${what} use the name "${name}": use up to ${MAX_NAME_LENGTH} lower-case letters and digits, separated by single _`,
+        ),
+      ...[...stored, 'article_id']
+        .filter((name) => computed.includes(name) || (name === 'article_id' && stored.includes(name)))
+        .map((name) => `${what} use the name "${name}" twice, or as the name of the key`),
+      ...stored
+        .filter((name) => !isStorable(kindSchema(set.kinds[name]!)))
+        .map((name) => `${what} cannot store "${name}": use a text, integer, boolean, time or choice field`),
+      ...[...filters, ...sorts]
+        .filter((name) => !stored.includes(name))
+        .map((name) => `${what} filter or sort by "${name}", which is not a stored field`),
+      ...longTexts.map((name) => `${what} sort by "${name}": a sorted text can have at most 190 characters`),
+      ...(characters > MAX_TEXT_CHARACTERS
+        ? [`${what} can contain ${characters} characters of text: the maximum is ${MAX_TEXT_CHARACTERS}`]
+        : []),
+    ];
+  });
+}

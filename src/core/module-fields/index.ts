@@ -1,0 +1,19 @@
+/** Fields that modules add to articles. */
+export { extendInputDto, extendQueryDto, fieldsOfDto } from './extend-dto.js';
+export { findFieldErrors } from './find-field-errors.js';
+export { toFieldsEntity } from './module-fields.entity.js';
+export {
+  ARTICLE_FIELD_SETS,
+  type ComputedField,
+  type FieldKinds,
+  fields,
+  haveSameFields,
+  type FieldValue,
+  ModuleFields,
+  type ModuleFieldsOptions,
+  type ModuleFieldValues,
+  quoteColumn,
+  type RecordWithFields,
+  sizeOfFields,
+  type ValuesOfKinds,
+} from './module-fields.js';

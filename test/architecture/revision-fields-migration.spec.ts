@@ -1,0 +1,3 @@
+import { describeRevisionFieldsMigration } from './revision-fields-migration.js';
+
+describeRevisionFieldsMigration('sqlite');

@@ -1,0 +1,121 @@
+import { Module } from '@nestjs/common';
+import type { FeatureModule } from '../../../src/core/module-api/index.js';
+import { isEditor } from '../../../src/core/identity/index.js';
+import { type ArticleCheck, ArticlesService } from '../../../src/modules/articles/index.js';
+import { PublishDueArticlesJob } from '../../../src/modules/articles/jobs/publish-due-articles.job.js';
+import { planning, planningFeature } from '../../support/planning-module.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+import type { Headers } from '../../support/test-client.js';
+
+const needsImage: ArticleCheck = ({ publishes, after }) =>
+  publishes && after.image === null ? [{ field: 'image', message: 'A published article needs an image.' }] : undefined;
+
+const needsDesk: ArticleCheck = ({ publishes, after }) =>
+  publishes && planning.get(after).desk === null
+    ? [{ field: 'planning.desk', message: 'A published article needs a desk.' }]
+    : undefined;
+
+const isFinal: ArticleCheck = ({ before, after }, caller) =>
+  before?.subtitle === 'Final' && after.subtitle !== 'Final' && !isEditor(caller)
+    ? { refusal: 'Only editors may change a final article' }
+    : undefined;
+
+const neverEnds: ArticleCheck = ({ after }) => {
+  if (after.title === 'Endless') while (true) Math.sqrt(7);
+  return undefined;
+};
+
+@Module({})
+class HouseModule {}
+
+const house: FeatureModule = {
+  moduleApi: 1,
+  name: 'house',
+  module: HouseModule,
+  articleChecks: [needsImage, needsDesk, isFinal, neverEnds],
+};
+
+const IMAGE = 'https://www.example.org/ferry.jpg';
+
+describe('Checks of changes of articles', () => {
+  let site: TestApp;
+  let admin: Headers;
+  let author: Headers;
+
+  beforeAll(async () => {
+    site = await startTestApp({ JOBS_RUN: 'false' }, undefined, [planningFeature, house]);
+    admin = await site.asAdmin();
+    author = (await site.createUser('author')).headers;
+  });
+  afterAll(() => site.stop());
+
+  const send = (method: 'post' | 'patch', path: string, body: object = {}, headers = admin) =>
+    site.http[method](path).set(headers).send(body);
+  const ready = { image: IMAGE, planning: { desk: 'news' } };
+
+  it('returns 422 with the errors of all checks, by the paths of the version', async () => {
+    const { id, links } = await site.createArticle();
+    const { body } = await send('patch', links['self']!, { status: 'published' }).expect(422);
+    expect(body.error.details).toEqual([
+      { field: 'image', message: 'A published article needs an image.' },
+      { field: 'planning.desk', message: 'A published article needs a desk.' },
+    ]);
+    const document = { data: { type: 'article', id: String(id), attributes: { status: 'published' } } };
+    const second = await send('patch', `/api/v2/articles/${id}`, document).expect(422);
+    expect((second.body.error.details as { field: string }[]).map(({ field }) => field)).toEqual([
+      'data.attributes.image',
+      'data.attributes.planning.desk',
+    ]);
+    await send('patch', links['self']!, { status: 'published', ...ready }).expect(200);
+  });
+
+  it('checks creations, publications, restores from the trash and the publisher module', async () => {
+    const category_id = await site.createCategory();
+    const article = { title: 'Checked', content: 'x'.repeat(60), category_id };
+    await send('post', '/api/v1/articles', { ...article, status: 'published' }).expect(422);
+    const { id, links } = await site.createArticle({ category_id });
+    await send('post', `${links['self']}/publish`).expect(422);
+    await send('post', `/api/v2/articles/${id}/publish`).expect(422);
+    const trashed = await site.createArticle({ category_id, status: 'published', ...ready });
+    await send('patch', `/api/v1/articles/${trashed.id}`, { image: null }).expect(200);
+    await site.http.delete(`/api/v1/articles/${trashed.id}`).set(admin).expect(204);
+    await send('post', `/api/v1/articles/${trashed.id}/restore`).expect(422);
+    const item = await send('post', '/modules/articles/api/items', {
+      title: 'An item',
+      body: 'x'.repeat(60),
+      categoryid: category_id,
+      status: 1,
+    });
+    expect(item.status).toBe(422);
+  });
+
+  it('returns 403 with the message of a refusal, also for the restore of a revision', async () => {
+    const { links } = await site.createArticle({ subtitle: 'First' }, author);
+    await send('patch', links['self']!, { subtitle: 'Final' }, author).expect(200);
+    const { body } = await send('patch', links['self']!, { subtitle: 'Other' }, author).expect(403);
+    expect(body.error.message).toBe('Only editors may change a final article');
+    await send('post', `${links['self']}/revisions/1/restore`, {}, author).expect(403);
+    await send('post', `${links['self']}/revisions/1/restore`).expect(200);
+  });
+
+  it('leaves a scheduled article as a draft without a schedule if a check rejects its publication', async () => {
+    const publish_at = new Date(Date.now() + 3_600_000).toISOString();
+    const rejected = await site.createArticle({ publish_at });
+    const accepted = await site.createArticle({ publish_at, ...ready });
+    await site.sql("UPDATE articles SET publish_at = '2020-01-01 00:00:00.000' WHERE publish_at IS NOT NULL");
+    await site.app.get(PublishDueArticlesJob).run();
+    const stateOf = async (id: number) => {
+      const { status, publishAt } = await site.app.get(ArticlesService).get({ userId: 1, role: 'admin' }, id);
+      return { status, publishAt };
+    };
+    expect(await stateOf(rejected.id)).toEqual({ status: 0, publishAt: null });
+    expect(await stateOf(accepted.id)).toEqual({ status: 1, publishAt: null });
+  });
+
+  it('interrupts a check that does not end, and stores nothing', async () => {
+    const { links } = await site.createArticle();
+    await send('patch', links['self']!, { title: 'Endless' }).expect(500);
+    const { body } = await site.http.get(links['self']!).set(admin).expect(200);
+    expect(body.data.attributes.title).not.toBe('Endless');
+  });
+});

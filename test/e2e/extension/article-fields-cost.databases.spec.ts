@@ -1,0 +1,58 @@
+import { Module } from '@nestjs/common';
+import type { QueryRunner } from 'typeorm';
+import { createArticleFieldsTable, integer } from '../../../migrations/columns.js';
+import { IntegerField } from '../../../src/core/http/index.js';
+import type { FeatureModule } from '../../../src/core/module-api/index.js';
+import { fields } from '../../../src/core/module-fields/index.js';
+import { eventually } from '../../support/eventually.js';
+import { statementsDuring } from '../../support/statements.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+
+/** A module that adds one field to articles. */
+function moduleWithField(name: string, timestamp: number): FeatureModule {
+  const Migration = {
+    [`Fields${timestamp}`]: class {
+      up = (runner: QueryRunner) => createArticleFieldsTable(runner, name, [integer('size')]);
+      down = (runner: QueryRunner) => runner.dropTable(`article_${name}`);
+    },
+  }[`Fields${timestamp}`]!;
+  @Module({})
+  class FieldModule {}
+  return {
+    moduleApi: 1,
+    name,
+    module: FieldModule,
+    articleFields: [fields(name, { size: IntegerField({ min: 0, max: 9 }) })],
+    migrations: [Migration],
+  };
+}
+
+const modules = ['one', 'two', 'three'].map((name, n) => moduleWithField(name, 1_900_000_000_200 + n));
+
+describe('The cost of fields of three modules', () => {
+  let site: TestApp;
+
+  beforeAll(async () => {
+    site = await startTestApp({ JOBS_RUN: 'false', CACHE_MAX_BYTES: '0' }, undefined, modules);
+  });
+  afterAll(() => site.stop());
+
+  // Without fields, the warm lists execute 2, 1 and 1 statements: see articles/statements.databases.spec.ts.
+  it.each([
+    ['/api/v1/articles?per_page=100', 5],
+    ['/api/v2/articles?page[size]=100', 4],
+    ['/api/v2/articles?page[size]=100&fields[article]=title,one', 2],
+    ['/api/v2/articles?page[size]=100&fields[article]=title', 1],
+  ])('%s executes %i statements for 3 and for 30 articles', async (path, expected) => {
+    for (const total of [3, 30]) {
+      const [row] = await site.sql<{ n: number }>('SELECT COUNT(*) AS n FROM articles');
+      for (let n = Number(row!.n); n < total; n++)
+        await site.createArticle({ status: 'published', one: { size: 1 }, two: { size: 2 } });
+      const statements = await eventually(
+        () => statementsDuring(() => site.unchecked.get(path).expect(200)),
+        ({ length }) => length === expected,
+      );
+      expect(statements).toHaveLength(expected);
+    }
+  });
+});
