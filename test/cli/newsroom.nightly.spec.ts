@@ -49,9 +49,13 @@ describe('examples/newsroom', () => {
   });
 
   it('passes its tests on each available database', async () => {
-    const stdout = await site.test('dist/test/calendar.test.js', 'dist/test/company-login.test.js');
+    const stdout = await site.test(
+      'dist/test/calendar.test.js',
+      'dist/test/company-login.test.js',
+      'dist/test/story.test.js',
+    );
     expect(stdout).not.toMatch(/^\s*not ok/m);
-    expect(stdout).toMatch(new RegExp(`^# tests ${site.env['MASTHEAD_TEST_MYSQL_URL'] ? 22 : 13}$`, 'm'));
+    expect(stdout).toMatch(new RegExp(`^# tests ${site.env['MASTHEAD_TEST_MYSQL_URL'] ? 28 : 16}$`, 'm'));
     expect(stdout).toMatch(/^# fail 0$/m);
   });
 
@@ -90,10 +94,12 @@ describe('examples/newsroom', () => {
     const key = (scopes: string) => node('dist/src/cli.js', 'api-keys', 'create', ...account, '--scopes', scopes);
     expect((await key('calendar:read,calendar:write')).stdout).toMatch(/^Key: mh_/m);
     await expect(key('calendar:all')).rejects.toMatchObject({
-      stderr: expect.stringMatching(/no scope "calendar:all": choose from .*, calendar:read, calendar:write, \*\.$/m),
+      stderr: expect.stringMatching(
+        /no scope "calendar:all": choose from .*, calendar:read, calendar:write, story:write, \*\.$/m,
+      ),
     });
     const { stdout: help } = await node('dist/src/cli.js', 'api-keys', 'create', '--help');
-    expect(help.replace(/\s+/g, ' ')).toContain('keys:manage, calendar:read, calendar:write, *');
+    expect(help.replace(/\s+/g, ' ')).toContain('keys:manage, calendar:read, calendar:write, story:write, *');
 
     const { stdout: exported } = await node('dist/src/cli.js', 'export');
     expect(exported).toMatch(/^.*"calendar_entries".*"The ferry".*$/m);

@@ -2,6 +2,7 @@ import type { FeatureModule } from 'masthead';
 import { calendarFeature } from './calendar/index.js';
 import { companyLoginFeature } from './company-login/company-login.feature.js';
 import { houseFeature } from './house.feature.js';
+import { storyFeature } from './story/story.feature.js';
 
 /** Modules of this site in addition to the modules of Masthead. */
-export const modules: readonly FeatureModule[] = [calendarFeature, companyLoginFeature, houseFeature];
+export const modules: readonly FeatureModule[] = [calendarFeature, companyLoginFeature, houseFeature, storyFeature];

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import ts from 'typescript';
+import * as masthead from '../../../src/index.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+import type { Headers } from '../../support/test-client.js';
+
+const load = createRequire(__filename);
+
+/** Runs the examples of the page and returns their exports. `test/architecture/docs-examples.spec.ts` checks their types. */
+function modulesOf(page: string): masthead.FeatureModule[] {
+  const markdown = readFileSync(join(__dirname, '../../..', page), 'utf8');
+  const compilerOptions = {
+    module: ts.ModuleKind.CommonJS,
+    target: ts.ScriptTarget.ES2022,
+    experimentalDecorators: true,
+  };
+  return [...markdown.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].flatMap(([, text]) => {
+    const { outputText } = ts.transpileModule(text!, { compilerOptions });
+    const exported: Record<string, unknown> = {};
+    const require = (name: string): unknown => (name === 'masthead' ? masthead : load(name));
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- runs the examples of the documentation
+    (new Function('exports', 'require', outputText) as (...values: unknown[]) => void)(exported, require);
+    return Object.values(exported) as masthead.FeatureModule[];
+  });
+}
+
+describe('The recipes of the cookbook', () => {
+  let site: TestApp;
+  let admin: Headers;
+  let author: Headers;
+
+  beforeAll(async () => {
+    site = await startTestApp({}, undefined, modulesOf('docs/cookbook.md'));
+    admin = await site.asAdmin();
+    author = (await site.createUser('author')).headers;
+  });
+  afterAll(() => site.stop());
+
+  const image = 'https://www.example.org/ferry.jpg';
+  const send = (method: 'post' | 'patch', path: string, body: object = {}, headers = admin) =>
+    site.http[method](path).set(headers).send(body);
+
+  it('are complete modules', () => {
+    expect(site.modules.map(({ name }) => name)).toEqual(['agreement', 'pictures', 'embargo']);
+  });
+
+  it('refuses the publication and the schedule of an article by its author', async () => {
+    const { links } = await site.createArticle({ image }, author);
+    const { body } = await send('post', `${links['self']}/publish`, {}, author).expect(403);
+    expect(body.error.message).toBe('Another person must publish this article');
+    await send('patch', links['self']!, { publish_at: '2999-01-01T00:00:00Z' }, author).expect(403);
+    await send('post', `${links['self']}/publish`).expect(200);
+  });
+
+  it('rejects the publication without a picture, and the removal of the picture of a published article', async () => {
+    const { links } = await site.createArticle({}, author);
+    const { body } = await send('post', `${links['self']}/publish`).expect(422);
+    expect(body.error.details).toEqual([{ field: 'image', message: 'A published article needs a picture.' }]);
+    await send('patch', links['self']!, { image, status: 'published' }).expect(200);
+    await send('patch', links['self']!, { image: null }).expect(422);
+  });
+
+  it('rejects the publication and the schedule before the end of an embargo', async () => {
+    const { links } = await site.createArticle({ image }, author);
+    await send('patch', links['self']!, { embargo: { ends_at: '2999-01-01T00:00:00Z' } }, author).expect(403);
+    await send('patch', links['self']!, { embargo: { ends_at: '2999-01-01T00:00:00Z' } }).expect(200);
+    const { body } = await send('post', `${links['self']}/publish`).expect(422);
+    expect(body.error.details[0].field).toBe('embargo.ends_at');
+    await send('patch', links['self']!, { publish_at: '2998-01-01T00:00:00Z' }).expect(422);
+    await send('patch', links['self']!, { publish_at: '2999-01-01T00:00:00Z' }).expect(200);
+  });
+});
