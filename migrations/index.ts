@@ -36,6 +36,7 @@ import { AccountStorage1795910400030 } from './1795910400030-account-storage.js'
 import { UserIdentities1795996800030 } from './1795996800030-user-identities.js';
 import { SearchWords1796083200030 } from './1796083200030-search-words.js';
 import { TagAuthors1796083200031 } from './1796083200031-tag-authors.js';
+import { EventSubscribers1796169600050 } from './1796169600050-event-subscribers.js';
 
 /** In order of execution. A migration never changes after it has landed. */
 export const migrations = [
@@ -77,4 +78,5 @@ export const migrations = [
   UserIdentities1795996800030,
   SearchWords1796083200030,
   TagAuthors1796083200031,
+  EventSubscribers1796169600050,
 ];

@@ -41,6 +41,8 @@ export { type ArticleStatus, PUBLISHED, toArticleStatusName } from './model/arti
 export {
   ItemCreated,
   ItemDeleted,
+  ItemPublished,
+  ItemUnpublished,
   ItemUpdated,
   emptyItemRecord,
   itemFields,

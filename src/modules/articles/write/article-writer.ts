@@ -7,7 +7,15 @@ import { ArticleProjections, toArticleTagProjection } from './article-projection
 import { RevisionRecorder } from '../revisions/revision-recorder.js';
 import { ArticleSlugsRepository } from './article-slugs.repository.js';
 import type { ArticleEntity, ArticleValues } from '../model/article.entity.js';
-import { ItemCreated, ItemDeleted, ItemUpdated, toItemRecord } from '../model/article.events.js';
+import {
+  ItemCreated,
+  ItemDeleted,
+  ItemPublished,
+  ItemUnpublished,
+  ItemUpdated,
+  toItemRecord,
+} from '../model/article.events.js';
+import { PUBLISHED } from '../model/article-transitions.js';
 import { ArticlesRepository } from '../model/articles.repository.js';
 
 export interface ArticleChange {
@@ -67,13 +75,19 @@ export class ArticleWriter {
     await this.save(article, { ...changes, updatedAt: this.clock.now() });
     await this.revisions.record(article, { before, tagging, by });
     await this.projections.update(article, before, changes, text);
-    const trashed = article.deletedAt !== null && before.deletedAt === null;
-    this.unitOfWork.emit(
-      trashed
-        ? new ItemDeleted(article.id)
-        : new ItemUpdated(toItemRecord(article, await this.articles.countViews(article.id))),
-    );
+    await this.emitChange(article, before);
     return true;
+  }
+
+  private async emitChange(article: ArticleEntity, before: ArticleValues): Promise<void> {
+    const metadata = { formerstatus: before.status };
+    if (article.deletedAt !== null && before.deletedAt === null)
+      return this.unitOfWork.emit(new ItemDeleted(article.id, metadata));
+    const item = toItemRecord(article, await this.articles.countViews(article.id));
+    this.unitOfWork.emit(new ItemUpdated(item, metadata));
+    if (article.status === before.status) return;
+    if (article.status === PUBLISHED) this.unitOfWork.emit(new ItemPublished(item, metadata));
+    if (before.status === PUBLISHED) this.unitOfWork.emit(new ItemUnpublished(item, metadata));
   }
 
   private async limitSlugs(article: ArticleEntity, before: ArticleValues): Promise<void> {
