@@ -1,4 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner, TableColumnOptions } from 'typeorm';
 import { appendColumn } from './changes.js';
 import { createTable, id, integer, key, longText, text, time } from './columns.js';
 
@@ -10,7 +10,8 @@ export class EventSubscribers1796169600050 implements MigrationInterface {
     await createTable(runner, {
       name: 'event_log',
       columns: [
-        ...eventColumns(runner),
+        // Compared byte by byte, as on SQLite.
+        ...eventColumns(runner, key(runner, 'name', 100)),
         longText(runner, 'metadata', { isNullable: true }),
         integer('position', { isNullable: true }),
       ],
@@ -49,7 +50,7 @@ export class EventSubscribers1796169600050 implements MigrationInterface {
 
   /** Events that a subscriber has not received become events of the sink. */
   async down(runner: QueryRunner): Promise<void> {
-    await createTable(runner, { name: 'event_sink', columns: eventColumns(runner) });
+    await createTable(runner, { name: 'event_sink', columns: eventColumns(runner, text('name', 100)) });
     await runner.query(
       `INSERT INTO event_sink (id, ${EVENT}) SELECT l.id, ${EVENT} FROM event_log l
        WHERE (l.position IS NULL OR l.position > COALESCE((SELECT MIN(s.position) FROM event_subscribers s), 0))
@@ -60,9 +61,9 @@ export class EventSubscribers1796169600050 implements MigrationInterface {
   }
 }
 
-const eventColumns = (runner: QueryRunner) => [
+const eventColumns = (runner: QueryRunner, name: TableColumnOptions): TableColumnOptions[] => [
   id(),
-  text('name', 100),
+  name,
   key(runner, 'subject', 100),
   longText(runner, 'data'),
   time(runner, 'occurred_at'),
