@@ -1,5 +1,6 @@
 import { sqlTime } from '../../../src/core/database/sql.js';
 import { subscriber, SubscriberReplayService } from '../../../src/core/subscribers/index.js';
+import { eventually } from '../../support/eventually.js';
 import type { TestApp } from '../../support/test-app.js';
 import { cursorOf, ListSubscriber, OtherSubscriber, startSiteWithSubscribers } from './subscriber-site.js';
 
@@ -48,9 +49,12 @@ describe('A replay', () => {
   });
 
   it('skips a failing event', async () => {
-    replayed.fault = 'reject';
     const before = replayed.arrivals.length;
-    const { position } = await cursorOf(site, 'own.replayed');
+    const { position } = await eventually(
+      () => cursorOf(site, 'own.replayed'),
+      (cursor) => cursor.position === replayed.received.at(-1)!.position,
+    );
+    replayed.fault = 'reject';
     await site.createArticle();
     const { id } = await site.createArticle();
     await other.waitFor(7);
