@@ -40,7 +40,7 @@ export class NatsServer {
   }
 
   async kill(): Promise<void> {
-    if (!this.process || this.process.exitCode !== null || this.process.signalCode !== null) return;
+    if (this.process?.exitCode !== null || this.process.signalCode !== null) return;
     const ended = once(this.process, 'exit');
     this.process.kill('SIGKILL');
     await ended;

@@ -1,17 +1,17 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 
 const START_TIMEOUT_MS = 60_000;
 
 /** A RabbitMQ server on free ports, with its files in a private folder. `RABBITMQ_SERVER` is the path of the program. */
 export class RabbitMqServer {
   private process?: ChildProcess;
+  private mapper?: ChildProcess;
 
   private constructor(
     private readonly folder: string,
@@ -33,6 +33,8 @@ export class RabbitMqServer {
   }
 
   async start(): Promise<void> {
+    // The mapper of Erlang node names. Otherwise the server would start it as a daemon, which remains.
+    this.mapper ??= spawn('epmd', ['-address', '127.0.0.1', '-port', String(this.mapperPort)], { stdio: 'ignore' });
     const program = process.env['RABBITMQ_SERVER'] ?? '/usr/lib/rabbitmq/bin/rabbitmq-server';
     // A process group, because the program is a script that starts the server.
     const server = spawn(program, { env: this.environment, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
@@ -47,7 +49,7 @@ export class RabbitMqServer {
   }
 
   async kill(): Promise<void> {
-    if (!this.process || this.process.exitCode !== null || this.process.signalCode !== null) return;
+    if (this.process?.exitCode !== null || this.process.signalCode !== null) return;
     const ended = once(this.process, 'exit');
     process.kill(-this.process.pid!, 'SIGKILL');
     await ended;
@@ -55,8 +57,7 @@ export class RabbitMqServer {
 
   async remove(): Promise<void> {
     await this.kill();
-    // The mapper of Erlang node names is a daemon.
-    await promisify(execFile)('epmd', ['-port', String(this.mapperPort), '-kill']).catch(() => undefined);
+    this.mapper?.kill('SIGKILL');
     rmSync(this.folder, { recursive: true, force: true });
   }
 
