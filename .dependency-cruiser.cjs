@@ -30,7 +30,7 @@ const CORE_FLOORS = [
   ['database', 'counters', 'logging', 'mail', 'versioning'],
   ['account-storage', 'health', 'jobs', 'pagination', 'permission-cache', 'portability', 'openapi-decorators'],
   ['api-root', 'audit', 'events', 'cache', 'field-table'],
-  ['auth', 'http'],
+  ['auth', 'http', 'subscribers'],
   ['json-api', 'module-fields'],
   ['pipeline', 'module-api'],
   ['openapi'],

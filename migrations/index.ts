@@ -37,6 +37,7 @@ import { UserIdentities1795996800030 } from './1795996800030-user-identities.js'
 import { SearchWords1796083200030 } from './1796083200030-search-words.js';
 import { TagAuthors1796083200031 } from './1796083200031-tag-authors.js';
 import { RevisionFields1796084400030 } from './1796084400030-revision-fields.js';
+import { EventSubscribers1796169600050 } from './1796169600050-event-subscribers.js';
 
 /** In order of execution. A migration never changes after it has landed. */
 export const migrations = [
@@ -79,4 +80,5 @@ export const migrations = [
   SearchWords1796083200030,
   TagAuthors1796083200031,
   RevisionFields1796084400030,
+  EventSubscribers1796169600050,
 ];

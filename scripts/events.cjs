@@ -14,8 +14,9 @@ An event is published after the commit of a change, regardless of the surface, i
 
 - **A webhook** receives \`{"type": …, "timestamp": …, "data": …}\` at least once. \`type\` is the name of the event; the sections below describe \`data\`.
 - **A listener** in the process receives the payload (the value inside \`data\`) at most once: \`@Listen(ItemCreated)\`, \`@OnEvent('articles.item.created')\`. The payload is frozen because all listeners share it.
+- **A subscriber** of a module receives each event at least once, also after failures and restarts: \`handle(event)\` with \`name\`, \`subject\`, \`data\`, \`payload\` and \`metadata\` ([instructions](extending.md#subscribers)).
 
-A webhook receives the events of one subject in the order of their commits. New versions can add events and fields; only a major version removes events or fields.`;
+Webhooks and subscribers receive the events of one subject in the order of their commits. The events \`updated\`, \`published\`, \`unpublished\` and \`deleted\` of an article have the metadata \`formerstatus\`: the \`status\` before the change. New versions can add events and fields; only a major version removes events or fields.`;
 
 /** Returns the page as Markdown. `modules` are the declarations of the modules; `createPingMessage` returns the message of `POST …/ping`. */
 function eventsPage(modules, createPingMessage) {
@@ -50,7 +51,7 @@ function payloadOf({ member, payload, longField }) {
 }
 
 const truncationOf = (member, field) =>
-  `If \`data\` is longer than 256 KiB (\`MAX_EVENT_BYTES\`), webhooks and event sinks receive the \`${member}\` without \`${field}\`, and with the additional field \`"truncated": true\`. They also receive such an item after an account below editor has emitted 1,000 events in 24 hours (\`ACCOUNT_LONG_EVENTS_PER_DAY\`) that are longer than 4 KiB. The resource still has the complete text. Listeners receive the complete payload.`;
+  `If \`data\` is longer than 256 KiB (\`MAX_EVENT_BYTES\`), webhooks and subscribers receive the \`${member}\` without \`${field}\`, and with the additional field \`"truncated": true\`. They also receive such an item after an account below editor has emitted 1,000 events in 24 hours (\`ACCOUNT_LONG_EVENTS_PER_DAY\`) that are longer than 4 KiB. The resource still has the complete text. Listeners receive the complete payload.`;
 
 const pingSection = ({ event, subject, body }) =>
   [

@@ -17,7 +17,8 @@ const LANES = {
   },
   // Lanes that measure durations run one test file at a time.
   scenarios: {
-    what: 'packed sites, long commands, browser scenarios and measured durations',
+    what: 'packed sites, message brokers, long commands, browser scenarios and measured durations',
+    needs: ['nats', 'rabbitmq'],
     run: jest('--maxWorkers', '1', '--testPathPatterns', String.raw`(?<!/openapi/.*)\.nightly\.spec\.ts$`),
   },
   openapi: {

@@ -20,6 +20,7 @@ import type { FeatureModule } from './core/module-api/feature-module.js';
 import { ModuleApiModule } from './core/module-api/module-api.module.js';
 import { ApiGroups } from './core/routing/api-groups.js';
 import { PortabilityModule } from './core/portability/portability.module.js';
+import { SubscribersModule } from './core/subscribers/subscribers.module.js';
 import { VersioningModule } from './core/versioning/versioning.module.js';
 
 /** Core, the feature modules, and last the fallback for unknown routes. */
@@ -40,6 +41,7 @@ export class AppModule {
         AccountStorageModule,
         AuditModule,
         JobsModule,
+        SubscribersModule,
         PortabilityModule,
         CoreAuthModule,
         CacheModule,

@@ -104,7 +104,27 @@ export {
 // Events: emitted in the unit of work, published after the commit.
 export { DomainEvent, type EventClass, type EventDescription, Listen } from './core/events/index.js';
 export type { PayloadDescription } from './core/events/index.js';
-export { ItemCreated, ItemDeleted, type ItemPayload, type ItemRecord, ItemUpdated } from './modules/articles/index.js';
+export {
+  type CloudEvent,
+  CLOUD_EVENT_TYPE,
+  type EventSource,
+  EventSubscriber,
+  isEvent,
+  type SubscribedEvent,
+  subscriber,
+  type SubscriberDeclaration,
+  toCloudEvent,
+  type TruncatedPayload,
+} from './core/subscribers/index.js';
+export {
+  ItemCreated,
+  ItemDeleted,
+  type ItemPayload,
+  ItemPublished,
+  type ItemRecord,
+  ItemUnpublished,
+  ItemUpdated,
+} from './modules/articles/index.js';
 export {
   CategoryCreated,
   CategoryDeleted,
@@ -240,7 +260,6 @@ export {
   type SpamFilterResult,
   type SpamVerdict,
 } from './modules/comments/index.js';
-export { EventSink, type StoredEvent } from './core/events/index.js';
 export { type CounterWindow, CounterStore } from './core/counters/index.js';
 export { Clock } from './core/clock/index.js';
 export {

@@ -3,6 +3,7 @@ import type { FeatureModule } from '../core/module-api/index.js';
 import { apiClientsFeature } from '../modules/api-clients/index.js';
 import { articlesFeature } from '../modules/articles/index.js';
 import { createApiKeysCommand } from './api-keys.js';
+import { createEventsCommand } from './events.js';
 import { createExportCommand } from './export.js';
 import { createImportCommand } from './import.js';
 import { createMigrateCommand } from './migrate.js';
@@ -30,6 +31,7 @@ export async function runCommandLine({ modules }: CommandLineOptions = {}): Prom
     createExportCommand(context),
     createImportCommand(context),
     createUsersCommand(context),
+    createEventsCommand(context),
     ...(context.hasModule(apiClientsFeature) ? [createApiKeysCommand(context)] : []),
     ...(context.hasModule(articlesFeature) ? [createSearchCommand(context)] : []),
     createOpenapiCommand(context),

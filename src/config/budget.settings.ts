@@ -34,6 +34,20 @@ export const budgetSettings = {
     default: 1000,
     desc: 'maximum events of an account below editor in 24 hours that are longer than 4 KiB; the items of further ones have no `body`, and `truncated: true`; 0: no limit',
   }),
+  EVENTS_KEEP_DAYS: integer(
+    1,
+    3650,
+  )({
+    default: 7,
+    desc: 'days for which events are stored that all subscribers have received, for a replay',
+  }),
+  EVENTS_MAX_UNREAD_DAYS: integer(
+    1,
+    3650,
+  )({
+    default: 30,
+    desc: 'days after which events are deleted that a subscriber has not received; at least EVENTS_KEEP_DAYS',
+  }),
   MAX_STORED_RESPONSE_BYTES: integer(
     0,
     16 * MIB,

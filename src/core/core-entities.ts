@@ -3,7 +3,9 @@ import { AccessRevisionEntity } from './permission-cache/access-revision.entity.
 import { AuditEventEntity } from './audit/audit-event.entity.js';
 import { ContentRevisionEntity } from './database/content-revision.entity.js';
 import { OutboxEntity } from './events/outbox.entity.js';
-import { SinkEventEntity } from './events/sink-event.entity.js';
+import { EventLogEntity } from './subscribers/event-log.entity.js';
+import { EventSequenceEntity } from './subscribers/event-sequence.entity.js';
+import { EventSubscriberEntity } from './subscribers/event-subscriber.entity.js';
 import { IdempotencyKeyEntity } from './pipeline/idempotency/idempotency-key.entity.js';
 import { JobEntity } from './jobs/job.entity.js';
 
@@ -12,8 +14,10 @@ export const coreEntities: readonly Type[] = [
   AccessRevisionEntity,
   AuditEventEntity,
   ContentRevisionEntity,
+  EventLogEntity,
+  EventSequenceEntity,
+  EventSubscriberEntity,
   IdempotencyKeyEntity,
   JobEntity,
   OutboxEntity,
-  SinkEventEntity,
 ];

@@ -30,7 +30,9 @@ const EXPORTED = [
 const LEFT_OUT = [
   'access_revision',
   'content_revision',
-  'event_sink',
+  'event_log',
+  'event_sequence',
+  'event_subscribers',
   'idempotency_keys',
   'jobs',
   'known_addresses',

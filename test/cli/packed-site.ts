@@ -15,7 +15,7 @@ type Manifest = Readonly<Record<'dependencies' | 'devDependencies' | 'optionalDe
 
 export const manifest = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 
-/** A copy of `examples/newsroom` that uses the package as npm would publish it. */
+/** A copy of an example, by default `examples/newsroom`, that uses the package as npm would publish it. */
 export class PackedSite {
   private constructor(
     readonly folder: string,
@@ -24,7 +24,7 @@ export class PackedSite {
     readonly packed: readonly string[],
   ) {}
 
-  static async create(more: NodeJS.ProcessEnv = {}): Promise<PackedSite> {
+  static async create(more: NodeJS.ProcessEnv = {}, example = EXAMPLE): Promise<PackedSite> {
     const folder = mkdtempSync(join(tmpdir(), 'masthead-newsroom-'));
     const env = {
       PATH: process.env['PATH'],
@@ -33,7 +33,7 @@ export class PackedSite {
       ...(process.env[SHARED_PORT] && { MASTHEAD_TEST_MYSQL_URL: sharedMariadb().url('') }),
       ...more,
     };
-    cpSync(EXAMPLE, folder, { recursive: true, filter: (path) => !/\/(node_modules|dist|var)$/.test(path) });
+    cpSync(example, folder, { recursive: true, filter: (path) => !/\/(node_modules|dist|var)$/.test(path) });
     const pack = ['pack', '--silent', '--json', '--ignore-scripts', '--pack-destination', folder];
     const { stdout } = await run('npm', pack, { cwd: ROOT });
     const [{ filename, files }] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
@@ -46,7 +46,8 @@ export class PackedSite {
       files.map(({ path }) => path),
     );
     const { dependencies, optionalDependencies } = manifest(installed);
-    site.link({ ...dependencies, ...optionalDependencies, ...manifest(EXAMPLE).devDependencies });
+    const { masthead: _, ...ownDependencies } = manifest(example).dependencies;
+    site.link({ ...dependencies, ...optionalDependencies, ...ownDependencies, ...manifest(example).devDependencies });
     return site;
   }
 

@@ -38,6 +38,9 @@ const binaries = {
   openssl: () => findBinary('openssl'),
   sqlmap: () => findBinary('sqlmap'),
   slowhttptest: () => findBinary('slowhttptest'),
+  nats: () => findBinary('nats-server'),
+  // Not the program in /usr/sbin, which runs the server as another user.
+  rabbitmq: () => ['/usr/lib/rabbitmq/bin/rabbitmq-server'].find(isExecutable),
   chromium: () => {
     const chosen = process.env.CHROMIUM_PATH;
     if (chosen) return isExecutable(chosen) ? chosen : undefined;
@@ -83,6 +86,12 @@ const program = (name) => ({
   remedy: install(name),
 });
 
+const server = (name) => ({
+  name,
+  missing: binaries[name]() ? undefined : `no ${name}-server found`,
+  remedy: install(`${name}-server`),
+});
+
 // Set by scripts/nightly.mjs.
 const isNight = process.env.MASTHEAD_NIGHTLY === '1';
 
@@ -108,6 +117,8 @@ function lanesOfTheNight() {
     program('haproxy'),
     program('sqlmap'),
     program('slowhttptest'),
+    server('nats'),
+    server('rabbitmq'),
     { name: 'tmpfs', missing: whyNoTmpfs(), remedy: 'run as root with permission to mount' },
   ];
   return found.filter(({ name }) => needs?.includes(name) ?? true);

@@ -10,7 +10,9 @@ export interface Lane {
     | 'strace'
     | 'tmpfs'
     | 'sqlmap'
-    | 'slowhttptest';
+    | 'slowhttptest'
+    | 'nats'
+    | 'rabbitmq';
   /** The Jest project that runs only if the lane is available. */
   project?: string;
   /** The reason why the lane cannot run on this machine; undefined if it can. */
@@ -37,6 +39,8 @@ export const binaries: Record<
   | 'curl'
   | 'openssl'
   | 'sqlmap'
-  | 'slowhttptest',
+  | 'slowhttptest'
+  | 'nats'
+  | 'rabbitmq',
   () => string | undefined
 >;

@@ -32,7 +32,7 @@ export class UnitOfWorkFixture {
     const metrics = new Metrics();
     const budget = new BudgetMetrics(metrics);
     const longEvents = new LongEventLimit(settings as Settings, new MemoryCounterStore());
-    const outbox = new OutboxRepository([NoteCreated], new Set(), settings as Settings, budget, longEvents);
+    const outbox = new OutboxRepository([NoteCreated], settings as Settings, budget, longEvents);
     outbox.registerReader();
     const publisher = new EventPublisher(this.emitter, new ListenerRunner(metrics), outbox, longEvents);
     this.content = new ContentVersion(source);
@@ -47,7 +47,7 @@ export class UnitOfWorkFixture {
     const source = await new DataSource({ ...dataSourceOptions(settings), entities: [OutboxEntity] }).initialize();
     await source.query('CREATE TABLE notes (id INTEGER PRIMARY KEY)');
     await source.query(
-      `CREATE TABLE outbox (id INTEGER PRIMARY KEY, name TEXT, subject TEXT, data TEXT, occurred_at TEXT,
+      `CREATE TABLE outbox (id INTEGER PRIMARY KEY, name TEXT, subject TEXT, data TEXT, metadata TEXT, occurred_at TEXT,
          trace_parent TEXT, trace_state TEXT)`,
     );
     const reader = await new DataSource(sqliteReaderOptions(file)).initialize();

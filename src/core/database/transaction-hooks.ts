@@ -1,11 +1,16 @@
 import type { Connection } from './connection.js';
 
+/** Facts about an event that are not part of its `data`. Names have lower-case letters and digits only, as in CloudEvents. */
+export type EventMetadata = Readonly<Record<string, string | number | boolean>>;
+
 /** An event as units of work see it; `DomainEvent` in `core/events` implements it. */
 export interface EmittedEvent {
   readonly name: string;
   readonly subject: string;
   readonly member: string;
   readonly payload: unknown;
+  /** Stored with the event, for subscribers. */
+  readonly metadata?: EventMetadata | undefined;
 }
 
 /** Work of another folder at each commit, for example the outbox of `core/events`. */

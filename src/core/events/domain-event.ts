@@ -1,5 +1,5 @@
 import { OnEvent } from '@nestjs/event-emitter';
-import type { EmittedEvent } from '../database/transaction-hooks.js';
+import type { EmittedEvent, EventMetadata } from '../database/transaction-hooks.js';
 
 /** Describes one value of a payload: its meaning, and an example that also shows its type. */
 export interface ValueDescription<Value = unknown> {
@@ -20,7 +20,7 @@ interface BaseDescription<Payload> {
   /** The changes that emit the event: one or two sentences for receivers. */
   readonly when: string;
   readonly payload: Payload;
-  /** Field that webhooks and event sinks do not receive if `data` exceeds `MAX_EVENT_BYTES`; the payload then has `truncated: true`. */
+  /** Field that webhooks and subscribers do not receive if `data` exceeds `MAX_EVENT_BYTES`; the payload then has `truncated: true`. */
   readonly longField?: string;
 }
 
@@ -46,14 +46,17 @@ export interface AnyEventClass {
  * Something that happened. A service passes an event to `UnitOfWork.emit`; it is stored with the change and published after the commit.
  *
  * A subclass has a static `event: EventDescription<…>` and is listed in its module's declaration. Listeners in the process receive
- * `payload`; webhooks and event sinks receive `{[member]: payload}`. The payload must therefore be a plain record that JSON can
- * represent, or a single value.
+ * `payload`; webhooks and subscribers receive `{[member]: payload}`. The payload must therefore be a plain record that JSON can
+ * represent, or a single value. Only subscribers receive `metadata`.
  */
 export abstract class DomainEvent<Payload = unknown> implements EmittedEvent {
   /** The entity that the event concerns, for example `item:5`. A receiver gets the events of one subject in commit order. */
   abstract readonly subject: string;
 
-  constructor(readonly payload: Payload) {
+  constructor(
+    readonly payload: Payload,
+    readonly metadata?: EventMetadata,
+  ) {
     freeze(payload);
   }
 

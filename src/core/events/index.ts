@@ -12,8 +12,8 @@ export {
   Listen,
 } from './domain-event.js';
 /** Delivery of events to other systems. */
-export { EventSink } from './event-sink.js';
 export { OutboxRepository } from './outbox.repository.js';
 export { EventPublisher } from './event-publisher.js';
-export type { StoredEvent } from './stored-event.js';
+export { StoredEventEntity } from './stored-event.entity.js';
+export { type StoredEvent, EVENT_COLUMNS, toStoredEvent, type StoredEventRow } from './stored-event.js';
 export { StoredEventsRepository } from './stored-events.repository.js';

@@ -32,6 +32,25 @@ describe('LongEventLimit', () => {
     expect([await change(LONG, 5), await change(LONG), await change(LONG)]).toEqual([true, true, false]);
   });
 
+  it('counts the events of one subject in a transaction once', async () => {
+    const changeTwice = () =>
+      new Promise<boolean[]>((resolve, reject) => {
+        const attempt = async () => {
+          const events = [emit(), emit()];
+          const admitted = await Promise.all(events.map((event) => limit.admits(event, LONG)));
+          limit.count(events);
+          return admitted;
+        };
+        const request = new RequestContext({ headers: {} } as never, () => '192.0.2.1');
+        request.run(() => void attempt().then(resolve, reject));
+      });
+    expect([await changeTwice(), await changeTwice(), await changeTwice()]).toEqual([
+      [true, true],
+      [true, true],
+      [false, false],
+    ]);
+  });
+
   it('does not count events without a long text', async () => {
     for (let n = 0; n < 3; n++) expect(await change(1000)).toBe(true);
     expect(await change(LONG)).toBe(true);

@@ -29,11 +29,13 @@ export class LongEventLimit {
     return true;
   }
 
-  /** Call after the commit, because a transaction that is retried emits its events again. */
+  /**
+   * Counts the long events of a transaction, those of one subject as one: a publication also emits an update. Call after the commit,
+   * because a transaction that is retried emits its events again.
+   */
   count(events: readonly EmittedEvent[]): void {
-    for (const event of events) {
-      if (this.longEvents.has(event)) void this.counters.hit(counterKey(), DAY_MS);
-    }
+    const subjects = new Set(events.filter((event) => this.longEvents.has(event)).map(({ subject }) => subject));
+    for (const _ of subjects) void this.counters.hit(counterKey(), DAY_MS);
   }
 }
 

@@ -4,45 +4,42 @@ import type { Connection } from '../database/connection.js';
 import { chunkRows } from '../database/statements.js';
 import { BudgetMetrics } from '../metrics/budget-metrics.js';
 import { currentTraceHeaders } from '../request-context/index.js';
-import { REPLACED_STRATEGIES, type StrategyClass } from '../strategy/strategy.js';
 import { type AnyEventClass, type AnyEventDescription, EVENT_CLASSES } from './domain-event.js';
-import { EventSink } from './event-sink.js';
 import { LongEventLimit } from './long-event-limit.js';
 import { OutboxEntity } from './outbox.entity.js';
-import { SinkEventEntity } from './sink-event.entity.js';
+import type { StoredEventEntity } from './stored-event.entity.js';
 import type { EmittedEvent } from '../database/transaction-hooks.js';
 
 @Injectable()
 export class OutboxRepository {
   /** Tables in which events are stored: one per reader, because readers delete events independently. Without readers nothing is stored. */
-  private readonly readerTables = new Set<Type<OutboxEntity | SinkEventEntity>>();
+  private readonly readerTables = new Set<Type<StoredEventEntity>>();
 
   private readonly declared: ReadonlyMap<string, AnyEventDescription>;
 
   constructor(
     @Inject(EVENT_CLASSES) declared: readonly AnyEventClass[],
-    @Inject(REPLACED_STRATEGIES) replaced: ReadonlySet<StrategyClass>,
     private readonly settings: Settings,
     private readonly budget: BudgetMetrics,
     private readonly longEvents: LongEventLimit,
   ) {
     this.declared = new Map(declared.map(({ event }) => [event.name, event]));
-    if (replaced.has(EventSink)) this.readerTables.add(SinkEventEntity);
   }
 
-  /** Registers a reader of `StoredEventsRepository`: from now on events are stored for it. */
-  registerReader(): void {
-    this.readerTables.add(OutboxEntity);
+  /** Registers a reader: from now on events are stored in its table, by default that of `StoredEventsRepository`. */
+  registerReader(table: Type<StoredEventEntity> = OutboxEntity): void {
+    this.readerTables.add(table);
   }
 
   /** Stores the events in the transaction of their change. */
   async append(connection: Connection, events: readonly EmittedEvent[]): Promise<void> {
     const occurredAt = new Date();
     const trace = currentTraceHeaders();
-    const rows: Omit<OutboxEntity, 'id'>[] = [];
+    const rows: Omit<StoredEventEntity, 'id'>[] = [];
     for (const event of events) {
       const { name, subject } = event;
-      rows.push({ name, subject, data: await this.toData(event), occurredAt, ...trace });
+      const metadata = event.metadata ? JSON.stringify(event.metadata) : null;
+      rows.push({ name, subject, data: await this.toData(event), metadata, occurredAt, ...trace });
     }
     for (const [first, ...others] of chunkRows(rows, ({ data }) => data.length)) {
       for (const table of this.readerTables) await connection.insert(table, first!, ...others);

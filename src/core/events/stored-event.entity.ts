@@ -15,6 +15,10 @@ export abstract class StoredEventEntity {
   @Column({ type: 'text' })
   data: string;
 
+  /** The event's metadata as JSON, or null. */
+  @Column({ type: 'text', nullable: true })
+  metadata: string | null;
+
   @Column({ type: 'datetime', precision: 3, name: 'occurred_at' })
   occurredAt: Date;
 

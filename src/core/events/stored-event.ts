@@ -8,10 +8,12 @@ export interface StoredEvent extends TraceHeaders {
   readonly subject: string;
   /** JSON text. */
   readonly data: string;
+  /** JSON text, or null. */
+  readonly metadata: string | null;
   readonly occurredAt: Date;
 }
 
-export const EVENT_COLUMNS = `id, name, subject, data, occurred_at AS occurredAt, trace_parent AS traceParent,
+export const EVENT_COLUMNS = `id, name, subject, data, metadata, occurred_at AS occurredAt, trace_parent AS traceParent,
   trace_state AS traceState`;
 
 /** Columns as the driver returns them. */

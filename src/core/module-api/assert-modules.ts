@@ -8,6 +8,7 @@ import { findAttributeErrors } from './added-attributes.js';
 import { type FeatureModule, MODULE_API_VERSION } from './feature-module.js';
 import { claimedFields, findIncludeErrors, claimedTypes } from './find-include-errors.js';
 import { InvalidModulesError } from '../routing/invalid-modules.error.js';
+import { MAX_SUBSCRIBER_NAME_LENGTH } from '../subscribers/event-subscriber.js';
 import { findStrategyErrors } from './resolve-strategy-providers.js';
 
 /** Returns the settings of the modules: their sections and the variables of their `api` blocks. */
@@ -24,6 +25,7 @@ const settingsOf = ({ name, api, settings }: FeatureModule): SettingsSection => 
 const CLAIMS: Record<string, (module: FeatureModule) => readonly string[]> = {
   'the permission': ({ permissions = [] }) => permissions.map(({ name }) => name),
   'the event': ({ events = [] }) => events.map(({ event }) => event.name),
+  'the subscriber': ({ subscribers = [] }) => subscribers.map(({ name }) => name),
   'the resource': claimedTypes,
   'the field': claimedFields,
   'the setting': (module) => Object.keys(settingsOf(module)),
@@ -49,6 +51,7 @@ export function assertModules(modules: readonly FeatureModule[]): void {
       .map(({ name }) => `"${name}" is not a module name: use lower-case letters, digits and dashes, and not "api"`),
     ...modules.flatMap(permissionErrors),
     ...modules.flatMap(migrationErrors),
+    ...modules.flatMap(subscriberErrors),
     ...secretFileErrors(modules),
     ...Object.entries(CLAIMS).flatMap(([what, of]) => collisions(what, modules, of)),
     ...findIncludeErrors(modules),
@@ -97,6 +100,14 @@ const migrationErrors = ({ name: module, migrations = [] }: FeatureModule): stri
     .map(
       ({ name }) =>
         `the migration ${name} of the module "${module}" does not end in a timestamp, as in ${name}${Date.now()}`,
+    );
+
+const subscriberErrors = ({ name: module, subscribers = [] }: FeatureModule): string[] =>
+  subscribers
+    .filter(({ name }) => !/^[a-z][a-z0-9]*([.-][a-z0-9]+)*$/.test(name) || name.length > MAX_SUBSCRIBER_NAME_LENGTH)
+    .map(
+      ({ name }) =>
+        `"${name}" of the module "${module}" is not a subscriber name such as "${module}.mirror": use at most ${MAX_SUBSCRIBER_NAME_LENGTH} lower-case letters, digits, dots and dashes`,
     );
 
 function collisions(what: string, modules: readonly FeatureModule[], of: (module: FeatureModule) => readonly string[]) {

@@ -13,6 +13,7 @@ import type { ModuleFields } from '../module-fields/index.js';
 import type { DerivedData, RowFiles, RowSanitizer } from '../portability/module-export-hooks.js';
 import type { ApiDeclaration } from '../routing/api-declaration.js';
 import type { StrategyProvider } from '../strategy/strategy.js';
+import type { SubscriberDeclaration } from '../subscribers/event-subscriber.js';
 
 /**
  * Version of the contract of `FeatureModule` and the strategies. It increases with breaking changes only. A module declares the
@@ -57,6 +58,8 @@ export interface FeatureModule extends ApiDeclaration {
   readonly counters?: readonly string[];
   /** Events that the module emits. */
   readonly events?: readonly AnyEventClass[];
+  /** Durable consumers of events: `subscriber('newsroom.mirror', MirrorSubscriber, [ItemPublished])`; providers of `module`. */
+  readonly subscribers?: readonly SubscriberDeclaration[];
   /** Settings of the module. */
   readonly settings?: SettingsSection;
   readonly entities?: readonly Type[];

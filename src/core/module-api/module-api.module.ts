@@ -10,6 +10,7 @@ import { COUNTER_FIELDS } from '../http/response/http-response.js';
 import { PERMISSIONS } from '../identity/principal.js';
 import { JOBS } from '../jobs/recurring-job.js';
 import { EXTENDED_DTOS } from '../http/input/input.pipe.js';
+import { SUBSCRIBERS } from '../subscribers/event-subscriber.js';
 import { ADDED_ATTRIBUTES, INCLUDES, withoutProviders } from '../json-api/includes/include.js';
 import { ARTICLE_FIELD_SETS } from '../module-fields/index.js';
 import { DERIVED_DATA, ROW_FILES, ROW_SANITIZERS } from '../portability/module-export-hooks.js';
@@ -64,6 +65,7 @@ function declarationProviders(modules: readonly FeatureModule[], apis: ApiGroups
     },
     { provide: EVENT_CLASSES, useValue: modules.flatMap(({ events = [] }) => events) },
     { provide: JOBS, useValue: modules.flatMap(({ jobs = [] }) => jobs) },
+    { provide: SUBSCRIBERS, useValue: modules.flatMap(({ subscribers = [] }) => subscribers) },
     { provide: HEALTH_CHECKS, useValue: modules.flatMap(({ health = [] }) => health) },
     { provide: ROW_FILES, useValue: modules.flatMap(({ rowFiles = [] }) => rowFiles) },
     { provide: ROW_SANITIZERS, useValue: modules.flatMap(({ rowSanitizers = [] }) => rowSanitizers) },

@@ -10,7 +10,7 @@ import { SearchEngine } from './search/search-engine.js';
 import { ArticleSlugEntity } from './write/article-slug.entity.js';
 import { ArticleStatsEntity } from './model/article-stats.entity.js';
 import { ArticleEntity } from './model/article.entity.js';
-import { ItemCreated, ItemDeleted, ItemUpdated } from './model/article.events.js';
+import { ItemCreated, ItemDeleted, ItemPublished, ItemUnpublished, ItemUpdated } from './model/article.events.js';
 import { ArticlesModule } from './articles.module.js';
 import { PUBLISH_ARTICLES, READ_ARTICLES, WRITE_ARTICLES } from './articles.permissions.js';
 import { articlesSettings } from './articles.settings.js';
@@ -75,7 +75,7 @@ export const articlesFeature: FeatureModule = {
     },
   },
   permissions: [READ_ARTICLES, WRITE_ARTICLES, PUBLISH_ARTICLES],
-  events: [ItemCreated, ItemUpdated, ItemDeleted],
+  events: [ItemCreated, ItemUpdated, ItemPublished, ItemUnpublished, ItemDeleted],
   counters: ['views'],
   settings: articlesSettings,
   entities: [ArticleEntity, ArticleRevisionEntity, ArticleSlugEntity, ArticleStatsEntity, SearchStateEntity],

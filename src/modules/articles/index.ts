@@ -42,6 +42,8 @@ export { type ArticleStatus, PUBLISHED, toArticleStatusName } from './model/arti
 export {
   ItemCreated,
   ItemDeleted,
+  ItemPublished,
+  ItemUnpublished,
   ItemUpdated,
   emptyItemRecord,
   itemFields,

@@ -1,5 +1,4 @@
 import { OutboxRepository } from '../../../src/core/events/outbox.repository.js';
-import { SinkEventsRepository } from '../../../src/core/events/sink-events.repository.js';
 import type { StoredEvent } from '../../../src/core/events/stored-event.js';
 import { StoredEventsRepository } from '../../../src/core/events/stored-events.repository.js';
 import { JobsRepository } from '../../../src/core/jobs/jobs.repository.js';
@@ -8,7 +7,7 @@ import { daysFromNow, NOW } from '../fixture/index.js';
 import { changesNothing, inAnyOrder, returnsNothing, scenario } from '../scenario.js';
 
 const event = (id: number): StoredEvent => ({
-  ...{ id, name: '', subject: '', data: '', occurredAt: NOW, traceParent: null, traceState: null },
+  ...{ id, name: '', subject: '', data: '', metadata: null, occurredAt: NOW, traceParent: null, traceState: null },
 });
 
 export const OUTBOX = scenario(OutboxRepository, {
@@ -40,21 +39,6 @@ export const STORED_EVENTS = scenario(StoredEventsRepository, {
     'claim returns no events of an empty outbox': async (repository) => {
       await repository.remove([3, 5, 6, 7, 8].map(event));
       return [await repository.claim(), await repository.findOldestTime()];
-    },
-  },
-});
-
-export const SINK_EVENTS = scenario(SinkEventsRepository, {
-  reads: {
-    'hasEvents returns true if there are events': (repository) => repository.hasEvents(),
-    'findOldest returns the events in the order of their ids': (repository) => repository.findOldest(9),
-    'findOldest returns no more events than the limit': (repository) => repository.findOldest(1),
-  },
-  writes: {
-    'remove removes events': (repository) => repository.remove([event(1), event(4)]),
-    'hasEvents returns false if there are no events': async (repository) => {
-      await repository.remove([event(1), event(2), event(4)]);
-      return [await repository.hasEvents(), await repository.findOldest(9)];
     },
   },
 });

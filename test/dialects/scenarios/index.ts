@@ -11,7 +11,8 @@ import { CATEGORY_LIST } from './category-list.scenario.js';
 import { COMMENT_LISTS } from './comment-list.scenario.js';
 import { COMMENT_AUTHORS, COMMENTS } from './comments.scenario.js';
 import { DELIVERIES, DELIVERY_CLAIMS } from './deliveries.scenario.js';
-import { JOBS, OUTBOX, SINK_EVENTS, STORED_EVENTS } from './events.scenario.js';
+import { JOBS, OUTBOX, STORED_EVENTS } from './events.scenario.js';
+import { EVENT_LOG, SUBSCRIBER_CURSORS } from './subscribers.scenario.js';
 import { AUDIT_EVENTS, IDEMPOTENCY_KEYS, IMPORTS, IMPORT_MARKER } from './records.scenario.js';
 import { PASSWORD_RESETS, REGISTRATIONS, KNOWN_ADDRESSES, SESSIONS } from './sign-in.scenario.js';
 import { TAG_LIST } from './tag-list.scenario.js';
@@ -39,6 +40,6 @@ export const SCENARIOS = [
   ...[ARTICLES, ARTICLE_SITEMAP, ARTICLE_MOVER, ARTICLE_STATS, ARTICLE_LISTS, ARTICLE_CONTENTS, ARTICLE_FIELDS],
   ...[ARTICLE_SEARCH, ARTICLE_REVISIONS, ARTICLE_SLUGS, SEARCH_STATE],
   ...[TAGS, TAGGINGS, TAG_LIST, COMMENTS, COMMENT_LISTS, COMMENT_AUTHORS, RATINGS, ATTACHMENTS],
-  ...[WEBHOOKS, DELIVERIES, DELIVERY_CLAIMS, OUTBOX, STORED_EVENTS, SINK_EVENTS, JOBS],
+  ...[WEBHOOKS, DELIVERIES, DELIVERY_CLAIMS, OUTBOX, STORED_EVENTS, EVENT_LOG, SUBSCRIBER_CURSORS, JOBS],
   ...[ACCOUNT_STORAGE, AUDIT_EVENTS, IDEMPOTENCY_KEYS, IMPORTS, IMPORT_MARKER],
 ];

@@ -38,7 +38,13 @@ describe('article lifecycle', () => {
     expect((await act(id, 'archive')).body.data.attributes.status).toBe('archived');
     expect((await act(id, 'unpublish')).body.data.attributes.status).toBe('draft');
     expect((await act(id, 'publish')).body.data.attributes.published_at).toBe(first.published_at);
-    expect(await eventsOf(id)).toEqual(['created', 'updated', 'updated', 'updated', 'updated']);
+    expect(await eventsOf(id)).toEqual([
+      'created',
+      ...['updated', 'published'],
+      ...['updated', 'unpublished'],
+      'updated',
+      ...['updated', 'published'],
+    ]);
   });
 
   it.each(['publish', 'archive', 'unpublish', 'restore'])(
@@ -103,6 +109,21 @@ describe('article lifecycle', () => {
     expect(JSON.parse(event!.data).item).toMatchObject({ itemid: id, subtitle: 'Read twice', counter: 2 });
   });
 
+  it('stores the former status as metadata, and the same item in both events of a publication', async () => {
+    const { id } = await site.createArticle({ status: 'archived' });
+    await act(id, 'publish');
+    await act(id, 'unpublish');
+    const rows = await site.sql<OutboxRow & { metadata: string | null }>(
+      'SELECT name, data, metadata FROM outbox WHERE subject = ? ORDER BY id',
+      [`item:${id}`],
+    );
+    const [archived, published] = ['{"formerstatus":2}', '{"formerstatus":1}'];
+    expect(rows.map(({ metadata }) => metadata)).toEqual([null, archived, archived, published, published]);
+    expect(rows[2]!.data).toBe(rows[1]!.data);
+    expect(rows[4]!.data).toBe(rows[3]!.data);
+    expect(JSON.parse(rows[4]!.data).item).toMatchObject({ itemid: id, status: 0 });
+  });
+
   describe('publish_at', () => {
     const TEN_MINUTES = 600_000;
 
@@ -129,7 +150,7 @@ describe('article lifecycle', () => {
         status: 'published',
       });
       await job.run();
-      expect(await eventsOf(id)).toEqual(['created', 'updated']);
+      expect(await eventsOf(id)).toEqual(['created', 'updated', 'published']);
     });
 
     it('runs the publishing job at intervals of less than one second', () => {
@@ -141,7 +162,7 @@ describe('article lifecycle', () => {
       const { id } = await site.createArticle({ publish_at: '2999-01-01T00:00:00Z' });
       const clock = site.app.get(PublishDueArticlesJob, { strict: false });
       await Promise.all(Array.from({ length: 10 }, () => clock.run(undefined, new Date('2999-01-01T00:00:01Z'))));
-      expect(await eventsOf(id)).toEqual(['created', 'updated']);
+      expect(await eventsOf(id)).toEqual(['created', 'updated', 'published']);
     });
 
     it('clears publish_at when it is set to null or the article is archived', async () => {

@@ -40,6 +40,7 @@ describe('Jobs of a module', () => {
       'counting.count',
       'counting.endless',
       'counting.fail',
+      'events.old-events',
       'idempotency.expired-answers',
       'webhooks.old-deliveries',
     ]);

@@ -38,6 +38,18 @@ describe('Events of small changes', () => {
     expect(await changeThrice(headers)).toEqual([false, false, false, false]);
   });
 
+  it('count once if a change is also a publication', async () => {
+    const { headers } = await site.createUser('author');
+    const { id } = await site.createArticle({ content: `<p>${'long '.repeat(2000)}</p>` }, headers);
+    await site.sql('DELETE FROM outbox');
+    for (const action of ['publish', 'archive', 'publish'])
+      await site.http.post(`/api/v1/articles/${id}/${action}`).set(headers).expect(200);
+    const rows = await site.sql<{ data: string }>('SELECT data FROM outbox ORDER BY id');
+    const isLong = rows.map(({ data }) => (JSON.parse(data) as { item: object }).item).map((item) => 'body' in item);
+    // Created, published and archived with a body: three of three.
+    expect(isLong).toEqual([true, true, true, true, false, false]);
+  });
+
   it('have a body for other accounts, and always for editors', async () => {
     expect(await changeThrice((await site.createUser('author')).headers)).toEqual([true, true, true, false]);
     const editor = (await site.createUser('editor')).headers;

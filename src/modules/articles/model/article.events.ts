@@ -144,6 +144,28 @@ export class ItemUpdated extends DomainEvent<ItemPayload> {
   readonly subject = `item:${this.payload.itemid}`;
 }
 
+export class ItemPublished extends DomainEvent<ItemPayload> {
+  static readonly event: EventDescription<ItemPayload> = {
+    name: 'articles.item.published',
+    member: 'item',
+    when: 'After a change of the status of an article to published, by a user or by a schedule; follows `articles.item.updated`. An article that is created as published emits only `articles.item.created`.',
+    payload: ITEM_PAYLOAD_DESCRIPTION,
+    longField: 'body',
+  };
+  readonly subject = `item:${this.payload.itemid}`;
+}
+
+export class ItemUnpublished extends DomainEvent<ItemPayload> {
+  static readonly event: EventDescription<ItemPayload> = {
+    name: 'articles.item.unpublished',
+    member: 'item',
+    when: 'After a change of the status of an article from published to draft or archived; follows `articles.item.updated`. The trash does not change the status: see `articles.item.deleted`.',
+    payload: ITEM_PAYLOAD_DESCRIPTION,
+    longField: 'body',
+  };
+  readonly subject = `item:${this.payload.itemid}`;
+}
+
 export class ItemDeleted extends DomainEvent<number> {
   static readonly event: EventDescription<number> = {
     name: 'articles.item.deleted',

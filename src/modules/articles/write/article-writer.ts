@@ -10,7 +10,16 @@ import { ArticleProjections, toArticleTagProjection } from './article-projection
 import { RevisionRecorder } from '../revisions/revision-recorder.js';
 import { ArticleSlugsRepository } from './article-slugs.repository.js';
 import type { ArticleEntity, ArticleSnapshot, ArticleValues } from '../model/article.entity.js';
-import { ItemCreated, ItemDeleted, type ItemPayload, ItemUpdated, toItemRecord } from '../model/article.events.js';
+import {
+  ItemCreated,
+  ItemDeleted,
+  type ItemPayload,
+  ItemPublished,
+  ItemUnpublished,
+  ItemUpdated,
+  toItemRecord,
+} from '../model/article.events.js';
+import { PUBLISHED } from '../model/article-transitions.js';
 import { ArticlesRepository } from '../model/articles.repository.js';
 
 export interface ArticleChange {
@@ -91,13 +100,19 @@ export class ArticleWriter {
     );
     await this.revisions.record(article, { before, tagging, by });
     await this.projections.update(article, before, changes, text);
-    const trashed = article.deletedAt !== null && before.deletedAt === null;
-    this.unitOfWork.emit(
-      trashed
-        ? new ItemDeleted(article.id)
-        : new ItemUpdated(toPayload(article, await this.articles.countViews(article.id))),
-    );
+    await this.emitChange(article, before);
     return true;
+  }
+
+  private async emitChange(article: ArticleEntity, before: ArticleValues): Promise<void> {
+    const metadata = { formerstatus: before.status };
+    if (article.deletedAt !== null && before.deletedAt === null)
+      return this.unitOfWork.emit(new ItemDeleted(article.id, metadata));
+    const item = toPayload(article, await this.articles.countViews(article.id));
+    this.unitOfWork.emit(new ItemUpdated(item, metadata));
+    if (article.status === before.status) return;
+    if (article.status === PUBLISHED) this.unitOfWork.emit(new ItemPublished(item, metadata));
+    if (before.status === PUBLISHED) this.unitOfWork.emit(new ItemUnpublished(item, metadata));
   }
 
   private async limitSlugs(article: ArticleEntity, before: ArticleValues): Promise<void> {

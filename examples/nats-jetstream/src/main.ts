@@ -1,0 +1,4 @@
+import { start } from 'masthead';
+import { jetStreamFeature } from './jetstream.feature.js';
+
+void start({ modules: [jetStreamFeature] });

@@ -1,0 +1,4 @@
+import { start } from 'masthead';
+import { rabbitMqFeature } from './rabbitmq.feature.js';
+
+void start({ modules: [rabbitMqFeature] });

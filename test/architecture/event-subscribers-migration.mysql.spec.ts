@@ -1,0 +1,3 @@
+import { describeEventSubscribersMigration } from './event-subscribers-migration.js';
+
+describeEventSubscribersMigration('mysql');
