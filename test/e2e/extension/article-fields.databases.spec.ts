@@ -1,11 +1,10 @@
-import { EventSink, type StoredEvent } from '../../../src/core/events/index.js';
-import { type FeatureModule, replace } from '../../../src/core/module-api/index.js';
-import { ArticlesService } from '../../../src/modules/articles/index.js';
-import { Module } from '@nestjs/common';
+import { subscriber } from '../../../src/core/subscribers/index.js';
+import { ArticlesService, type ItemPayload } from '../../../src/modules/articles/index.js';
 import { eventually } from '../../support/eventually.js';
 import { planning, planningFeature } from '../../support/planning-module.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
+import { ListSubscriber, moduleWith } from '../subscribers/subscriber-site.js';
 
 const EMPTY = { deadline: null, desk: null, pages: null, checked: null, slogan: null, note: null };
 const SENT = {
@@ -18,25 +17,6 @@ const SENT = {
 };
 const STORED = { ...SENT, deadline: '2030-01-31T08:00:00.000Z', slogan: 'Fähre 🌍' };
 
-class ListSink extends EventSink {
-  readonly published: StoredEvent[] = [];
-
-  publish(events: readonly StoredEvent[]): Promise<void> {
-    this.published.push(...events);
-    return Promise.resolve();
-  }
-}
-
-@Module({})
-class SinkModule {}
-
-const sinkFeature: FeatureModule = {
-  moduleApi: 1,
-  name: 'sink',
-  module: SinkModule,
-  replaces: [replace(EventSink, ListSink)],
-};
-
 describe('Fields that a module adds to articles', () => {
   let site: TestApp;
   let admin: Headers;
@@ -44,7 +24,10 @@ describe('Fields that a module adds to articles', () => {
   let member: Headers;
 
   beforeAll(async () => {
-    site = await startTestApp({}, undefined, [planningFeature, sinkFeature]);
+    site = await startTestApp({}, undefined, [
+      planningFeature,
+      moduleWith('own', subscriber('own.list', ListSubscriber)),
+    ]);
     admin = await site.asAdmin();
     author = (await site.createUser('author')).headers;
     member = (await site.createUser('member')).headers;
@@ -168,14 +151,13 @@ describe('Fields that a module adds to articles', () => {
   it('contains the values in events', async () => {
     const { id, links } = await create({ pages: 1 });
     await patch(links['self']!, { planning: { pages: 2 } }).expect(200);
-    const sink = site.app.get<ListSink>(EventSink);
-    const ofArticle = () => sink.published.filter(({ subject }) => subject === `item:${id}`);
+    const { received } = site.app.get(ListSubscriber);
+    const ofArticle = () => received.filter(({ subject }) => subject === `item:${id}`);
     await eventually(
       () => Promise.resolve(ofArticle()),
       ({ length }) => length === 2,
     );
-    const payloads = ofArticle().map(({ data }) => (JSON.parse(data) as { item: Record<string, unknown> }).item);
-    expect(payloads.map(({ fields }) => fields)).toEqual([
+    expect(ofArticle().map(({ payload }) => (payload as ItemPayload).fields)).toEqual([
       { planning: { ...EMPTY, pages: 1 } },
       { planning: { ...EMPTY, pages: 2 } },
     ]);
