@@ -30,13 +30,18 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile schedules, %s', (kind)
         return Number(row!.n);
       };
       expect(await scheduled()).toBe(articles);
-      const report = await monitorDuring(site.service, site.admin, async () => {
-        await site.database.sql('UPDATE articles SET publish_at = ? WHERE publish_at > 0', [
-          sqlTime(new Date(Date.now() + 3000)),
-        ]);
-        const end = Date.now() + PUBLISHED_WITHIN_MS;
-        while ((await scheduled()) > 0 && Date.now() < end) await sleep(200);
-      }, '/api/v1/articles?fields=title');
+      const report = await monitorDuring(
+        site.service,
+        site.admin,
+        async () => {
+          await site.database.sql('UPDATE articles SET publish_at = ? WHERE publish_at > 0', [
+            sqlTime(new Date(Date.now() + 3000)),
+          ]);
+          const end = Date.now() + PUBLISHED_WITHIN_MS;
+          while ((await scheduled()) > 0 && Date.now() < end) await sleep(200);
+        },
+        '/api/v1/articles?fields=title',
+      );
 
       expect(await scheduled()).toBe(0);
       const counted = `${formatNumber(articles)} articles of ${size}`;

@@ -65,7 +65,7 @@ describe('article lifecycle', () => {
     await site.http.delete(`/api/v1/articles/${id}`).set(admin).expect(404);
     const { body } = await act(id, 'restore');
     expect(body.data.attributes.status).toBe('published');
-    expect(await eventsOf(id)).toEqual(['created', 'deleted', 'updated']);
+    expect(await eventsOf(id)).toEqual(['created', 'published', 'deleted', 'updated', 'published']);
   });
 
   it('purges a trashed article and its rows after 30 days', async () => {

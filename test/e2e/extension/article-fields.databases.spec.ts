@@ -155,11 +155,13 @@ describe('Fields that a module adds to articles', () => {
     const ofArticle = () => received.filter(({ subject }) => subject === `item:${id}`);
     await eventually(
       () => Promise.resolve(ofArticle()),
-      ({ length }) => length === 2,
+      ({ length }) => length === 3,
     );
-    expect(ofArticle().map(({ payload }) => (payload as ItemPayload).fields)).toEqual([
-      { planning: { ...EMPTY, pages: 1 } },
-      { planning: { ...EMPTY, pages: 2 } },
+    const pages = (count: number) => ({ planning: { ...EMPTY, pages: count } });
+    expect(ofArticle().map(({ name, payload }) => [name, (payload as ItemPayload).fields])).toEqual([
+      ['articles.item.created', pages(1)],
+      ['articles.item.published', pages(1)],
+      ['articles.item.updated', pages(2)],
     ]);
   });
 

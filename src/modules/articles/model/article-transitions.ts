@@ -9,6 +9,15 @@ export const DRAFT = toArticleStatusNumber('draft');
 export const PUBLISHED = toArticleStatusNumber('published');
 export const ARCHIVED = toArticleStatusNumber('archived');
 
+/** An article in the trash is not published. */
+export const isPublished = ({
+  status,
+  deletedAt,
+}: {
+  readonly status: number;
+  readonly deletedAt: Date | null;
+}): boolean => status === PUBLISHED && deletedAt === null;
+
 /** Fields of an article that transitions change. */
 export interface ArticleLifecycleFields {
   status: number;

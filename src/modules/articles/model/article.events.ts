@@ -148,7 +148,7 @@ export class ItemPublished extends DomainEvent<ItemPayload> {
   static readonly event: EventDescription<ItemPayload> = {
     name: 'articles.item.published',
     member: 'item',
-    when: 'After a change of the status of an article to published, by a user or by a schedule; follows `articles.item.updated`. An article that is created as published emits only `articles.item.created`.',
+    when: 'After an article has become published: by its creation, by a change of its status by a user or a schedule, or by a restore from the trash. Follows `articles.item.created` or `articles.item.updated`.',
     payload: ITEM_PAYLOAD_DESCRIPTION,
     longField: 'body',
   };

@@ -6,7 +6,7 @@ import { runWithTimeout } from '../../../core/lifecycle/run-with-timeout.js';
 import { ARTICLE_CHECKS, type RecordCheck } from '../../../core/module-api/index.js';
 import type { RecordWithFields } from '../../../core/module-fields/index.js';
 import type { ArticleSnapshot } from '../model/article.entity.js';
-import { type ArticleStatus, PUBLISHED, toArticleStatusName } from '../model/article-transitions.js';
+import { type ArticleStatus, isPublished, toArticleStatusName } from '../model/article-transitions.js';
 
 /** A check is interrupted after this time, because the transaction of the change waits for it. A busy machine delays also a short check. */
 const MAX_CHECK_MS = 1000;
@@ -119,8 +119,6 @@ export class ArticleChecks {
 
 const isRefusal = (result: CheckResult): result is { readonly refusal: string } =>
   result !== undefined && 'refusal' in result;
-
-const isPublished = ({ status, deletedAt }: ArticleSnapshot): boolean => status === PUBLISHED && deletedAt === null;
 
 const toCheckedArticle = (article: ArticleSnapshot): CheckedArticle => ({
   ...article,

@@ -19,7 +19,7 @@ import {
   ItemUpdated,
   toItemRecord,
 } from '../model/article.events.js';
-import { PUBLISHED } from '../model/article-transitions.js';
+import { isPublished } from '../model/article-transitions.js';
 import { ArticlesRepository } from '../model/articles.repository.js';
 
 export interface ArticleChange {
@@ -73,7 +73,9 @@ export class ArticleWriter {
     }
     await this.tags.addTags(toArticleTagProjection(article), tags);
     await this.projections.insert(article, text);
-    this.unitOfWork.emit(new ItemCreated(toPayload(article, 0)));
+    const item = toPayload(article, 0);
+    this.unitOfWork.emit(new ItemCreated(item));
+    if (isPublished(values)) this.unitOfWork.emit(new ItemPublished(item));
     return article;
   }
 
@@ -110,9 +112,8 @@ export class ArticleWriter {
       return this.unitOfWork.emit(new ItemDeleted(article.id, metadata));
     const item = toPayload(article, await this.articles.countViews(article.id));
     this.unitOfWork.emit(new ItemUpdated(item, metadata));
-    if (article.status === before.status) return;
-    if (article.status === PUBLISHED) this.unitOfWork.emit(new ItemPublished(item, metadata));
-    if (before.status === PUBLISHED) this.unitOfWork.emit(new ItemUnpublished(item, metadata));
+    if (isPublished(article) === isPublished(before)) return;
+    this.unitOfWork.emit(new (isPublished(article) ? ItemPublished : ItemUnpublished)(item, metadata));
   }
 
   private async limitSlugs(article: ArticleEntity, before: ArticleValues): Promise<void> {
