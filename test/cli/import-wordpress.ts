@@ -139,13 +139,12 @@ export function describeImport(kind: DatabaseKind): void {
     ]);
   });
 
-  it('emits an event for each new category and article', async () => {
+  it('emits an event for each new category and article, and for each publication', async () => {
     const rows = await line.database.sql<{ name: string }>('SELECT name FROM outbox ORDER BY id');
+    const numberOf = (event: string) => rows.filter(({ name }) => name === `articles.${event}`).length;
 
-    expect(rows.map(({ name }) => name)).toEqual([
-      ...Array<string>(6).fill('articles.category.created'),
-      ...Array<string>(7).fill('articles.item.created'),
-    ]);
+    expect(['category.created', 'item.created', 'item.published'].map(numberOf)).toEqual([6, 7, 3]);
+    expect(rows).toHaveLength(16);
   });
 
   it('changes nothing when the same file is imported again', async () => {
@@ -162,7 +161,7 @@ export function describeImport(kind: DatabaseKind): void {
       comments: [0, 0, 0],
     });
     expect(await articles()).toEqual(before);
-    expect(await count('outbox')).toBe(13);
+    expect(await count('outbox')).toBe(16);
   });
 
   it('imports changes of the file and keeps articles that were edited locally', async () => {

@@ -53,7 +53,7 @@ const createOperation = (status: State): Operation => ({
     },
     import: (site) => site.importArticle(status),
   },
-  events: ['articles.item.created'],
+  events: ['articles.item.created', ...(status === 'published' ? ['articles.item.published'] : [])],
 });
 
 const statusNumber = (status: State): number => (status === 'draft' ? 0 : 1);
@@ -90,7 +90,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
       },
     },
     exported: { status: 'publish' },
-    events: ['articles.item.updated'],
+    events: ['articles.item.updated', 'articles.item.published'],
   },
   deleting: {
     before: 'published',
