@@ -10,7 +10,7 @@ const MIB = 1024 * 1024;
 const DOWNLOADS = 1000;
 const CONNECTIONS = 2000;
 const PER_SECOND = 16;
-const SECONDS = 130;
+const SECONDS = 160;
 /** A download of equal use ends for another caller after a minute. */
 const FULL_SECONDS = 75;
 
