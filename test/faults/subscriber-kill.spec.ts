@@ -79,7 +79,7 @@ async function killDuringDelivery(kind: DatabaseKind, kills: number, more: NodeJ
   }
 }
 
-/** Each writer changes the title of its own article, so that the title numbers of a subject increase. */
+/** Each writer changes the title of another article. The number in the title increases with each change. */
 async function startWriters(instances: readonly ServiceProcess[]) {
   const token = await signIn(instances[0]!.url, PASSWORD);
   const call = async (method: string, path: string, body: object) => {
@@ -168,7 +168,7 @@ describe('kill -9 of instances that deliver events to subscribers', () => {
       const repeats =
         run.deliveries.length - new Set(run.deliveries.map((one) => `${one.subscriber} ${one.position}`)).size;
       score({
-        fault: `kill -9 of ${kind === 'mysql' ? 'one of two instances that deliver' : 'the instance that delivers'} events to three subscribers, of which one fails one call in 40 and one fails always, ${DATABASE_NAMES[kind]}`,
+        fault: `kill -9 of ${kind === 'mysql' ? 'one of two instances that deliver' : 'the instance that delivers'} events to three subscribers, one of them with a failure in 40 calls, another that always fails, ${DATABASE_NAMES[kind]}`,
         counted: `${formatNumber(KILLS)} kills, ${formatNumber(run.positions.length)} events, ${formatNumber(repeats)} delivered again`,
         lost: faults.steady.length + faults.flaky.length,
         control: 'cursor moved before the delivery',

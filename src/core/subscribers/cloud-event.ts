@@ -3,7 +3,7 @@ import type { SubscribedEvent } from './subscribed-event.js';
 /** An event in the JSON format of CloudEvents 1.0. The metadata of the event are extension attributes. */
 export interface CloudEvent {
   readonly specversion: '1.0';
-  /** The same in each delivery of the event, and unique together with `source`. */
+  /** Identifies the event together with `source`. Each delivery of the event has the same id. */
   readonly id: string;
   readonly source: string;
   readonly type: string;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { compileFunction } from 'node:vm';
 import ts from 'typescript';
 import * as masthead from '../../../src/index.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
@@ -20,8 +21,7 @@ function modulesOf(page: string): masthead.FeatureModule[] {
     const { outputText } = ts.transpileModule(text!, { compilerOptions });
     const exported: Record<string, unknown> = {};
     const require = (name: string): unknown => (name === 'masthead' ? masthead : load(name));
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- runs the examples of the documentation
-    (new Function('exports', 'require', outputText) as (...values: unknown[]) => void)(exported, require);
+    (compileFunction(outputText, ['exports', 'require']) as (...values: unknown[]) => void)(exported, require);
     return Object.values(exported) as masthead.FeatureModule[];
   });
 }
