@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type ErrorPageRenderer, type TextResponse, type ErrorView } from '../../core/http/index.js';
 import { htmlResponse } from './html-response.js';
 import { PageLayout } from './page-layout.js';
-import { TemplateRenderer } from './page-renderer.js';
+import { TemplateRenderer } from './theme/template-renderer.js';
 
 /** Renders errors of page routes as HTML. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { PublisherScript } from '../browser-script/index.js';
-import { PageAssets } from './page-assets.js';
+import { PageAssets } from './theme/page-assets.js';
 import { pagesSettings } from './pages.settings.js';
 
 /** Metadata in the head of a page, for browsers, search engines and link previews. */

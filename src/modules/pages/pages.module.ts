@@ -8,11 +8,12 @@ import { UsersModule } from '../users/index.js';
 import { ArticlePageService } from './article/article-page.service.js';
 import { FeedService } from './feed.service.js';
 import { ListPagesService } from './list-pages.service.js';
-import { PageRenderer, TemplateRenderer } from './page-renderer.js';
-import { PageAssets } from './page-assets.js';
+import { BuiltInPageRenderer } from './built-in-page-renderer.js';
+import { PageAssets } from './theme/page-assets.js';
 import { PageErrorRenderer } from './page-error-renderer.js';
 import { PageLayout } from './page-layout.js';
 import { SitemapService } from './sitemap.service.js';
+import { TemplateRenderer } from './theme/template-renderer.js';
 
 @Module({
   imports: [ArticlesModule, AttachmentsModule, BrowserScriptModule, CategoriesModule, CommentsModule, UsersModule],
@@ -20,13 +21,13 @@ import { SitemapService } from './sitemap.service.js';
     ArticlePageService,
     FeedService,
     ListPagesService,
-    PageRenderer,
+    BuiltInPageRenderer,
     PageAssets,
     PageErrorRenderer,
     PageLayout,
     SitemapService,
     TemplateRenderer,
   ],
-  exports: [ArticlePageService, FeedService, ListPagesService, PageRenderer, PageAssets, SitemapService],
+  exports: [ArticlePageService, FeedService, ListPagesService, BuiltInPageRenderer, PageAssets, SitemapService],
 })
 export class PagesModule {}
