@@ -4,20 +4,21 @@ import { PublisherScript } from '../browser-script/index.js';
 import { PageAssets } from './theme/page-assets.js';
 import { pagesSettings } from './pages.settings.js';
 
-/** Metadata in the head of a page, for browsers, search engines and link previews. */
+/** The member `head` of pages: metadata for browsers, search engines and link previews. */
 export interface PageHead {
   /** Precedes the name of the publication; empty on the front page. */
   readonly title: string;
   readonly description: string;
-  /** Absolute canonical URL of the page. */
+  /** Absolute canonical URL of the page; empty if the page has none. The layout then omits metadata for link previews. */
   readonly canonical: string;
   readonly noindex: boolean;
-  /** `feed` and `image` are absolute URLs. */
+  /** URL of the Atom feed. */
   readonly feed: string;
+  /** Absolute URL. */
   readonly image: string | null;
   /** The OpenGraph type. */
   readonly type: 'website' | 'article';
-  /** Properties of that type. */
+  /** OpenGraph properties of that type. */
   readonly properties: readonly (readonly [name: string, content: string])[];
   /** JSON-LD, escaped for a script element. */
   readonly jsonLd: string | null;
@@ -26,15 +27,30 @@ export interface PageHead {
 /** Serializes JSON that cannot close the script element around it. */
 export const serializeForScript = (data: object): string => JSON.stringify(data).replace(/</g, '\\u003c');
 
-/** Layout data of every page. Paths begin with `root`, the path of `PUBLIC_URL`, because a proxy can serve the site below a path. */
+/**
+ * The member `frame` of every page, equal for all pages of the site. Paths begin with `root`, the path of `PUBLIC_URL`, because a proxy
+ * can serve the site below a path.
+ */
 export interface LayoutView {
+  /** Empty, or a path without a trailing slash. */
   readonly root: string;
+  /** `PAGES_TITLE`. */
   readonly title: string;
+  /** `PAGES_DESCRIPTION`; empty if there is none. */
   readonly description: string;
-  readonly style: string;
+  /** Paths of the style sheets in their order. The last one is `site.css` of the theme, if it exists. */
+  readonly styles: readonly string[];
+  /** Path of the icon in SVG. */
   readonly icon: string;
+  /** Paths of the scripts in their order. The last one is `site.js` of the theme, if it exists. */
   readonly scripts: readonly string[];
+  /** Paths of the static files of the theme, by file name: `frame.assets['map.svg']`. */
+  readonly assets: Readonly<Record<string, string>>;
 }
+
+/** Files of a theme that all pages load. */
+const SITE_STYLE = 'site.css';
+const SITE_SCRIPT = 'site.js';
 
 @Injectable()
 export class PageLayout {
@@ -43,11 +59,14 @@ export class PageLayout {
   constructor(settings: Settings, assets: PageAssets, publisher: PublisherScript) {
     const { PAGES_TITLE: title, PAGES_DESCRIPTION: description = '' } = settings.getSection(pagesSettings);
     const root = settings.PUBLIC_URL === undefined ? '' : new URL(settings.PUBLIC_URL).pathname.replace(/\/$/, '');
+    const toPath = (file: string): string => root + assets.path(file)!;
+    const added = (file: string): string[] => (assets.themeFiles.includes(file) ? [toPath(file)] : []);
     this.frame = {
       ...{ root, title, description },
-      style: root + assets.path('pages.css'),
-      icon: root + assets.path('icon.svg'),
-      scripts: [publisher.path, assets.path('pages.js')].map((path) => root + path),
+      styles: [toPath('pages.css'), ...added(SITE_STYLE)],
+      icon: toPath('icon.svg'),
+      scripts: [root + publisher.path, toPath('pages.js'), ...added(SITE_SCRIPT)],
+      assets: Object.fromEntries(assets.themeFiles.map((file) => [file, toPath(file)])),
     };
   }
 }

@@ -12,8 +12,11 @@ import { BuiltInPageRenderer } from './built-in-page-renderer.js';
 import { PageAssets } from './theme/page-assets.js';
 import { PageErrorRenderer } from './page-error-renderer.js';
 import { PageLayout } from './page-layout.js';
+import { PageRenderer } from './page/page-renderer.js';
 import { SitemapService } from './sitemap.service.js';
+import { TemplateFiles } from './theme/template-files.js';
 import { TemplateRenderer } from './theme/template-renderer.js';
+import { Theme } from './theme/theme.js';
 
 @Module({
   imports: [ArticlesModule, AttachmentsModule, BrowserScriptModule, CategoriesModule, CommentsModule, UsersModule],
@@ -25,9 +28,20 @@ import { TemplateRenderer } from './theme/template-renderer.js';
     PageAssets,
     PageErrorRenderer,
     PageLayout,
+    PageRenderer,
     SitemapService,
+    TemplateFiles,
     TemplateRenderer,
+    Theme,
   ],
-  exports: [ArticlePageService, FeedService, ListPagesService, BuiltInPageRenderer, PageAssets, SitemapService],
+  exports: [
+    ArticlePageService,
+    FeedService,
+    ListPagesService,
+    BuiltInPageRenderer,
+    PageAssets,
+    PageRenderer,
+    SitemapService,
+  ],
 })
 export class PagesModule {}

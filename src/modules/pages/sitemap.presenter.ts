@@ -1,7 +1,8 @@
 import { articlePath, ARTICLES_PATH, categoryPath, SITEMAP_PATH, withQuery } from './display.js';
 import type { Sitemap } from './sitemap.service.js';
 
-interface SitemapEntry {
+/** A URL of the sitemap, or of one of its parts. */
+export interface SitemapEntry {
   readonly address: string;
   readonly changedAt?: string;
 }

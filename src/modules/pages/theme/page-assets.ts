@@ -1,19 +1,35 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { Asset, AssetResponder, type TextResponse } from '../../../core/http/index.js';
+import { Asset, AssetResponder, type BinaryResponse, type TextResponse } from '../../../core/http/index.js';
+import { Theme } from './theme.js';
 
-const FILES = ['pages.css', 'pages.js', 'icon.svg'] as const;
+const BUILT_IN_FILES = ['pages.css', 'pages.js', 'icon.svg'] as const;
+const PATH = '/modules/pages/assets';
 
-/** Style sheet, script and icon of the pages. */
+/** Style sheets, scripts and pictures of the pages: those of Masthead and of the theme, whose files replace files of the same name. */
 @Injectable()
 export class PageAssets {
-  private readonly assets = new AssetResponder(...FILES.map((file) => Asset.fromFile(join(__dirname, '../assets', file))));
+  /** Names of the files of the theme. */
+  readonly themeFiles: readonly string[];
+  private readonly responder: AssetResponder;
 
-  path(file: (typeof FILES)[number]): string {
-    return `/modules/pages/assets/${this.assets.hashedName(file)}`;
+  constructor({ assets }: Theme) {
+    this.themeFiles = assets.map(({ name }) => name);
+    const files = new Map<string, Buffer>(
+      BUILT_IN_FILES.map((file) => [file, readFileSync(join(__dirname, '../assets', file))]),
+    );
+    for (const { name, bytes } of assets) files.set(name, bytes);
+    this.responder = new AssetResponder(...[...files].map(([name, bytes]) => Asset.fromBytes(name, bytes)));
   }
 
-  getFile(file: string): TextResponse {
-    return this.assets.getResponse(file);
+  /** Returns the path with the hash of the content; undefined if there is no such file. */
+  path(file: string): string | undefined {
+    const name = this.responder.hashedName(file);
+    return name === undefined ? undefined : `${PATH}/${name}`;
+  }
+
+  getFile(file: string): TextResponse | BinaryResponse {
+    return this.responder.getResponse(file);
   }
 }
