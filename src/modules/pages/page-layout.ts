@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { PublisherScript } from '../browser-script/index.js';
+import type { NamedLink } from './list-item.presenter.js';
+import { BRAND_STYLE } from './theme/brand-style.js';
 import { PageAssets } from './theme/page-assets.js';
 import { pagesSettings } from './pages.settings.js';
 
@@ -38,6 +40,10 @@ export interface LayoutView {
   readonly title: string;
   /** `PAGES_DESCRIPTION`; empty if there is none. */
   readonly description: string;
+  /** URL of `PAGES_LOGO`; null if there is none. */
+  readonly logo: string | null;
+  /** `PAGES_FOOTER` and `PAGES_FOOTER_LINKS`; the text is empty if there is none. */
+  readonly footer: { readonly text: string; readonly links: readonly NamedLink[] };
   /** Paths of the style sheets in their order. The last one is `site.css` of the theme, if it exists. */
   readonly styles: readonly string[];
   /** Path of the icon in SVG. */
@@ -57,13 +63,22 @@ export class PageLayout {
   readonly frame: LayoutView;
 
   constructor(settings: Settings, assets: PageAssets, publisher: PublisherScript) {
-    const { PAGES_TITLE: title, PAGES_DESCRIPTION: description = '' } = settings.getSection(pagesSettings);
+    const values = settings.getSection(pagesSettings);
+    const { PAGES_TITLE: title, PAGES_DESCRIPTION: description = '', PAGES_LOGO, PAGES_FOOTER = '' } = values;
     const root = settings.PUBLIC_URL === undefined ? '' : new URL(settings.PUBLIC_URL).pathname.replace(/\/$/, '');
     const toPath = (file: string): string => root + assets.path(file)!;
     const added = (file: string): string[] => (assets.themeFiles.includes(file) ? [toPath(file)] : []);
     this.frame = {
       ...{ root, title, description },
-      styles: [toPath('pages.css'), ...added(SITE_STYLE)],
+      logo: PAGES_LOGO === undefined || PAGES_LOGO.startsWith('https:') ? (PAGES_LOGO ?? null) : toPath(PAGES_LOGO),
+      footer: {
+        text: PAGES_FOOTER,
+        links: values.PAGES_FOOTER_LINKS.map(({ name, url }) => ({
+          name,
+          href: url.startsWith('/') ? root + url : url,
+        })),
+      },
+      styles: [toPath('pages.css'), ...(assets.hasBrandStyle ? [toPath(BRAND_STYLE)] : []), ...added(SITE_STYLE)],
       icon: toPath('icon.svg'),
       scripts: [root + publisher.path, toPath('pages.js'), ...added(SITE_SCRIPT)],
       assets: Object.fromEntries(assets.themeFiles.map((file) => [file, toPath(file)])),

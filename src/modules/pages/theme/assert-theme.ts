@@ -12,5 +12,5 @@ import { Theme } from './theme.js';
 export function assertTheme(settings: Settings, modules: readonly FeatureModule[]): void {
   const theme = new Theme(settings, modules);
   new TemplateRenderer(new TemplateFiles(theme));
-  new PageAssets(theme);
+  new PageAssets(theme, settings);
 }

@@ -3,6 +3,7 @@ import { SettingsFolder } from '../../../../test/support/settings-folder';
 import { ThemeFolder } from '../../../../test/support/theme-folder';
 import { loadSettings } from '../../../config/load-settings.js';
 import type { FeatureModule } from '../../../core/module-api/index.js';
+import type { LayoutView } from '../page-layout.js';
 import { pagesSettings } from '../pages.settings.js';
 import { PageAssets } from './page-assets.js';
 import { TemplateFiles } from './template-files.js';
@@ -29,11 +30,15 @@ describe('theme', () => {
   };
   const load = (path: string | undefined, modules: Partial<FeatureModule>[] = []) => {
     const env = { DATA_DIR: folder.DATA_DIR, ...(path !== undefined && { PAGES_THEME: path }) };
-    const theme = new Theme(loadSettings(pagesSettings, env), modules as FeatureModule[]);
-    return { assets: new PageAssets(theme), templates: new TemplateRenderer(new TemplateFiles(theme)) };
+    const settings = loadSettings(pagesSettings, env);
+    const theme = new Theme(settings, modules as FeatureModule[]);
+    return { assets: new PageAssets(theme, settings), templates: new TemplateRenderer(new TemplateFiles(theme)) };
   };
   const loadFiles = (files: Files, modules?: Partial<FeatureModule>[]) => load(createFolder(files), modules);
-  const frame = { root: '', title: 'T', description: '', styles: [], icon: '', scripts: [], assets: {} };
+  const frame: LayoutView = {
+    ...{ root: '', title: 'T', description: '', logo: null, footer: { text: '', links: [] }, icon: '' },
+    ...{ styles: [], scripts: [], assets: {} },
+  };
   const error = { frame, head: { title: 'E', noindex: true }, status: 404, heading: 'H', text: 'x', requestId: 'r' };
 
   it('replaces a template by the file of the same name, also where other templates include it', () => {
@@ -99,6 +104,7 @@ describe('theme', () => {
       /assets\/a.woff2 must have one of the extensions .*\.css, .*\.png/,
     ],
     ['a name with other characters', { 'assets/a b.css': '' }, 'assets/a b.css must have a name of letters'],
+    ['the name of the generated style sheet', { 'assets/brand.css': '' }, 'assets/brand.css must have another name'],
     ['assets in a subfolder', { 'assets/img/a.png': '' }, 'assets/img is a folder: assets have no subfolders'],
     ['neither views nor assets', { 'view/list.eta': '' }, 'has neither a folder "views" nor a folder "assets"'],
   ])('stops the start because of %s', (_, files, message) => {
