@@ -248,6 +248,8 @@ export {
 // Articles, categories and users: services, entities for foreign keys, resources for includes.
 export {
   ARTICLE_FIELDS,
+  type ArticleAccessFacts,
+  ArticleAccessService,
   ArticleEntity,
   type ArticleRecord,
   ArticlesModule,
