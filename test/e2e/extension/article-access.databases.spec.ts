@@ -120,7 +120,7 @@ describe('the permissions on articles in queries of modules', () => {
       if (status === 200) permitted.push(kind);
     }
     expect(kindsOf(editable)).toEqual(permitted);
-    if (caller === 'visitor' || caller === 'stranger' || caller === 'admin-key') expect(permitted).toEqual([]);
-    if (caller === 'editor') expect(permitted).toContain('published');
+    // The control: some callers can edit, and others cannot.
+    expect(permitted.length > 0).toBe(['owner', 'editor', 'admin'].includes(caller));
   });
 });
