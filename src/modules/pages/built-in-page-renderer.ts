@@ -53,8 +53,8 @@ export class BuiltInPageRenderer {
   }
 
   sitemap(sitemap: Sitemap, siteUrl: string): TextResponse {
-    const { template, entries } = presentSitemap(siteUrl, sitemap);
-    return new TextResponse(this.templates.render(template, { entries }), XML);
+    const { template, view } = presentSitemap(siteUrl, sitemap);
+    return new TextResponse(this.templates.render(template, view), XML);
   }
 }
 

@@ -38,11 +38,11 @@ export interface LayoutView {
   readonly root: string;
   /** `PAGES_TITLE`. */
   readonly title: string;
-  /** `PAGES_DESCRIPTION`; empty if there is none. */
+  /** `PAGES_DESCRIPTION`; empty if it is not set. */
   readonly description: string;
-  /** URL of `PAGES_LOGO`; null if there is none. */
+  /** URL of `PAGES_LOGO`; null if it is not set. */
   readonly logo: string | null;
-  /** `PAGES_FOOTER` and `PAGES_FOOTER_LINKS`; the text is empty if there is none. */
+  /** `PAGES_FOOTER` and `PAGES_FOOTER_LINKS`; the text is empty if it is not set. */
   readonly footer: { readonly text: string; readonly links: readonly NamedLink[] };
   /** Paths of the style sheets in their order. The last one is `site.css` of the theme, if it exists. */
   readonly styles: readonly string[];

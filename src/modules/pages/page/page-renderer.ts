@@ -36,7 +36,7 @@ export class PageRenderer {
     return this.layout.frame.assets[file];
   }
 
-  /** Path before the paths of all links, without a trailing slash: the path of `PUBLIC_URL`, empty if there is none. */
+  /** Path before the paths of all links, without a trailing slash: the path of `PUBLIC_URL`; empty if it has no path. */
   get root(): string {
     return this.layout.frame.root;
   }
