@@ -27,7 +27,7 @@ export interface FeedEntry {
   readonly author: string;
   readonly tags: readonly { readonly name: string; readonly slug: string }[];
   readonly summary: string;
-  /** Sanitised HTML, escaped; null if the feed would become too large. */
+  /** Sanitised HTML; null if the feed would become too large. */
   readonly content: string | null;
 }
 
@@ -53,7 +53,7 @@ export function presentFeed(
       author: authors.find(({ id }) => id === article.authorId)?.name ?? '',
       tags: tags.filter(({ articleId }) => articleId === article.id),
       summary: article.excerpt,
-      content: fits ? escapeText(article.content) : null,
+      content: fits ? article.content : null,
     };
   });
   return {
@@ -66,7 +66,3 @@ export function presentFeed(
     entries,
   };
 }
-
-/** Does not escape quotation marks, as an attribute requires: the text could become six times as long. */
-const escapeText = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
