@@ -78,6 +78,38 @@ export { ANY_VERSION, type RowVersion, type VersionCheck, type VersionedRecord }
 export { VersionedEntity } from './core/database/versioned.entity.js';
 export { insertRow, writeNextVersion } from './core/database/index.js';
 
+// Pages: HTML responses of modules in the layout of the site, and the views that templates receive.
+export {
+  type ErrorPageView,
+  Html,
+  html,
+  type HtmlValue,
+  type PageContent,
+  PageErrorRenderer,
+  PageRenderer,
+  pagesSettings,
+  PagesModule,
+  type PageView,
+  type TemplateBody,
+} from './modules/pages/index.js';
+export type {
+  ArticleSummary,
+  ArticleView,
+  CommentView,
+  DisplayTime,
+  FeedEntry,
+  FeedView,
+  FileView,
+  LayoutView,
+  ListItem,
+  ListView,
+  NamedLink,
+  PageHead,
+  SitemapEntry,
+  SitemapView,
+} from './modules/pages/index.js';
+export { ErrorPageRenderer, type ErrorView, SiteUrl, TextResponse } from './core/http/index.js';
+
 // Storage limits of accounts.
 export { AccountStorageLimit, storedRows, type StoredRows, type StoredSize } from './core/account-storage/index.js';
 
@@ -216,6 +248,8 @@ export {
 // Articles, categories and users: services, entities for foreign keys, resources for includes.
 export {
   ARTICLE_FIELDS,
+  type ArticleAccessFacts,
+  ArticleAccessService,
   ArticleEntity,
   type ArticleRecord,
   ArticlesModule,

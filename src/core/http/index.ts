@@ -9,8 +9,9 @@ export {
   withLocation,
   HttpResponse,
   TextResponse,
+  BinaryResponse,
 } from './response/http-response.js';
-export { Asset, AssetResponder } from './asset/asset.js';
+export { Asset, ASSET_FILE_TYPES, AssetResponder } from './asset/asset.js';
 export {
   BodyLimit,
   AcceptMultipart,

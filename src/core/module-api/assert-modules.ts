@@ -26,6 +26,7 @@ const CLAIMS: Record<string, (module: FeatureModule) => readonly string[]> = {
   'the permission': ({ permissions = [] }) => permissions.map(({ name }) => name),
   'the event': ({ events = [] }) => events.map(({ event }) => event.name),
   'the subscriber': ({ subscribers = [] }) => subscribers.map(({ name }) => name),
+  'the theme': ({ theme }) => (theme === undefined ? [] : ['of the pages, of which a site can have one,']),
   'the resource': claimedTypes,
   'the field': claimedFields,
   'the setting': (module) => Object.keys(settingsOf(module)),

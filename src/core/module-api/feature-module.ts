@@ -34,6 +34,13 @@ export interface FeatureModule extends ApiDeclaration {
   readonly needs?: readonly FeatureModule[];
   /** Provider of `module` that renders errors below the surfaces as pages. The default is the error envelope. */
   readonly errorPages?: Type<ErrorPageRenderer>;
+  /** Absolute path of a folder with the page templates of the module. `board.eta` of the module `desks` is the template `desks/board`. */
+  readonly views?: string;
+  /**
+   * Absolute path of the theme of the site, a folder with `views` (templates that replace others of the same name) and `assets` (static
+   * files). At most one module has a theme; the setting `PAGES_THEME` takes precedence.
+   */
+  readonly theme?: string;
   /** Types of `resources` to which other modules can add included resources in version 2. */
   readonly extensible?: Readonly<Record<string, ExtensibleResource>>;
   /** `include` names and relationships that the module adds to resources of other modules. */

@@ -1,5 +1,11 @@
 /** Declaration of feature modules. */
-export { ARTICLE_CHECKS, type FeatureModule, MODULE_API_VERSION, type RecordCheck } from './feature-module.js';
+export {
+  ARTICLE_CHECKS,
+  FEATURE_MODULES,
+  type FeatureModule,
+  MODULE_API_VERSION,
+  type RecordCheck,
+} from './feature-module.js';
 export {
   replace,
   strategy,

@@ -51,7 +51,7 @@ export function presentFeed(
       updated: article.updatedAt ?? published,
       published,
       author: authors.find(({ id }) => id === article.authorId)?.name ?? '',
-      tags: tags.filter(({ articleId }) => articleId === article.id),
+      tags: tags.filter(({ articleId }) => articleId === article.id).map(({ name, slug }) => ({ name, slug })),
       summary: article.excerpt,
       content: fits ? article.content : null,
     };

@@ -16,6 +16,7 @@ function modulesOf(page: string): masthead.FeatureModule[] {
     module: ts.ModuleKind.CommonJS,
     target: ts.ScriptTarget.ES2022,
     experimentalDecorators: true,
+    emitDecoratorMetadata: true,
   };
   return [...markdown.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].flatMap(([, text]) => {
     const { outputText } = ts.transpileModule(text!, { compilerOptions });
@@ -43,7 +44,9 @@ describe('The recipes of the cookbook', () => {
     site.http[method](path).set(headers).send(body);
 
   it('are complete modules', () => {
-    expect(site.modules.map(({ name }) => name)).toEqual(['agreement', 'pictures', 'embargo']);
+    expect(site.modules.map(({ name }) => name)).toEqual([
+      ...['agreement', 'pictures', 'embargo', 'imprint', 'recommendations'],
+    ]);
   });
 
   it('refuses the publication and the schedule of an article by its author', async () => {
@@ -70,5 +73,39 @@ describe('The recipes of the cookbook', () => {
     expect(body.error.details[0].field).toBe('embargo.ends_at');
     await send('patch', links['self']!, { publish_at: '2998-01-01T00:00:00Z' }).expect(422);
     await send('patch', links['self']!, { publish_at: '2999-01-01T00:00:00Z' }).expect(200);
+  });
+
+  it('serves a page in the layout of the site, and an error page below it', async () => {
+    const { text } = await site.unchecked.get('/imprint').expect(200);
+    expect(text).toContain('<address>The Ferry &amp; Partners<br />12 Harbour Street<br />Hamburg<br /></address>');
+    expect(text).toContain('<h1 dir="auto">Imprint</h1>');
+    expect(text).toContain('<p class="masthead-title">');
+    expect((await site.unchecked.get('/imprint/nothing').expect(404)).text).toContain('<h1>Page not found</h1>');
+  });
+
+  it('lists only visible articles, and whether the caller can edit them', async () => {
+    const hidden = await site.createCategory({ status: 0 });
+    const create = (title: string, input: object = {}) => site.createArticle({ image, title, ...input }, author);
+    const [draft, open, closed, trashed] = [
+      await create('A draft'),
+      await create('Open'),
+      await create('Closed', { category_id: await site.createCategory() }),
+      await create('In the trash'),
+    ];
+    for (const { links } of [open, closed]) await send('post', `${links['self']}/publish`).expect(200);
+    await send('patch', closed.links['self']!, { category_id: hidden }).expect(200);
+    await site.http.delete(trashed.links['self']!).set(admin).expect(204);
+    for (const { id } of [draft, open, closed, trashed]) {
+      await site.sql('INSERT INTO recommendations (article_id) VALUES (?)', [id]);
+    }
+    const listFor = async (headers: Headers) =>
+      (await site.unchecked.get('/api/v1/recommendations').set(headers).expect(200)).body as object[];
+    expect(await listFor({})).toEqual([{ title: 'Open', can_edit: false }]);
+    expect(await listFor((await site.createUser('author')).headers)).toEqual([{ title: 'Open', can_edit: false }]);
+    expect(await listFor(author)).toEqual([
+      { title: 'Open', can_edit: true },
+      { title: 'A draft', can_edit: true },
+    ]);
+    expect(await listFor(admin)).toEqual(['Closed', 'Open', 'A draft'].map((title) => ({ title, can_edit: true })));
   });
 });
