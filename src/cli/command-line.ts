@@ -7,7 +7,7 @@ import { createEventsCommand } from './events.js';
 import { createExportCommand } from './export.js';
 import { createImportCommand } from './import.js';
 import { createMigrateCommand } from './migrate.js';
-import { createNewModuleCommand } from './new-module.js';
+import { createNewModuleCommand } from './new/new-module.js';
 import { createOpenapiCommand } from './openapi.js';
 import { createSearchCommand } from './search.js';
 import { CliContext } from './cli-context.js';

@@ -75,8 +75,8 @@ describe('masthead new module', () => {
     expect(read('src/opinions-of-many-readers/v1/opinions-of-many-readers.controller.ts')).toContain(
       `'Create an opinion of one reader'`,
     );
-    expect(read('src/faq/v1/faq.controller.ts')).toContain(`'Create a question'`);
-    expect(read('src/faq/faq.events.ts')).toContain(`name: 'faq.question.created'`);
+    expect(read('src/faq/v1/questions.controller.ts')).toContain(`'Create a question'`);
+    expect(read('src/faq/question.events.ts')).toContain(`name: 'faq.question.created'`);
   });
 
   it('writes files that pass ESLint and Prettier', async () => {

@@ -1,10 +1,10 @@
 import type { FeatureModule } from 'masthead';
 import { PaperClips1700000000000 } from '../../migrations/1700000000000-paper-clips.js';
-import { PaperClipCreated } from './desk-drawer.events.js';
+import { PaperClipCreated } from './paper-clip.events.js';
 import { DeskDrawerModule } from './desk-drawer.module.js';
 import { WRITE_DESK_DRAWER } from './desk-drawer.permissions.js';
 import { PaperClipEntity } from './paper-clip.entity.js';
-import { DeskDrawerV1Controller } from './v1/desk-drawer.controller.js';
+import { PaperClipsV1Controller } from './v1/paper-clips.controller.js';
 
 /** Declaration of the module. */
 export const deskDrawerFeature: FeatureModule = {
@@ -13,7 +13,7 @@ export const deskDrawerFeature: FeatureModule = {
   description: 'Paper clips.',
   module: DeskDrawerModule,
   api: {},
-  surfaces: [{ controllers: [DeskDrawerV1Controller] }],
+  surfaces: [{ controllers: [PaperClipsV1Controller] }],
   resources: { paper_clip: ':id' },
   permissions: [WRITE_DESK_DRAWER],
   events: [PaperClipCreated],

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { DeskDrawerListener } from './desk-drawer.listener.js';
-import { DeskDrawerRepository } from './desk-drawer.repository.js';
-import { DeskDrawerService } from './desk-drawer.service.js';
+import { PaperClipsRepository } from './paper-clips.repository.js';
+import { PaperClipsService } from './paper-clips.service.js';
 
 @Module({
-  providers: [DeskDrawerRepository, DeskDrawerService, DeskDrawerListener],
-  exports: [DeskDrawerService],
+  providers: [PaperClipsRepository, PaperClipsService, DeskDrawerListener],
+  exports: [PaperClipsService],
 })
 export class DeskDrawerModule {}

@@ -27,7 +27,7 @@ const SELECT = `SELECT t.id, t.title, t.owner_id AS ownerId, t.version, t.create
   FROM paper_clips t`;
 
 @Injectable()
-export class DeskDrawerRepository {
+export class PaperClipsRepository {
   constructor(
     private readonly database: Database,
     private readonly unitOfWork: UnitOfWork,

@@ -10,16 +10,16 @@ import {
   UnitOfWork,
   type VersionCheck,
 } from 'masthead';
-import { PaperClipCreated } from './desk-drawer.events.js';
-import { DeskDrawerRepository } from './desk-drawer.repository.js';
+import { PaperClipCreated } from './paper-clip.events.js';
+import { PaperClipsRepository } from './paper-clips.repository.js';
 import { canChange } from './paper-clip.policy.js';
 import type { PaperClipInput, PaperClipRecord } from './paper-clip.record.js';
 
 @Injectable()
-export class DeskDrawerService {
+export class PaperClipsService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly repository: DeskDrawerRepository,
+    private readonly repository: PaperClipsRepository,
     private readonly clock: Clock,
   ) {}
 

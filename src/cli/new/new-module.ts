@@ -3,13 +3,13 @@ import { resolve, dirname, join } from 'node:path';
 import type * as Prettier from 'prettier';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { entitiesOf } from '../composition.js';
-import { tableNameOf } from '../core/database/entity-metadata.js';
-import { conflict, type ErrorDetail, invalid } from '../core/errors/domain-error.js';
-import type { FeatureModule } from '../core/module-api/index.js';
-import { featureModules } from '../modules/index.js';
+import { entitiesOf } from '../../composition.js';
+import { tableNameOf } from '../../core/database/entity-metadata.js';
+import { conflict, type ErrorDetail, invalid } from '../../core/errors/domain-error.js';
+import type { FeatureModule } from '../../core/module-api/index.js';
+import { featureModules } from '../../modules/index.js';
 import { ModuleNameReplacer } from './module-name-replacer.js';
-import type { CliContext } from './cli-context.js';
+import type { CliContext } from '../cli-context.js';
 
 /** Formats with the Prettier of the site, if it is installed: line breaks depend on the length of the names. */
 export async function formatWithPrettier(path: string, text: string): Promise<string> {
@@ -28,7 +28,7 @@ function findPrettier(): typeof Prettier | undefined {
 }
 
 /** Next to `dist`, in the package and in the repository. */
-const TEMPLATES = join(__dirname, '../../../templates/module');
+const TEMPLATES = join(__dirname, '../../../../templates/module');
 const TIMESTAMP = '1700000000000';
 /** The tables of TypeORM and of SQLite's full-text search. */
 const TABLES_WITHOUT_ENTITY = ['migrations', 'article_search'];

@@ -1,4 +1,4 @@
-import { invalid } from '../core/errors/domain-error.js';
+import { invalid } from '../../core/errors/domain-error.js';
 
 /** Words that SQLite, MySQL 8 or MariaDB does not accept as an unquoted table name. */
 export const SQL_RESERVED_WORDS: ReadonlySet<string> = new Set(
