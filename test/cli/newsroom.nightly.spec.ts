@@ -28,7 +28,9 @@ describe('examples/newsroom', () => {
   it('uses a package that contains only the built files and the documents', () => {
     const others = site.packed.filter((path) => !/^dist\/(src|migrations)\/[\w/.-]+\.(js|d\.ts)$/.test(path));
     const assets = others.filter((path) =>
-      /^(dist\/src\/modules\/[\w-]+\/(assets|sample|templates)|templates\/module)\//.test(path),
+      /^(dist\/src\/modules\/[\w-]+\/(assets|sample|templates)|templates\/(module|site)|docker\/kubernetes)\//.test(
+        path,
+      ),
     );
     expect(others.filter((path) => !assets.includes(path)).sort()).toEqual(
       [
