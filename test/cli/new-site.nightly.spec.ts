@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ServiceProcess } from '../support/service-process.js';
 import { PackedSite } from './packed-site.js';
@@ -71,10 +71,11 @@ describe('masthead new site', () => {
     const imports = MODULES.map(([name]) => `import { ${name}Feature } from './${name}/index.js';\n`);
     const list = read('src/modules/index.ts').replace('= []', `= [${features.join(', ')}]`);
     writeFileSync(join(site.folder, 'src/modules/index.ts'), imports.join('') + list);
+    await site.node(['node_modules/prettier/bin/prettier.cjs', '--write', 'src/modules/index.ts']);
     // Control: both tools report this file.
     writeFileSync(join(site.folder, 'src/wrong.ts'), 'export const wrong  = Promise.resolve();\nwrong;');
     expect(await lint()).toMatch(/no-unused-expressions[^]*^src\/wrong\.ts$/m);
-    writeFileSync(join(site.folder, 'src/wrong.ts'), '');
+    rmSync(join(site.folder, 'src/wrong.ts'));
 
     expect(await lint()).toBe('');
     expect(await site.compile()).toBe('');
@@ -85,7 +86,8 @@ describe('masthead new site', () => {
     expect(stdout).toMatch(/^# fail 0$/m);
   }, 900_000);
 
-  it('migrates the tables of the resources', async () => {
+  it('migrates and exports the tables of the resources', async () => {
+    await masthead('migrate');
     const { stdout } = await masthead('export');
     for (const table of ['letters', 'replies', 'sources', 'attributions']) {
       expect(stdout).toMatch(new RegExp(`"${table}"`));
