@@ -7,7 +7,7 @@ import { createEventsCommand } from './events.js';
 import { createExportCommand } from './export.js';
 import { createImportCommand } from './import.js';
 import { createMigrateCommand } from './migrate.js';
-import { createNewModuleCommand } from './new-module.js';
+import { createNewCommand } from './new/new.js';
 import { createOpenapiCommand } from './openapi.js';
 import { createSearchCommand } from './search.js';
 import { CliContext } from './cli-context.js';
@@ -35,7 +35,7 @@ export async function runCommandLine({ modules }: CommandLineOptions = {}): Prom
     ...(context.hasModule(apiClientsFeature) ? [createApiKeysCommand(context)] : []),
     ...(context.hasModule(articlesFeature) ? [createSearchCommand(context)] : []),
     createOpenapiCommand(context),
-    createNewModuleCommand(context),
+    createNewCommand(context),
   ]) {
     program.addCommand(command.copyInheritedSettings(program));
   }

@@ -1,5 +1,5 @@
-export const AUDIT_OUTCOMES = ['succeeded', 'failed', 'refused'] as const;
-export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
+export type AuditOutcome = 'succeeded' | 'failed' | 'refused';
+export const AUDIT_OUTCOMES = ['succeeded', 'failed', 'refused'] as const satisfies readonly AuditOutcome[];
 
 /** A type of audit event. Each module lists its types in a `*.audit.ts` file. */
 export interface AuditEvent {

@@ -36,7 +36,8 @@ function queryParameter(
   );
 }
 
-interface QueryIntegerOptions {
+/** Options of `QueryInteger`. */
+export interface QueryIntegerOptions {
   readonly default?: number;
   /** Larger values are served as this one. */
   readonly cap?: number;
