@@ -1,4 +1,4 @@
-/** Mail: import `MailModule`, check with `Mailer` whether mail is configured, and add mails to `MailQueue`. */
-export { type Mail, Mailer } from './mailer.js';
+/** Mail: import `MailModule`, check with `SmtpTransport` whether mail is configured, and add mails to `MailQueue`. */
+export { type Mail, SmtpTransport } from './smtp-transport.js';
 export { MailQueue } from './mail-queue.js';
 export { MailModule } from './mail.module.js';

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { Mail, Mailer } from './mailer.js';
+import type { Mail, SmtpTransport } from './smtp-transport.js';
 import { MailQueue } from './mail-queue.js';
 
 const mailTo = (to: string): Mail => ({ to, subject: 'Hello', text: 'secret-token' });
@@ -15,7 +15,7 @@ describe('MailQueue', () => {
     warnings = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
     errors = jest.spyOn(Logger.prototype, 'error').mockImplementation();
     send = jest.fn<Promise<void>, [Mail]>(async () => undefined);
-    queue = new MailQueue({ send } as unknown as Mailer);
+    queue = new MailQueue({ send } as unknown as SmtpTransport);
   });
 
   afterEach(() => {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { waitAtMost } from '../lifecycle/wait-at-most.js';
-import { type Mail, Mailer } from './mailer.js';
+import { type Mail, SmtpTransport } from './smtp-transport.js';
 
 const MAX_CONCURRENT = 2;
 const MAX_PENDING_MAILS = 1000;
@@ -28,7 +28,7 @@ export class MailQueue implements OnApplicationShutdown {
   private readonly retryTimers = new Set<NodeJS.Timeout>();
   private stopping = false;
 
-  constructor(private readonly mailer: Mailer) {}
+  constructor(private readonly mailer: SmtpTransport) {}
 
   /**
    * Calls `create` after the response, so that the response time does not reveal its work. `create` may query the database, and returns

@@ -1,5 +1,5 @@
 import { MemoryCounterStore } from '../../../core/counters/counter-store.js';
-import type { Mailer, MailQueue } from '../../../core/mail/index.js';
+import type { SmtpTransport, MailQueue } from '../../../core/mail/index.js';
 import { AccountMailer } from './account-mailer.js';
 
 const NOW = Date.parse('2030-01-01T00:00:00Z');
@@ -10,7 +10,7 @@ describe('AccountMailer', () => {
 
   it('queues mails to an address again after an hour', async () => {
     const add = jest.fn();
-    const mailer = new AccountMailer({} as Mailer, { add } as unknown as MailQueue, new MemoryCounterStore());
+    const mailer = new AccountMailer({} as SmtpTransport, { add } as unknown as MailQueue, new MemoryCounterStore());
     const queued = async (now: number) => {
       jest.spyOn(Date, 'now').mockReturnValue(now);
       add.mockClear();

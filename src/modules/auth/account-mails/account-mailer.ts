@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { forbidden } from '../../../core/errors/domain-error.js';
-import { type Mail, Mailer, MailQueue } from '../../../core/mail/index.js';
+import { type Mail, SmtpTransport, MailQueue } from '../../../core/mail/index.js';
 import { CounterStore } from '../../../core/counters/index.js';
 import { caseFoldKey } from '../../../core/text/index.js';
 
@@ -11,7 +11,7 @@ const WINDOW_MS = 3_600_000;
 @Injectable()
 export class AccountMailer {
   constructor(
-    private readonly mailer: Mailer,
+    private readonly mailer: SmtpTransport,
     private readonly queue: MailQueue,
     private readonly counters: CounterStore,
   ) {}

@@ -32,7 +32,7 @@ export function smtpOptions(url: string, { production }: Pick<Settings, 'product
 
 /** Sends mails through the server of `SMTP_URL`. */
 @Injectable()
-export class Mailer {
+export class SmtpTransport {
   private transport?: Promise<Transporter>;
 
   constructor(private readonly settings: Settings) {}
