@@ -43,6 +43,7 @@ export {
 export { ReadEffects } from './core/cache/index.js';
 export { HealthCheck } from './core/health/health-check.js';
 export { RecurringJob } from './core/jobs/index.js';
+export { type Mail, Mailer } from './core/mail/index.js';
 
 // Settings of a module, validated at startup: `{ CALENDAR_DAYS: integer(1, 90)({ default: 30, desc: '…' }) }`.
 export { type SettingsSection, Settings } from './config/settings.js';

@@ -2,13 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Transporter } from 'nodemailer';
 import { Settings } from '../../config/settings.js';
 import { isLoopback } from '../outbound-http/public-address.js';
-
-/** A mail in plain text to one person. */
-export interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-}
+import type { StoredMail } from './mail-contents.js';
+import type { SmtpError } from './smtp-errors.js';
 
 /** Connection options of a validated `SMTP_URL`. */
 export function smtpOptions(url: string, { production }: Pick<Settings, 'production'>) {
@@ -30,31 +25,39 @@ export function smtpOptions(url: string, { production }: Pick<Settings, 'product
   };
 }
 
-/** Sends mails through the server of `SMTP_URL`. */
+/** Transmits mails to the server of `SMTP_URL`. */
 @Injectable()
 export class SmtpTransport {
   private transport?: Promise<Transporter>;
 
   constructor(private readonly settings: Settings) {}
 
-  /** Whether a mail server is configured. Features that need mail must check this and refuse requests otherwise. */
   get isConfigured(): boolean {
     return this.settings.SMTP_URL !== undefined;
   }
 
-  /** Rejects if the server does not accept the mail. */
-  async send({ to, subject, text }: Mail): Promise<void> {
+  /** Host of the sender's address, for the header `Message-ID`. */
+  get senderHost(): string {
+    return /@([^>]*)/.exec(this.settings.SMTP_FROM)![1]!;
+  }
+
+  /** Transmits the mail to its pending recipients. Returns an error for each rejected recipient. Rejects if the server rejects the mail. */
+  async send({ to, pending, ...body }: StoredMail, messageId: string): Promise<readonly SmtpError[]> {
     this.transport ??= this.open();
     const transport = await this.transport;
-    await transport.sendMail({
-      from: this.settings.SMTP_FROM,
-      // An object, because a string would be parsed: a comma would split the address in two.
-      to: { name: '', address: to },
-      subject,
-      text,
-      headers: { 'Auto-Submitted': 'auto-generated' },
-      xMailer: false,
-    });
+    const from = this.settings.SMTP_FROM;
+    const headers = { 'Auto-Submitted': 'auto-generated' };
+    const envelope = { from, to: pending.map(toAddress) };
+    try {
+      const sent = (await transport.sendMail({
+        ...{ from, to: to.map(toAddress), envelope, ...body, messageId, headers, xMailer: false },
+      })) as Pick<SmtpError, 'rejectedErrors'>;
+      return sent.rejectedErrors ?? [];
+    } catch (error) {
+      const { rejectedErrors } = error as SmtpError;
+      if (rejectedErrors?.length === pending.length) return rejectedErrors;
+      throw error;
+    }
   }
 
   private async open(): Promise<Transporter> {
@@ -63,3 +66,6 @@ export class SmtpTransport {
     return createTransport(smtpOptions(this.settings.SMTP_URL!, this.settings));
   }
 }
+
+/** An object, because a string would be parsed: a comma would split the address in two. */
+const toAddress = (address: string) => ({ name: '', address });
