@@ -42,6 +42,13 @@ export {
 } from './modules/articles/index.js';
 export { ReadEffects } from './core/cache/index.js';
 export { HealthCheck } from './core/health/health-check.js';
+export {
+  command,
+  type CommandDeclaration,
+  CommandHandler,
+  type CommandInput,
+  type CommandOptions,
+} from './core/module-api/index.js';
 export { RecurringJob } from './core/jobs/index.js';
 export { type Mail, Mailer } from './core/mail/index.js';
 

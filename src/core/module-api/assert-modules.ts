@@ -6,6 +6,7 @@ import { tableNameOf } from '../database/entity-metadata.js';
 import { findFieldErrors } from '../module-fields/index.js';
 import { findAttributeErrors } from './added-attributes.js';
 import { type FeatureModule, MODULE_API_VERSION } from './feature-module.js';
+import { findCommandErrors } from './find-command-errors.js';
 import { claimedFields, findIncludeErrors, claimedTypes } from './find-include-errors.js';
 import { InvalidModulesError } from '../routing/invalid-modules.error.js';
 import { MAX_SUBSCRIBER_NAME_LENGTH } from '../subscribers/event-subscriber.js';
@@ -52,6 +53,7 @@ export function assertModules(modules: readonly FeatureModule[]): void {
     ...modules.flatMap(permissionErrors),
     ...modules.flatMap(migrationErrors),
     ...modules.flatMap(subscriberErrors),
+    ...findCommandErrors(modules),
     ...secretFileErrors(modules),
     ...Object.entries(CLAIMS).flatMap(([what, of]) => collisions(what, modules, of)),
     ...findIncludeErrors(modules),

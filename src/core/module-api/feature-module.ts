@@ -14,6 +14,7 @@ import type { DerivedData, RowFiles, RowSanitizer } from '../portability/module-
 import type { ApiDeclaration } from '../routing/api-declaration.js';
 import type { StrategyProvider } from '../strategy/strategy.js';
 import type { SubscriberDeclaration } from '../subscribers/event-subscriber.js';
+import type { CommandDeclaration } from './command.js';
 
 /**
  * Version of the contract of `FeatureModule` and the strategies. It increases with breaking changes only. A module declares the
@@ -60,6 +61,8 @@ export interface FeatureModule extends ApiDeclaration {
   readonly events?: readonly AnyEventClass[];
   /** Durable consumers of events: `subscriber('newsroom.mirror', MirrorSubscriber, [ItemPublished])`; providers of `module`. */
   readonly subscribers?: readonly SubscriberDeclaration[];
+  /** Commands of the site's command line: `command('deadlines', DeadlinesCommand, { description: '…' })`; providers of `module`. */
+  readonly commands?: readonly CommandDeclaration[];
   /** Settings of the module. */
   readonly settings?: SettingsSection;
   readonly entities?: readonly Type[];

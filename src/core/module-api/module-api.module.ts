@@ -20,6 +20,7 @@ import { RouteScanner } from '../routing/route-scanner.js';
 import { RouteTable } from '../routing/route-table.js';
 import { REPLACED_STRATEGIES, type StrategyClass } from '../strategy/strategy.js';
 import { collectAddedAttributes, collectFieldSets, extendDtos } from './added-attributes.js';
+import { CommandRegistry } from './command-registry.js';
 import { ARTICLE_CHECKS, FEATURE_MODULES, type FeatureModule } from './feature-module.js';
 import { resolveStrategyProviders } from './resolve-strategy-providers.js';
 
@@ -44,8 +45,8 @@ export class ModuleApiModule {
         RouterModule.register(apis.surfaces.map(({ path, module }) => ({ path, module }))),
         ...modules.map(({ module }) => module),
       ],
-      providers: [...provided, Links, LinksV2, RouteScanner, RouteTable],
-      exports: [...provided.map(({ provide }) => provide), Links, LinksV2, RouteTable],
+      providers: [...provided, CommandRegistry, Links, LinksV2, RouteScanner, RouteTable],
+      exports: [...provided.map(({ provide }) => provide), CommandRegistry, Links, LinksV2, RouteTable],
     };
   }
 }
