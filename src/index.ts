@@ -63,7 +63,7 @@ export { type Permission, permission } from './core/identity/index.js';
 export { Caller } from './core/auth/index.js';
 export { type AccountPrincipal, type Principal, SYSTEM, VISITOR } from './core/identity/index.js';
 export { hasMinRole, hasPermission, isAdmin, isEditor, type Role } from './core/identity/index.js';
-export { type AuditEvent, AuditLog } from './core/audit/index.js';
+export { auditEvent, type AuditEvent, AuditLog, type AuditOutcome, type AuditSubject } from './core/audit/index.js';
 
 // Errors: each has a kind, which every API surface maps to a response.
 export {

@@ -47,6 +47,7 @@ export {
   PageQuery,
   toPageRequest,
   QueryBoolean,
+  QueryAuditEvent,
   QueryChoice,
   QueryInteger,
   QueryList,

@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { SettingsSection } from '../../config/settings.js';
 import type { StoredRows } from '../account-storage/stored-rows.js';
+import type { AuditEvent } from '../audit/audit-event.js';
 import type { AuthScheme } from '../auth/auth-scheme.js';
 import type { Permission } from '../identity/principal.js';
 import type { MigrationClass } from '../database/migrate.js';
@@ -55,6 +56,11 @@ export interface FeatureModule extends ApiDeclaration {
    * if its `api.authentication` lists the name.
    */
   readonly authSchemes?: readonly Type<AuthScheme>[];
+  /**
+   * Audit events that the module records: `auditEvent('calendar.entry.deleted', 'an entry was deleted')`. The audit list can be filtered
+   * by their names. `AuditLog` rejects other events.
+   */
+  readonly auditEvents?: readonly AuditEvent[];
   /** Members that count accesses, such as `views`. They do not affect entity tags. */
   readonly counters?: readonly string[];
   /** Events that the module emits. */

@@ -2,6 +2,8 @@ import { type DynamicModule, Global, Module, type Provider, type Type } from '@n
 import { DiscoveryModule, RouterModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { STORED_ROWS } from '../account-storage/stored-rows.js';
+import { AUDIT_EVENTS } from '../audit/audit-event.js';
+import { ACCESS_AUDIT_EVENTS } from '../auth/access.audit.js';
 import { AUTH_SCHEMES } from '../auth/auth-scheme.js';
 import { EVENT_CLASSES } from '../events/domain-event.js';
 import { HEALTH_CHECKS } from '../health/health-check.js';
@@ -63,6 +65,10 @@ function declarationProviders(modules: readonly FeatureModule[], apis: ApiGroups
       useValue: modules.flatMap(({ name, authSchemes = [] }) =>
         authSchemes.map((scheme) => ({ module: name, scheme })),
       ),
+    },
+    {
+      provide: AUDIT_EVENTS,
+      useValue: [...ACCESS_AUDIT_EVENTS, ...modules.flatMap(({ auditEvents = [] }) => auditEvents)],
     },
     { provide: EVENT_CLASSES, useValue: modules.flatMap(({ events = [] }) => events) },
     { provide: JOBS, useValue: modules.flatMap(({ jobs = [] }) => jobs) },
