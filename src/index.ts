@@ -46,7 +46,6 @@ export {
   type RelationshipInclude,
   RelationshipProvider,
 } from './core/json-api/index.js';
-export { ErrorPageRenderer, type ErrorView, TextResponse } from './core/http/index.js';
 export {
   type ComputedField,
   type FieldKinds,
@@ -67,7 +66,15 @@ export {
 } from './modules/articles/index.js';
 export { ReadEffects } from './core/cache/index.js';
 export { HealthCheck } from './core/health/health-check.js';
+export {
+  command,
+  type CommandDeclaration,
+  CommandHandler,
+  type CommandInput,
+  type CommandOptions,
+} from './core/module-api/index.js';
 export { RecurringJob } from './core/jobs/index.js';
+export { type Mail, Mailer } from './core/mail/index.js';
 
 // Settings of a module, validated at startup: `{ CALENDAR_DAYS: integer(1, 90)({ default: 30, desc: '…' }) }`.
 export {
@@ -87,7 +94,7 @@ export { type Permission, type PermissionOptions, permission } from './core/iden
 export { Caller } from './core/auth/index.js';
 export { type AccountPrincipal, type Principal, SYSTEM, VISITOR } from './core/identity/index.js';
 export { hasMinRole, hasPermission, isAdmin, isEditor, type Role, ROLES } from './core/identity/index.js';
-export { type AuditEvent, AuditLog, type AuditOutcome, type AuditSubject } from './core/audit/index.js';
+export { auditEvent, type AuditEvent, AuditLog, type AuditOutcome, type AuditSubject } from './core/audit/index.js';
 
 // Errors: each has a kind, which every API surface maps to a response.
 export {

@@ -50,6 +50,7 @@ export {
   PageQuery,
   toPageRequest,
   QueryBoolean,
+  QueryAuditEvent,
   QueryChoice,
   QueryInteger,
   type QueryIntegerOptions,
