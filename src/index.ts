@@ -11,8 +11,21 @@ export { type CommandLineOptions, runCommandLine } from './cli/command-line.js';
 export { start } from './cli/start.js';
 
 // Modules: declaration, replacement of strategies, includes and fields for resources of other modules, checks of changes.
-export type { FeatureModule } from './core/module-api/index.js';
-export { type ApiBlock, Links, LinksV2, type Surface } from './core/routing/index.js';
+export type { FeatureModule, RecordCheck } from './core/module-api/index.js';
+export {
+  type ApiBlock,
+  type ApiDeclaration,
+  type ApiVersion,
+  type ControllerSurface,
+  type CorsSettings,
+  Links,
+  LinksV2,
+  type ModuleSurface,
+  type RequestLimit,
+  type Surface,
+  type SurfaceOptions,
+  type VersionedLinks,
+} from './core/routing/index.js';
 export { MODULE_API_VERSION } from './core/module-api/index.js';
 export {
   replace,
@@ -21,7 +34,18 @@ export {
   type StrategyProvider,
   type StrategySource,
 } from './core/module-api/index.js';
-export { type Include, type IncludedResource, IncludeProvider } from './core/json-api/index.js';
+export {
+  type AttributeClasses,
+  type ExtensibleResource,
+  type Include,
+  type IncludedResource,
+  type IncludeName,
+  IncludeProvider,
+  type ModuleInclude,
+  type RelatedResources,
+  type RelationshipInclude,
+  RelationshipProvider,
+} from './core/json-api/index.js';
 export {
   type ComputedField,
   type FieldKinds,
@@ -42,25 +66,41 @@ export {
 } from './modules/articles/index.js';
 export { ReadEffects } from './core/cache/index.js';
 export { HealthCheck } from './core/health/health-check.js';
+export {
+  command,
+  type CommandDeclaration,
+  CommandHandler,
+  type CommandInput,
+  type CommandOptions,
+} from './core/module-api/index.js';
 export { RecurringJob } from './core/jobs/index.js';
+export { type Mail, Mailer } from './core/mail/index.js';
 
 // Settings of a module, validated at startup: `{ CALENDAR_DAYS: integer(1, 90)({ default: 30, desc: '…' }) }`.
-export { type SettingsSection, Settings } from './config/settings.js';
+export {
+  type coreSettings,
+  type DerivedSettings,
+  type RegisteredSettings,
+  type SettingsSection,
+  Settings,
+} from './config/settings.js';
+export type { Environment } from './config/load-settings.js';
 export { flag, integer, matchesPattern, oneOf, dateTime, httpUrl } from './config/validators.js';
 export { secret } from './config/secret-settings.js';
 
 // Permissions: modules declare them, routes require them, and services receive the caller.
 export { Allow, Public } from './core/identity/index.js';
-export { type Permission, permission } from './core/identity/index.js';
+export { type Permission, type PermissionOptions, permission } from './core/identity/index.js';
 export { Caller } from './core/auth/index.js';
 export { type AccountPrincipal, type Principal, SYSTEM, VISITOR } from './core/identity/index.js';
-export { hasMinRole, hasPermission, isAdmin, isEditor, type Role } from './core/identity/index.js';
-export { type AuditEvent, AuditLog } from './core/audit/index.js';
+export { hasMinRole, hasPermission, isAdmin, isEditor, type Role, ROLES } from './core/identity/index.js';
+export { auditEvent, type AuditEvent, AuditLog, type AuditOutcome, type AuditSubject } from './core/audit/index.js';
 
 // Errors: each has a kind, which every API surface maps to a response.
 export {
   conflict,
   DomainError,
+  type DomainErrorOptions,
   type ErrorDetail,
   type ErrorKind,
   forbidden,
@@ -71,10 +111,22 @@ export {
 
 // Database: SQL reads, writes in a unit of work, row versions for conditional requests.
 export { Database, type Dialect, isoTime, placeholders, type SqlValue, UnitOfWork } from './core/database/index.js';
+export type { Connection, EmittedEvent, TransactionWrapper, WriteResult } from './core/database/index.js';
 export { allOf, anyOf, type Condition, condition, NEVER } from './core/database/index.js';
-export { type ComparableColumn, comparisonTermsCondition } from './core/database/index.js';
+export {
+  type ComparableColumn,
+  type ComparisonOperator,
+  type ComparisonTerm,
+  comparisonTermsCondition,
+} from './core/database/index.js';
 export { isForeignKeyViolation, isUniqueViolation } from './core/database/index.js';
-export { ANY_VERSION, type RowVersion, type VersionCheck, type VersionedRecord } from './core/database/index.js';
+export {
+  ANY_VERSION,
+  type RowVersion,
+  type VersionCheck,
+  type VersionedRecord,
+  type VersionedRow,
+} from './core/database/index.js';
 export { VersionedEntity } from './core/database/versioned.entity.js';
 export { insertRow, writeNextVersion } from './core/database/index.js';
 
@@ -114,28 +166,47 @@ export { ErrorPageRenderer, type ErrorView, SiteUrl, TextResponse } from './core
 export { AccountStorageLimit, storedRows, type StoredRows, type StoredSize } from './core/account-storage/index.js';
 
 // Migrations for both databases.
+export type { MigrationClass } from './core/database/migrate.js';
 export * as columns from '../migrations/columns.js';
 export * as changes from '../migrations/changes.js';
 
 // Export and import: all tables are exported, except excluded entities.
 export { ExcludeFromExport } from './core/database/dump/exclude-from-export.decorator.js';
 export { DerivedData, type Progress, RowFiles, RowSanitizer } from './core/portability/index.js';
+export type { PortableRow, PortableValue } from './core/database/dump/index.js';
 
 // Lists: offset pages in version 1, cursor pages in version 2.
-export { offsetOf, type Page, type PageRequest, type FilterTerm } from './core/pagination/index.js';
+export {
+  type FilterOperator,
+  type FilterTerm,
+  type FilterValue,
+  type ListCriteria,
+  type ListRange,
+  offsetOf,
+  type OffsetRequest,
+  type Page,
+  type PageRequest,
+  type SortTerm,
+} from './core/pagination/index.js';
 export {
   type CursorPageWithTotal,
   withTotal,
   resolveOrder,
+  type SortColumn,
   type SortColumnMap,
   type CursorPage,
+  type CursorPageClause,
   cursorPageClause,
+  type CursorPageRequest,
+  type CursorPosition,
+  type CursorValue,
   toCursorPage,
 } from './core/pagination/index.js';
 
 // Events: emitted in the unit of work, published after the commit.
 export { DomainEvent, type EventClass, type EventDescription, Listen } from './core/events/index.js';
-export type { PayloadDescription } from './core/events/index.js';
+export type { AnyEventClass, AnyEventDescription, PayloadDescription, ValueDescription } from './core/events/index.js';
+export type { EventMetadata } from './core/database/index.js';
 export {
   type CloudEvent,
   CLOUD_EVENT_TYPE,
@@ -172,10 +243,12 @@ export {
   type BodyField,
   ChoiceField,
   type FieldOptions,
+  type FieldValidator,
   IdField,
   IntegerField,
   LineField,
   SlugField,
+  type TextConstraints,
   TextField,
   TextListField,
   TimeField,
@@ -186,11 +259,21 @@ export {
   QueryBoolean,
   QueryChoice,
   QueryInteger,
+  type QueryIntegerOptions,
   QueryList,
   QueryText,
   QueryTime,
 } from './core/http/index.js';
-export { collection, created, withLocation, HttpResponse, single } from './core/http/index.js';
+export {
+  collection,
+  type CollectionEnvelope,
+  created,
+  withLocation,
+  HttpResponse,
+  type ResponseHeaders,
+  single,
+  type SingleEnvelope,
+} from './core/http/index.js';
 export { BodyLimit, IfMatch, type CurrentStateProvider, WriteParams, type WriteRequest } from './core/http/index.js';
 export { SkipIdempotency } from './core/pipeline/idempotency/index.js';
 export { Throttle } from './core/routing/index.js';
@@ -204,6 +287,8 @@ export {
 export {
   ApiToMany,
   ApiToOne,
+  type RelationshipIdentifier,
+  type RelationshipOptions,
   type ToMany,
   type ToOne,
   type ToOneOrNone,
@@ -216,12 +301,18 @@ export {
   ApiResourcePageResponse,
   ApiResourceToMany,
   ApiResourceToOne,
+  type ResourceRelationshipOptions,
 } from './core/json-api/index.js';
 export {
+  type CursorPageContent,
   DocumentPresenter,
   identifier,
   type IncludedObject,
+  type ListDocument,
+  type PageDocument,
   type Relationship,
+  type ResourceDocument,
+  type ResourceIdentifier,
   type ResourceObject,
   toMany,
   toOne,
@@ -233,7 +324,17 @@ export {
   ToManyField,
   ToOneField,
 } from './core/json-api/index.js';
-export { booleanFilter, choiceFilter, idFilter, numberFilter, textFilter, timeFilter } from './core/json-api/index.js';
+export {
+  booleanFilter,
+  choiceFilter,
+  type FilterOptions,
+  type FilterType,
+  idFilter,
+  numberFilter,
+  textFilter,
+  timeFilter,
+} from './core/json-api/index.js';
+export type { CrossFieldRules } from './core/http/index.js';
 export {
   type ListDefinition,
   ListQuery,
@@ -251,22 +352,32 @@ export {
   type ArticleAccessFacts,
   ArticleAccessService,
   ArticleEntity,
+  type ArticleInput,
   type ArticleRecord,
+  type ArticleResourceSet,
   ArticlesModule,
   ArticlesService,
+  type ArticleStats,
+  type ArticleStatus,
   ArticleV2ResourceLoader,
   ArticleV2ResourceLoaderModule,
   ArticleV2Resource,
+  type NewArticleInput,
 } from './modules/articles/index.js';
-export { CATEGORY_FIELDS, CategoryV2Resource } from './modules/categories/index.js';
+export { CATEGORY_FIELDS, CategoryEntity, CategoryV2Resource } from './modules/categories/index.js';
 export {
   type ExternalIdentity,
+  type NewUser,
+  type NewUserWithPasswordHash,
   type ProvisioningMode,
+  type UniqueUserFields,
   USER_FIELDS,
+  type UserChanges,
   UserEntity,
   type UserRecord,
   UsersModule,
   UsersService,
+  type UserStatus,
   UserV2ResourceLoader,
   UserV2ResourceLoaderModule,
   UserV2Resource,
@@ -277,6 +388,7 @@ export { type SluggedResource, SlugStrategy, parseTime } from './core/text/index
 export {
   AllowListSanitizer,
   SearchEngine,
+  type SanitizedContent,
   type SanitizedHtml,
   type ExcerptSource,
   ExcerptStrategy,
@@ -310,4 +422,5 @@ export type { AccessToken } from './core/auth/index.js';
 
 // Metrics, and the request that initiated an operation.
 export { Metrics } from './core/metrics/index.js';
-export { type Initiator, currentInitiator } from './core/request-context/index.js';
+export { type Initiator, currentInitiator, type TraceHeaders } from './core/request-context/index.js';
+export type { TraceContext } from './core/tracing/index.js';

@@ -24,10 +24,11 @@ export const coreSettings = {
   ...apiSettings,
 };
 
+/** The values of the settings of every application. */
 export type RegisteredSettings = CleanedEnv<typeof coreSettings>;
 
 /** Settings with defaults that depend on other settings or on the machine. */
-interface DerivedSettings {
+export interface DerivedSettings {
   readonly DATABASE_URL: string;
   readonly JWT_SECRET: string;
   readonly ENCRYPTION_KEY: string;

@@ -1,5 +1,5 @@
 /** Any JSON value, for access in tests without type checks. */
-type Json = ReturnType<typeof JSON.parse>;
+export type Json = ReturnType<typeof JSON.parse>;
 
 /** A response of the application. */
 export class TestResponse {

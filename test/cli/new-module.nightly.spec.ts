@@ -6,13 +6,16 @@ import { PackedSite, ROOT } from './packed-site.js';
 // Compiles, lints and starts the application several times, possibly on a busy machine.
 jest.setTimeout(240_000);
 
-/** The module of the documentation, and a module with the article "an" and names so long that lines wrap differently. */
+/**
+ * The module of the documentation, and a module with all options, with the article "an" and names so long that lines wrap differently.
+ * The newsroom has its modules in `src`.
+ */
 const MODULES = [
   { name: 'faq', feature: 'faqFeature', options: ['--singular', 'question', '--plural', 'questions'] },
   {
     name: 'opinions-of-many-readers',
     feature: 'opinionsOfManyReadersFeature',
-    options: ['--singular', 'opinion-of-one-reader'],
+    options: ['--singular', 'opinion-of-one-reader', '--v2', '--settings', '--job', '--listener'],
   },
 ];
 
@@ -58,8 +61,11 @@ describe('masthead new module', () => {
     expect(written).toEqual(
       expect.arrayContaining([
         'src/faq/question.entity.ts',
-        'src/faq/faq.listener.ts',
         'src/opinions-of-many-readers/v1/opinions-of-many-readers.controller.ts',
+        'src/opinions-of-many-readers/v2/opinions-of-many-readers.controller.ts',
+        'src/opinions-of-many-readers/opinions-of-many-readers.settings.ts',
+        'src/opinions-of-many-readers/opinion-of-one-reader-retention.job.ts',
+        'src/opinions-of-many-readers/opinions-of-many-readers.listener.ts',
         'test/opinions-of-many-readers.test.ts',
         expect.stringMatching(/^migrations\/\d{13}-questions\.ts$/),
       ]),
@@ -68,15 +74,18 @@ describe('masthead new module', () => {
 
   it('replaces the names of the template in each spelling', () => {
     const text = written.map((path) => `${path}\n${read(path)}`).join('\n');
-    expect(text).not.toMatch(/paper[-_ ]?clip|desk[-_]?drawer|1700000000000/i);
+    expect(text).not.toMatch(/paper[-_ ]?clip|desk[-_]?drawer|1700000000000|\/\/ #/i);
+    expect(read('src/opinions-of-many-readers/opinions-of-many-readers.settings.ts')).toContain(
+      'OPINIONS_OF_MANY_READERS_ACCEPT_NEW',
+    );
     expect(read('src/opinions-of-many-readers/opinions-of-many-readers.permissions.ts')).toContain(
       `WRITE_OPINIONS_OF_MANY_READERS = permission('opinions-of-many-readers:write', 'author')`,
     );
     expect(read('src/opinions-of-many-readers/v1/opinions-of-many-readers.controller.ts')).toContain(
       `'Create an opinion of one reader'`,
     );
-    expect(read('src/faq/v1/faq.controller.ts')).toContain(`'Create a question'`);
-    expect(read('src/faq/faq.events.ts')).toContain(`name: 'faq.question.created'`);
+    expect(read('src/faq/v1/questions.controller.ts')).toContain(`'Create a question'`);
+    expect(read('src/faq/question.events.ts')).toContain(`name: 'faq.question.created'`);
   });
 
   it('writes files that pass ESLint and Prettier', async () => {
@@ -97,7 +106,7 @@ describe('masthead new module', () => {
     expect(await site.compile()).toBe('');
     const stdout = await site.test(...MODULES.map(({ name }) => `dist/test/${name}.test.js`));
     expect(stdout).not.toMatch(/^\s*not ok/m);
-    expect(stdout).toMatch(new RegExp(`^# tests ${site.env['MASTHEAD_TEST_MYSQL_URL'] ? 24 : 12}$`, 'm'));
+    expect(stdout).toMatch(new RegExp(`^# tests ${site.env['MASTHEAD_TEST_MYSQL_URL'] ? 28 : 14}$`, 'm'));
     expect(stdout).toMatch(/^# fail 0$/m);
   });
 

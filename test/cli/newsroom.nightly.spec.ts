@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ServiceProcess } from '../support/service-process.js';
 import { EXAMPLE, manifest, PackedSite, ROOT } from './packed-site.js';
@@ -28,7 +29,9 @@ describe('examples/newsroom', () => {
   it('uses a package that contains only the built files and the documents', () => {
     const others = site.packed.filter((path) => !/^dist\/(src|migrations)\/[\w/.-]+\.(js|d\.ts)$/.test(path));
     const assets = others.filter((path) =>
-      /^(dist\/src\/modules\/[\w-]+\/(assets|sample|templates)|templates\/module)\//.test(path),
+      /^(dist\/src\/modules\/[\w-]+\/(assets|sample|templates)|templates\/(module|site)|docker\/kubernetes)\//.test(
+        path,
+      ),
     );
     expect(others.filter((path) => !assets.includes(path)).sort()).toEqual(
       [
@@ -42,6 +45,11 @@ describe('examples/newsroom', () => {
     );
     expect(site.packed.filter((path) => /\.spec\.|\.env|^test\/|\.map$/.test(path))).toEqual([]);
     expect(site.packed).toEqual(expect.arrayContaining(['dist/src/index.d.ts', 'dist/src/testing/index.js']));
+  });
+
+  it('uses declaration files with the comments of the sources', () => {
+    const text = readFileSync(join(site.folder, 'node_modules/masthead/dist/src/core/jobs/recurring-job.d.ts'), 'utf8');
+    expect(text).toMatch(/\/\*\*[^]*Recurring work[^]*\*\/\s*export declare abstract class RecurringJob/);
   });
 
   it('compiles against the types of the package', async () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,39 +15,38 @@ type Manifest = Readonly<Record<'dependencies' | 'devDependencies' | 'optionalDe
 
 export const manifest = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 
-/** A copy of an example, by default `examples/newsroom`, that uses the package as npm would publish it. */
+/** A site that uses the package as npm would publish it. */
 export class PackedSite {
   private constructor(
     readonly folder: string,
     readonly env: NodeJS.ProcessEnv,
     /** The files of the package. */
     readonly packed: readonly string[],
+    private readonly temporary: string,
   ) {}
 
+  /** Copies an example, by default `examples/newsroom`. */
   static async create(more: NodeJS.ProcessEnv = {}, example = EXAMPLE): Promise<PackedSite> {
     const folder = mkdtempSync(join(tmpdir(), 'masthead-newsroom-'));
-    const env = {
-      PATH: process.env['PATH'],
-      DATA_DIR: join(folder, 'var'),
-      DEMO_CONTENT: 'false',
-      ...(process.env[SHARED_PORT] && { MASTHEAD_TEST_MYSQL_URL: sharedMariadb().url('') }),
-      ...more,
-    };
     cpSync(example, folder, { recursive: true, filter: (path) => !/\/(node_modules|dist|var)$/.test(path) });
-    const pack = ['pack', '--silent', '--json', '--ignore-scripts', '--pack-destination', folder];
-    const { stdout } = await run('npm', pack, { cwd: ROOT });
-    const [{ filename, files }] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
-    const installed = join(folder, 'node_modules/masthead');
-    mkdirSync(installed, { recursive: true });
-    await run('tar', ['-xzf', join(folder, filename), '-C', installed, '--strip-components=1']);
-    const site = new PackedSite(
-      folder,
-      env,
-      files.map(({ path }) => path),
-    );
-    const { dependencies, optionalDependencies } = manifest(installed);
+    const { files } = await installPacked(folder);
+    const site = new PackedSite(folder, environment(folder, more), files, folder);
     const { masthead: _, ...ownDependencies } = manifest(example).dependencies;
-    site.link({ ...dependencies, ...optionalDependencies, ...ownDependencies, ...manifest(example).devDependencies });
+    site.link({ ...ownDependencies, ...manifest(example).devDependencies });
+    return site;
+  }
+
+  /** Generates a site with the command of the package, installed in a parent folder from a tarball as npx does. */
+  static async generate(name: string): Promise<PackedSite> {
+    const temporary = mkdtempSync(join(tmpdir(), 'masthead-npx-'));
+    const { filename, files } = await installPacked(temporary);
+    writeFileSync(join(temporary, 'package.json'), JSON.stringify({ dependencies: { masthead: `file:${filename}` } }));
+    const folder = join(temporary, name);
+    const site = new PackedSite(folder, environment(folder), files, temporary);
+    await site.node(['node_modules/masthead/bin/masthead.mjs', 'new', 'site', name], {}, temporary);
+    symlinkSync(join(temporary, 'node_modules'), join(folder, 'node_modules'));
+    const { masthead: _, ...dependencies } = manifest(folder).dependencies;
+    site.link({ ...dependencies, ...manifest(folder).devDependencies });
     return site;
   }
 
@@ -68,16 +67,41 @@ export class PackedSite {
 
   /** Links installed packages instead of downloading them. Packages without a declaration cannot be resolved. */
   link(names: Packages): void {
-    for (const name of Object.keys(names)) {
-      const place = join(this.folder, 'node_modules', name);
-      mkdirSync(dirname(place), { recursive: true });
-      symlinkSync(join(ROOT, 'node_modules', name), place);
-    }
+    linkPackages(this.folder, names);
   }
 
   remove(): void {
-    rmSync(this.folder, { recursive: true, force: true });
+    rmSync(this.temporary, { recursive: true, force: true });
   }
 }
 
 const outputOf = (error: unknown) => error as { stdout: string };
+
+const environment = (folder: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  DATA_DIR: join(folder, 'var'),
+  DEMO_CONTENT: 'false',
+  ...(process.env[SHARED_PORT] && { MASTHEAD_TEST_MYSQL_URL: sharedMariadb().url('') }),
+  ...more,
+});
+
+/** Packs the package into the folder, and installs it there with its dependencies. */
+async function installPacked(folder: string): Promise<{ filename: string; files: string[] }> {
+  const pack = ['pack', '--silent', '--json', '--ignore-scripts', '--pack-destination', folder];
+  const { stdout } = await run('npm', pack, { cwd: ROOT });
+  const [{ filename, files }] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
+  const installed = join(folder, 'node_modules/masthead');
+  mkdirSync(installed, { recursive: true });
+  await run('tar', ['-xzf', join(folder, filename), '-C', installed, '--strip-components=1']);
+  const { dependencies, optionalDependencies } = manifest(installed);
+  linkPackages(folder, { ...dependencies, ...optionalDependencies });
+  return { filename, files: files.map(({ path }) => path) };
+}
+
+function linkPackages(folder: string, names: Packages): void {
+  for (const name of Object.keys(names)) {
+    const place = join(folder, 'node_modules', name);
+    mkdirSync(dirname(place), { recursive: true });
+    if (!existsSync(place)) symlinkSync(join(ROOT, 'node_modules', name), place);
+  }
+}

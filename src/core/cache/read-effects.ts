@@ -16,6 +16,7 @@ export interface ShareableRead {
 export class ReadEffects {
   private readonly reads = new AsyncLocalStorage<ShareableRead>();
 
+  /** @internal */
   record<T>(read: ShareableRead, work: () => T): T {
     return this.reads.run(read, work);
   }

@@ -14,7 +14,9 @@ export interface WriteResult {
 
 /** The connection of one unit of work without TypeORM, for frequent statements. Throws the errors of the driver unchanged. */
 export abstract class Connection {
+  /** @internal */
   protected abstract readRows<Row>(sql: string, values: BoundValue[]): Promise<Row[]>;
+  /** @internal */
   protected abstract execute(sql: string, values: BoundValue[]): Promise<WriteResult>;
 
   read<Row>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> {

@@ -10,6 +10,7 @@ export {
   type ComparableColumn,
   comparisonCondition,
   comparisonTermsCondition,
+  type ComparisonOperator,
   type ComparisonTerm,
   type Dialect,
   toLikePattern,
@@ -25,6 +26,7 @@ export { BufferedCounter } from './buffered-counter.js';
 export { isForeignKeyViolation, isLockWaitTimeout, isUniqueViolation } from './database-errors.js';
 export { deleteInBatches } from './delete-in-batches.js';
 export { ReadScope } from './replicas/read-scope.js';
+export type { EmittedEvent, EventMetadata, TransactionWrapper } from './transaction-hooks.js';
 export { UnitOfWork } from './unit-of-work.js';
 export {
   type RowVersion,

@@ -60,7 +60,10 @@ export class UnitOfWork {
     });
   }
 
-  /** Adds work that runs at each commit. Call at startup. */
+  /**
+   * Adds work that runs at each commit. Call at startup.
+   * @internal
+   */
   addCommitHook(hook: CommitHook): void {
     this.hooks.push(hook);
   }

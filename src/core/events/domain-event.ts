@@ -12,23 +12,24 @@ export type PayloadDescription<Payload> = Payload extends object
   ? { readonly [Field in keyof Payload]-?: ValueDescription<Payload[Field]> }
   : ValueDescription<Payload>;
 
-interface BaseDescription<Payload> {
+/** Public description of an event; `docs/events.md` is generated from it. */
+export interface EventDescription<Payload, Described = PayloadDescription<Payload>> {
   /** Name in deliveries, for example `articles.item.created`. */
   readonly name: string;
   /** Member of the event's `data` that contains the payload, for example `item`. */
   readonly member: string;
   /** The changes that emit the event: one or two sentences for receivers. */
   readonly when: string;
-  readonly payload: Payload;
+  readonly payload: Described;
   /** Field that webhooks and subscribers do not receive if `data` exceeds `MAX_EVENT_BYTES`; the payload then has `truncated: true`. */
   readonly longField?: string;
 }
 
-/** Public description of an event; `docs/events.md` is generated from it. */
-export type EventDescription<Payload> = BaseDescription<PayloadDescription<Payload>>;
-
 /** Description of an event with any payload. */
-export type AnyEventDescription = BaseDescription<ValueDescription | Readonly<Record<string, ValueDescription>>>;
+export type AnyEventDescription = EventDescription<
+  unknown,
+  ValueDescription | Readonly<Record<string, ValueDescription>>
+>;
 
 /** Class of an event, with the static description of the event. */
 export interface EventClass<Payload> {

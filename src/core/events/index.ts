@@ -4,10 +4,12 @@
  */
 export {
   type AnyEventClass,
+  type AnyEventDescription,
   DomainEvent,
   EVENT_CLASSES,
   type EventClass,
   type PayloadDescription,
+  type ValueDescription,
   type EventDescription,
   Listen,
 } from './domain-event.js';

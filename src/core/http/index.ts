@@ -2,6 +2,8 @@
 export {
   plainArray,
   type CollectionEnvelope,
+  type ResponseHeaders,
+  type SingleEnvelope,
   collection,
   unwrapped,
   single,
@@ -48,15 +50,23 @@ export {
   PageQuery,
   toPageRequest,
   QueryBoolean,
+  QueryAuditEvent,
   QueryChoice,
   QueryInteger,
+  type QueryIntegerOptions,
   QueryList,
   QueryNumberChoice,
   QueryText,
   QueryRepeatedText,
   QueryTime,
 } from './input/query-fields.js';
-export { futureValidator, patternValidator, urlValidator } from './input/field-validators.js';
+export {
+  type FieldValidator,
+  futureValidator,
+  patternValidator,
+  type TextConstraints,
+  urlValidator,
+} from './input/field-validators.js';
 export { UploadFormParam } from './multipart/upload-form.js';
 export { ErrorPageRenderer, type ErrorView } from './page/error-page-renderer.js';
 export { SiteUrl } from './page/site-url.decorator.js';

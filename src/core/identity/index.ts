@@ -8,6 +8,7 @@ export {
   PERMISSIONS,
   canAccessRoute,
   type Permission,
+  type PermissionOptions,
   permission,
   downscopeTo,
   type AccountPrincipal,

@@ -60,7 +60,8 @@ export interface Permission {
 /** Injection token: the permissions that the modules declare, as `readonly Permission[]`. */
 export const PERMISSIONS = Symbol('permissions');
 
-type PermissionOptions = Partial<Pick<Permission, 'perItem' | 'scoped' | 'grantable' | 'impliedBy'>>;
+/** Options of `permission`. */
+export type PermissionOptions = Partial<Pick<Permission, 'perItem' | 'scoped' | 'grantable' | 'impliedBy'>>;
 
 /**
  * Declares a permission, for example `permission('notes:write', 'author')`. By default an API key needs the scope of that name, and
@@ -98,7 +99,9 @@ export type AccessRule = Permission | 'public';
 export const ACCESS_RULE_METADATA = Symbol('access');
 
 /** Sets the permission that a route requires: `@Allow(WRITE_NOTES)`. A route without `@Allow` or `@Public` refuses all callers. */
-export const Allow = (permission: Permission) => SetMetadata(ACCESS_RULE_METADATA, permission satisfies AccessRule);
+export const Allow = (permission: Permission): MethodDecorator & ClassDecorator =>
+  SetMetadata(ACCESS_RULE_METADATA, permission satisfies AccessRule);
 
 /** Allows calls with and without credentials. The service decides which data the caller can view. */
-export const Public = () => SetMetadata(ACCESS_RULE_METADATA, 'public' satisfies AccessRule);
+export const Public = (): MethodDecorator & ClassDecorator =>
+  SetMetadata(ACCESS_RULE_METADATA, 'public' satisfies AccessRule);

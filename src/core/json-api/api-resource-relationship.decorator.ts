@@ -13,14 +13,19 @@ const LINKS = {
   properties: { related: { type: 'string' as const, description: 'path of the related resources' } },
 };
 
-interface Options {
+/** Options of `ApiResourceToOne` and `ApiResourceToMany`. */
+export interface ResourceRelationshipOptions {
   /** Description of `data: null`. Makes the relationship nullable. */
   readonly none?: string;
   /** Adds `meta.count`, the number of related resources. */
   readonly withCount?: boolean;
 }
 
-const relationshipSchema = (data: object, required: readonly string[], { withCount = false }: Options): object => ({
+const relationshipSchema = (
+  data: object,
+  required: readonly string[],
+  { withCount = false }: ResourceRelationshipOptions,
+): object => ({
   type: 'object',
   required: [...required],
   properties: {
@@ -37,11 +42,11 @@ const relationship = (schema: object): PropertyDecorator =>
   ApiProperty({ ...schema, selfRequired: false } as unknown as ApiPropertyOptions);
 
 /** The schema of a to-many relationship. `data` is present if the related resources are included. */
-export const toManyV2Schema = (type: string, options: Options = {}): object =>
+export const toManyV2Schema = (type: string, options: ResourceRelationshipOptions = {}): object =>
   relationshipSchema({ type: 'array', items: linkageSchema(type) }, ['links'], options);
 
 /** Documents a to-one relationship of a version 2 resource. With `none` the relationship is nullable. */
-export const ApiResourceToOne = (type: string, options: Options = {}) =>
+export const ApiResourceToOne = (type: string, options: ResourceRelationshipOptions = {}) =>
   relationship(
     relationshipSchema(
       { ...linkageSchema(type), ...(options.none !== undefined && { nullable: true, description: options.none }) },
@@ -51,4 +56,5 @@ export const ApiResourceToOne = (type: string, options: Options = {}) =>
   );
 
 /** Documents a to-many relationship of a version 2 resource. */
-export const ApiResourceToMany = (type: string, options: Options = {}) => relationship(toManyV2Schema(type, options));
+export const ApiResourceToMany = (type: string, options: ResourceRelationshipOptions = {}) =>
+  relationship(toManyV2Schema(type, options));

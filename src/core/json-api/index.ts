@@ -5,19 +5,27 @@ export {
   ApiResourcePageResponse,
 } from './api-resource-response.decorator.js';
 export {
+  type CursorPageContent,
   DocumentPresenter,
   identifier,
   type IncludedObject,
+  type ListDocument,
+  type PageDocument,
   type Relationship,
+  type ResourceDocument,
   type ResourceIdentifier,
   type ResourceObject,
   toMany,
   toOne,
 } from './document/document.presenter.js';
 export {
+  type AttributeClasses,
+  type ExtensibleResource,
   type Include,
   type IncludedResource,
+  type IncludeName,
   IncludeProvider,
+  type ModuleInclude,
   type RelatedResources,
   type RelationshipInclude,
   RelationshipProvider,
@@ -29,6 +37,7 @@ export type { InputDefinition, ResourceInput } from './input/resource-input.js';
 export {
   booleanFilter,
   choiceFilter,
+  type FilterOptions,
   type FilterType,
   filterTypesOf,
   idFilter,
@@ -46,4 +55,8 @@ export {
   nestedIncludes,
 } from './query/list-definition.js';
 export { IdQuery, ListQuery, SelectionQuery } from './query/query.decorators.js';
-export { ApiResourceToMany, ApiResourceToOne } from './api-resource-relationship.decorator.js';
+export {
+  ApiResourceToMany,
+  ApiResourceToOne,
+  type ResourceRelationshipOptions,
+} from './api-resource-relationship.decorator.js';

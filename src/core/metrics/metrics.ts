@@ -24,8 +24,6 @@ export function processMetricsRegistry(): Registry {
   return registry;
 }
 
-type WithoutRegisters<Configuration> = Omit<Configuration, 'registers'>;
-
 /**
  * The metrics of one application. A class creates its metrics in its constructor. Names have the form `masthead_<noun>_<unit>`; counters
  * end in `_total`.
@@ -41,12 +39,12 @@ export class Metrics {
   constructor(private readonly cacheMs = 0) {}
 
   /** Creates a counter, a value that only increases. */
-  counter<Label extends string>(configuration: WithoutRegisters<CounterConfiguration<Label>>): Counter<Label> {
+  counter<Label extends string>(configuration: Omit<CounterConfiguration<Label>, 'registers'>): Counter<Label> {
     return new Counter({ ...configuration, registers: [this.registry] });
   }
 
   /** Creates a histogram, which counts measured values, such as durations, per bucket. */
-  histogram<Label extends string>(configuration: WithoutRegisters<HistogramConfiguration<Label>>): Histogram<Label> {
+  histogram<Label extends string>(configuration: Omit<HistogramConfiguration<Label>, 'registers'>): Histogram<Label> {
     return new Histogram({ ...configuration, registers: [this.registry] });
   }
 
@@ -57,7 +55,7 @@ export class Metrics {
   gauge<Label extends string>({
     collect,
     ...configuration
-  }: WithoutRegisters<GaugeConfiguration<Label>>): Gauge<Label> {
+  }: Omit<GaugeConfiguration<Label>, 'registers'>): Gauge<Label> {
     const { logger } = this;
     return new Gauge<Label>({
       ...configuration,

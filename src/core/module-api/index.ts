@@ -1,4 +1,5 @@
 /** Declaration of feature modules. */
+export { command, type CommandDeclaration, CommandHandler, type CommandInput, type CommandOptions } from './command.js';
 export {
   ARTICLE_CHECKS,
   FEATURE_MODULES,

@@ -55,9 +55,15 @@ export class ModuleFields<Values extends object = Readonly<Record<string, FieldV
   readonly hasComputedFields: boolean;
   /** Alias of the table in statements. */
   readonly alias: string;
-  /** All fields in the order of responses. */
+  /**
+   * All fields in the order of responses.
+   * @internal
+   */
   readonly table: FieldTable;
-  /** The stored fields under the names of filters and sorts: `calendar.deadline`. */
+  /**
+   * The stored fields under the names of filters and sorts: `calendar.deadline`.
+   * @internal
+   */
   readonly listTable: FieldTable;
   private readonly presentAll: (record: RecordWithFields) => object;
 

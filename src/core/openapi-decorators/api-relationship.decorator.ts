@@ -1,24 +1,26 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 
-export interface Identifier<Type extends string> {
+/** Type and id of a related resource in version 1. */
+export interface RelationshipIdentifier<Type extends string> {
   readonly type: Type;
   readonly id: number;
 }
 
 export interface ToOne<Type extends string> {
-  readonly data: Identifier<Type>;
+  readonly data: RelationshipIdentifier<Type>;
 }
 
 /** A nullable to-one relationship. */
 export interface ToOneOrNone<Type extends string> {
-  readonly data: Identifier<Type> | null;
+  readonly data: RelationshipIdentifier<Type> | null;
 }
 
 export interface ToMany<Type extends string> {
-  readonly data: readonly Identifier<Type>[];
+  readonly data: readonly RelationshipIdentifier<Type>[];
 }
 
-interface Options {
+/** Options of `ApiToOne` and `ApiToMany`. */
+export interface RelationshipOptions {
   readonly description?: string;
   readonly required?: boolean;
   /** Description of `data: null`. Makes the relationship nullable. */
@@ -32,23 +34,24 @@ const identifier = (type: string) => ({
   properties: { type: { type: 'string' as const, enum: [type] }, id: { type: 'integer' as const } },
 });
 
-const relationshipSchema = (data: object, { none, description }: Options): object => ({
+const relationshipSchema = (data: object, { none, description }: RelationshipOptions): object => ({
   ...(description !== undefined && { description }),
   type: 'object',
   required: ['data'],
   properties: { data: { ...data, ...(none !== undefined && { nullable: true, description: none }) } },
 });
 
-const relationship = (schema: object, { required = true }: Options): PropertyDecorator =>
+const relationship = (schema: object, { required = true }: RelationshipOptions): PropertyDecorator =>
   ApiProperty({ ...schema, selfRequired: required } as ApiPropertyOptions);
 
 /** The schema of a to-many relationship. */
-export const toManySchema = (type: string, options: Options = {}): object =>
+export const toManySchema = (type: string, options: RelationshipOptions = {}): object =>
   relationshipSchema({ type: 'array', items: identifier(type) }, options);
 
 /** Documents a to-one relationship: `{ data: { type, id } }`, with `none` also `{ data: null }`. */
-export const ApiToOne = (type: string, options: Options = {}) =>
+export const ApiToOne = (type: string, options: RelationshipOptions = {}) =>
   relationship(relationshipSchema(identifier(type), options), options);
 
 /** Documents a to-many relationship: `{ data: [{ type, id }, …] }`. */
-export const ApiToMany = (type: string, options: Options = {}) => relationship(toManySchema(type, options), options);
+export const ApiToMany = (type: string, options: RelationshipOptions = {}) =>
+  relationship(toManySchema(type, options), options);

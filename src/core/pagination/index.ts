@@ -25,9 +25,11 @@ export {
 export {
   resolveOrder,
   type CursorPosition,
+  type CursorValue,
   type SortColumn,
   type SortColumnMap,
   type CursorPage,
+  type CursorPageClause,
   cursorPageClause,
   toCursorPage,
   type CursorPageRequest,

@@ -40,7 +40,8 @@ export interface ModuleApi {
   readonly cors: CorsSettings;
 }
 
-interface SurfaceOptions {
+/** Options of every surface. */
+export interface SurfaceOptions {
   /**
    * Path of the controllers; the default is the prefix of the module. `{users}` is the configured prefix of another module:
    * `{users}/:id/articles`.

@@ -1,5 +1,6 @@
-export const API_VERSIONS = [1, 2] as const;
-export type ApiVersion = (typeof API_VERSIONS)[number];
+/** A version of the HTTP API. */
+export type ApiVersion = 1 | 2;
+export const API_VERSIONS = [1, 2] as const satisfies readonly ApiVersion[];
 
 /** The version segment of a prefix. */
 const SEGMENT = /\/v1(?=\/|$)/;

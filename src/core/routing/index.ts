@@ -1,5 +1,14 @@
 /** Routes, API groups and links. */
-export { Throttle } from './throttle.decorator.js';
-export type { ApiBlock, Surface } from './api-declaration.js';
-export { Links, LinksV2 } from './links.js';
+export { type RequestLimit, Throttle } from './throttle.decorator.js';
+export type {
+  ApiBlock,
+  ApiDeclaration,
+  ControllerSurface,
+  CorsSettings,
+  ModuleSurface,
+  Surface,
+  SurfaceOptions,
+} from './api-declaration.js';
+export type { ApiVersion } from './api-version.js';
+export { Links, LinksV2, type VersionedLinks } from './links.js';
 export { ApiGroups } from './api-groups.js';

@@ -3,9 +3,10 @@ import type { ApiVersion } from './api-version.js';
 import { ApiGroups } from './api-groups.js';
 
 /** Resource paths in one API version. They follow the configured prefixes of the modules. */
-class VersionedLinks {
+export abstract class VersionedLinks {
   private readonly templates = new Map<string, readonly string[]>();
 
+  /** @internal */
   constructor(apis: ApiGroups, version: ApiVersion) {
     for (const { name, resources = {} } of apis.modules) {
       for (const [type, path] of Object.entries(resources)) {

@@ -23,7 +23,7 @@ export {
   toArticleCriteria,
 } from './list/article-list.js';
 export { ArticleListsService } from './list/article-lists.service.js';
-export type { ArticleRecord } from './model/article-record.js';
+export type { ArticleRecord, ArticleStats } from './model/article-record.js';
 export { type ArticleRelations, ArticleRelationsLoader } from './list/article-relations-loader.js';
 export { ArticleRevisionsService } from './write/article-revisions.service.js';
 export { ArticleRules } from './write/article-rules.js';
@@ -79,6 +79,6 @@ export {
 } from './dto/article-field.decorators.js';
 export { type ArticleIncludeBlock, ArticleIncludeProvider } from './v1/article-include.provider.js';
 export { ARTICLE_FIELDS, ArticleV2Resource } from './v2/article.resource.js';
-export { ArticleV2ResourceLoader } from './v2/article-v2-resource-loader.js';
+export { type ArticleResourceSet, ArticleV2ResourceLoader } from './v2/article-v2-resource-loader.js';
 export { ArticleV2ResourceLoaderModule } from './v2/article-v2-resource-loader.module.js';
 export { articlesFeature } from './articles.feature.js';

@@ -4,7 +4,7 @@ export type { ExternalIdentity, ProvisioningMode } from './provisioning/external
 export { FirstAdministratorCreator } from './first-administrator-creator.js';
 export { PasswordHasher, generatePassword } from './password-hasher.js';
 export { UserListsService } from './user-lists.service.js';
-export type { NewUser, UserChanges, UserRecord } from './user-record.js';
+export type { NewUser, NewUserWithPasswordHash, UniqueUserFields, UserChanges, UserRecord } from './user-record.js';
 export {
   type AuthenticatedAccount,
   type AccountWithEmail,
@@ -12,7 +12,7 @@ export {
 } from './user-credentials.service.js';
 export { UsersModule } from './users.module.js';
 export { userAuditSubject, USER_AUDIT_EVENTS } from './users.audit.js';
-export { UserEntity } from './user.entity.js';
+export { UserEntity, type UserStatus } from './user.entity.js';
 export { UsersService } from './users.service.js';
 export { CreateUserDto } from './v1/dto/user.dto.js';
 export { presentIncludedUser, presentUser } from './v1/user.presenter.js';

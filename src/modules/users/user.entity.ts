@@ -2,8 +2,9 @@ import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { VersionedEntity } from '../../core/database/versioned.entity.js';
 import type { Role } from '../../core/identity/index.js';
 
-export const USER_STATUSES = ['active', 'disabled'] as const;
-export type UserStatus = (typeof USER_STATUSES)[number];
+/** A disabled account cannot sign in. */
+export type UserStatus = 'active' | 'disabled';
+export const USER_STATUSES = ['active', 'disabled'] as const satisfies readonly UserStatus[];
 
 /** An account. Imported authors are disabled accounts without a password. */
 @Entity('users')

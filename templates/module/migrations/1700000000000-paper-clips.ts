@@ -15,7 +15,12 @@ export class PaperClips1700000000000 implements MigrationInterface {
         time(runner, 'updated_at', true),
         integer('version'),
       ],
-      indices: [{ name: 'IX_paper_clips_owner', columnNames: ['owner_id'] }],
+      indices: [
+        { name: 'IX_paper_clips_owner', columnNames: ['owner_id'] },
+        // #if job
+        { name: 'IX_paper_clips_created', columnNames: ['created_at'] },
+        // #end
+      ],
       foreignKeys: [
         {
           name: 'FK_paper_clips_owner',

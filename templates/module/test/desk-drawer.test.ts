@@ -1,9 +1,26 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { createTestApp, type DatabaseKind, eventually, type TestApp } from 'masthead/testing';
+// #if job
+import { UnitOfWork } from 'masthead';
+// #end
+import {
+  createTestApp,
+  type DatabaseKind,
+  // #if listener
+  eventually,
+  // #end
+  type TestApp,
+} from 'masthead/testing';
 import { deskDrawerFeature } from '../src/desk-drawer/index.js';
+// #if job
+import { MAX_AGE_DAYS, PaperClipRetentionJob } from '../src/desk-drawer/paper-clip-retention.job.js';
+import { PaperClipEntity } from '../src/desk-drawer/paper-clip.entity.js';
+// #end
 
 const PATH = '/api/v1/desk-drawer';
+// #if v2
+const PATH_V2 = '/api/v2/desk-drawer';
+// #end
 const databases: DatabaseKind[] = process.env['MASTHEAD_TEST_MYSQL_URL'] ? ['sqlite', 'mysql'] : ['sqlite'];
 
 for (const database of databases) {
@@ -53,6 +70,56 @@ for (const database of databases) {
       (await app.as('author').delete(links.self, { 'If-Match': tag })).expect(412);
     });
 
+    // #if v2
+    it('serves paper clips in version 2, filtered and by cursor', async () => {
+      const [first, second] = [await make(), await make()];
+      const document = (title: string, id?: string) => ({ data: { type: 'paper_clip', id, attributes: { title } } });
+      const { data } = (await app.as('author').post(PATH_V2, document('In version 2'))).expect(201);
+      assert.equal(data.attributes.title, 'In version 2');
+      (await app.as('author').patch(data.links.self, document('Changed', data.id))).expect(200);
+      (await app.as('visitor').post(PATH_V2, document('Mine'))).expect(401);
+
+      const list = `${PATH_V2}?sort=id&filter[title]=The%20first&filter[owner]=${first.relationships.owner.data.id}`;
+      const page = (await app.as('visitor').get(`${list}&page[size]=1&fields[paper_clip]=title`)).expect(200);
+      assert.deepEqual(page.data[0].attributes, { title: 'The first' });
+      const ids: number[] = [];
+      for (let next: string | null = `${list}&page[size]=1`; next !== null;) {
+        const { data, links } = (await app.as('visitor').get(next)).expect(200);
+        ids.push(...data.map(({ id }: { id: string }) => Number(id)));
+        next = links.next;
+      }
+      assert.deepEqual(ids.slice(-2), [first.id, second.id]);
+      (await app.as('author').delete(data.links.self)).expect(204);
+      (await app.as('visitor').get(data.links.self)).expect(404);
+    });
+
+    // #end
+    // #if settings
+    it('accepts no new paper clips if the setting is off', async () => {
+      const env = { DESK_DRAWER_ACCEPT_NEW: 'false' };
+      const closed = await createTestApp({ modules: [deskDrawerFeature], database, env });
+      try {
+        (await closed.as('author').post(PATH, { title: 'The first' })).expect(403);
+        (await closed.as('visitor').get(PATH)).expect(200);
+      } finally {
+        await closed.stop();
+      }
+    });
+
+    // #end
+    // #if job
+    it('deletes old paper clips', async () => {
+      const [old, other] = [await make(), await make()];
+      const createdAt = new Date(Date.now() - (MAX_AGE_DAYS + 1) * 86_400_000);
+      const unitOfWork = app.nest.get(UnitOfWork);
+      await unitOfWork.run(() => unitOfWork.manager.update(PaperClipEntity, { id: old.id }, { createdAt }));
+      await app.nest.get(PaperClipRetentionJob).run(new AbortController().signal);
+      (await app.as('visitor').get(old.links.self)).expect(404);
+      (await app.as('visitor').get(other.links.self)).expect(200);
+    });
+
+    // #end
+    // #if listener
     it('counts created paper clips in the metrics', async () => {
       const counted = async () => {
         const numbers = (await app.as('visitor').get('/metrics')).expect(200) as string;
@@ -63,10 +130,15 @@ for (const database of databases) {
       assert.ok((await eventually(counted, (now) => now > before)) > before);
     });
 
+    // #end
     it('describes every route in the OpenAPI document', async () => {
       const { paths } = (await app.as('visitor').get('/openapi.json')).expect(200);
       assert.deepEqual(Object.keys(paths[PATH]), ['get', 'post']);
       assert.deepEqual(Object.keys(paths[`${PATH}/{id}`]), ['get', 'patch', 'delete']);
+      // #if v2
+      assert.deepEqual(Object.keys(paths[PATH_V2]), ['get', 'post']);
+      assert.deepEqual(Object.keys(paths[`${PATH_V2}/{id}`]), ['get', 'patch', 'delete']);
+      // #end
     });
   });
 }

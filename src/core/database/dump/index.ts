@@ -1,4 +1,5 @@
 /** Reads all rows of all tables from one snapshot and writes exported rows into a database. */
+export type { PortableValue } from './column-codec.js';
 export {
   type PortableColumn,
   type PortableRow,

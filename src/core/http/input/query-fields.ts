@@ -36,7 +36,8 @@ function queryParameter(
   );
 }
 
-interface QueryIntegerOptions {
+/** Options of `QueryInteger`. */
+export interface QueryIntegerOptions {
   readonly default?: number;
   /** Larger values are served as this one. */
   readonly cap?: number;
@@ -69,6 +70,15 @@ export const QueryNumberChoice = (choices: readonly number[], description: strin
     (value) => (choices.includes(value as number) ? undefined : `must be one of ${choices.join(', ')}.`),
     { type: 'integer', enum: [...choices], description },
   );
+
+/** Schema extension that marks the parameter, until the OpenAPI document is completed with the audit events of the site. */
+export const AUDIT_EVENT_EXTENSION = 'x-audit-event';
+
+/** The name of an audit event. The names depend on the modules of the site, so the service checks the value. */
+export const QueryAuditEvent = () =>
+  queryParameter((text) => text, textValidator({ max: 64 }), {
+    ...{ type: 'string', description: 'only events with this name', [AUDIT_EVENT_EXTENSION]: true },
+  } as ApiPropertyOptions);
 
 export const QueryText = (max: number, description: string) =>
   queryParameter((text) => text.trim(), textValidator({ max }), {

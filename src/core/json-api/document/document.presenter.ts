@@ -71,14 +71,14 @@ const pickMembers = <Value>(
 const JSONAPI = { version: '1.1' } as const;
 
 export interface ResourceDocument {
-  readonly jsonapi: typeof JSONAPI;
+  readonly jsonapi: { readonly version: '1.1' };
   readonly data: ResourceObject;
   readonly included?: readonly IncludedObject[];
   readonly links: { readonly self: string };
 }
 
 export interface PageDocument {
-  readonly jsonapi: typeof JSONAPI;
+  readonly jsonapi: { readonly version: '1.1' };
   readonly data: readonly ResourceObject[];
   readonly included?: readonly IncludedObject[];
   readonly meta?: { readonly total: number };
@@ -86,7 +86,7 @@ export interface PageDocument {
 }
 
 export interface ListDocument {
-  readonly jsonapi: typeof JSONAPI;
+  readonly jsonapi: { readonly version: '1.1' };
   readonly data: readonly ResourceObject[];
   readonly links: { readonly self: string };
 }
@@ -161,7 +161,8 @@ export class DocumentPresenter {
   }
 }
 
-interface CursorPageContent<Item> {
+/** Content of `toPageResponse`. */
+export interface CursorPageContent<Item> {
   readonly page: CursorPage<Item>;
   readonly total?: number | undefined;
   /** The resource objects of the items, in the same order. */

@@ -22,7 +22,8 @@ export abstract class IncludeProvider {
   abstract load(ids: readonly number[], caller: Principal): Promise<ReadonlyMap<number, readonly IncludedResource[]>>;
 }
 
-interface IncludeName {
+/** The name and the types of an `include` that a module adds. */
+export interface IncludeName {
   /** The JSON type of the extended resources, which their module declares as `extensible`: `article`. */
   readonly of: string;
   /** The name in `include` and of the relationship. */

@@ -18,7 +18,8 @@ export interface FilterType {
   readonly description?: string;
 }
 
-interface Options {
+/** Options of a filter of a list in version 2. */
+export interface FilterOptions {
   readonly operators?: readonly FilterOperator[];
   readonly description?: string;
 }
@@ -35,7 +36,7 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
 
 export const parseBoolean = (text: string): boolean | undefined => BOOLEANS.get(text);
 
-export const idFilter = ({ operators = EQUALITY, ...options }: Options = {}): FilterType => ({
+export const idFilter = ({ operators = EQUALITY, ...options }: FilterOptions = {}): FilterType => ({
   ...options,
   operators,
   parse: (text) => (POSITIVE_INTEGER_PATTERN.test(text) ? Number(text) : undefined),
@@ -44,7 +45,7 @@ export const idFilter = ({ operators = EQUALITY, ...options }: Options = {}): Fi
 });
 
 /** Filters by the parent id; 0 selects top-level resources. */
-export const parentFilter = ({ operators = ['eq', 'in'], ...options }: Options = {}): FilterType => ({
+export const parentFilter = ({ operators = ['eq', 'in'], ...options }: FilterOptions = {}): FilterType => ({
   ...options,
   operators,
   parse: (text) => (PARENT.test(text) ? Number(text) : undefined),
@@ -52,7 +53,7 @@ export const parentFilter = ({ operators = ['eq', 'in'], ...options }: Options =
   schema: { ...RESOURCE_ID_SCHEMA, pattern: PARENT.source },
 });
 
-export const numberFilter = ({ operators = ORDER, ...options }: Options = {}): FilterType => ({
+export const numberFilter = ({ operators = ORDER, ...options }: FilterOptions = {}): FilterType => ({
   ...options,
   operators,
   parse: (text) => (/^(0|[1-9]\d{0,9})(\.\d{1,6})?$/.test(text) ? Number(text) : undefined),
@@ -60,7 +61,7 @@ export const numberFilter = ({ operators = ORDER, ...options }: Options = {}): F
   schema: { type: 'number', minimum: 0, maximum: MAX_INTEGER },
 });
 
-export const timeFilter = ({ operators = ORDER, ...options }: Options = {}): FilterType => ({
+export const timeFilter = ({ operators = ORDER, ...options }: FilterOptions = {}): FilterType => ({
   ...options,
   operators,
   parse: parseTime,
@@ -68,7 +69,7 @@ export const timeFilter = ({ operators = ORDER, ...options }: Options = {}): Fil
   schema: { type: 'string', format: 'date-time', maxLength: MAX_DATE_TIME_LENGTH },
 });
 
-export const booleanFilter = ({ operators = ['eq', 'ne'], ...options }: Options = {}): FilterType => ({
+export const booleanFilter = ({ operators = ['eq', 'ne'], ...options }: FilterOptions = {}): FilterType => ({
   ...options,
   operators,
   parse: parseBoolean,
@@ -78,7 +79,7 @@ export const booleanFilter = ({ operators = ['eq', 'ne'], ...options }: Options 
 
 export const textFilter = (
   max: number,
-  { operators = [...EQUALITY, 'like'], ...options }: Options = {},
+  { operators = [...EQUALITY, 'like'], ...options }: FilterOptions = {},
 ): FilterType => ({
   ...options,
   operators,
@@ -89,7 +90,7 @@ export const textFilter = (
 
 export const choiceFilter = (
   choices: readonly string[],
-  { operators = EQUALITY, ...options }: Options = {},
+  { operators = EQUALITY, ...options }: FilterOptions = {},
 ): FilterType => ({
   ...options,
   operators,

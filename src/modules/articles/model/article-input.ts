@@ -1,11 +1,12 @@
 import type { ModuleFieldValues } from '../../../core/module-fields/index.js';
+import type { ArticleRecord } from './article-record.js';
 import type { ArticleStatus } from './article-transitions.js';
 import { INITIAL_ARTICLE_VALUES } from './article.fields.js';
 
 type PlainValues = typeof INITIAL_ARTICLE_VALUES;
 
 /** Fields to set; an omitted field does not change. The surface has validated lengths and formats. */
-export interface ArticleInput extends Partial<PlainValues> {
+export interface ArticleInput extends Partial<Pick<ArticleRecord, 'subtitle' | 'image' | 'featured'>> {
   readonly title?: string;
   /** Unsanitised HTML. */
   readonly content?: string;

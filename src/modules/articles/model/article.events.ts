@@ -1,12 +1,5 @@
 import { type PayloadDescription, DomainEvent, type EventDescription } from '../../../core/events/index.js';
-import {
-  defineFields,
-  type Field,
-  type FieldValues,
-  fieldsWith,
-  type FieldTable,
-  presenterOf,
-} from '../../../core/field-table/index.js';
+import { defineFields, type Field, fieldsWith, type FieldTable, presenterOf } from '../../../core/field-table/index.js';
 import type { ModuleFieldValues } from '../../../core/module-fields/index.js';
 import { type ArticleField, articleFields, type ItemField, type ItemSource } from './article.fields.js';
 
@@ -98,8 +91,30 @@ export const PLAIN_ITEM_FIELDS = Object.values<ArticleField>(fieldsWith(articleF
   ({ item }) => (item && !item.value ? item.name : []),
 ) as PlainItemField[];
 
-/** Event payload of an article, with the field names of the specification. */
-export type ItemRecord = Readonly<FieldValues<ItemSource, typeof itemFields>>;
+/** Event payload of an article, with the field names of the specification. Missing texts are empty, missing numbers 0. */
+export interface ItemRecord {
+  readonly itemid: number;
+  readonly categoryid: number;
+  /** Id of the author. */
+  readonly uid: number;
+  readonly title: string;
+  readonly subtitle: string;
+  /** The excerpt. */
+  readonly description: string;
+  /** Sanitised HTML. */
+  readonly body: string;
+  /** URL. */
+  readonly image: string;
+  /** 1: published. */
+  readonly status: number;
+  readonly featured: 0 | 1;
+  /** Time of publication, else of creation; Unix seconds. */
+  readonly datesub: number;
+  /** Time of the last change; Unix seconds, 0 before the first change. */
+  readonly datemod: number;
+  /** Number of views. */
+  readonly counter: number;
+}
 
 /** Payload of an event, with the values of the fields that modules add: `fields.calendar.deadline`. Without such fields, no member. */
 export type ItemPayload = ItemRecord & { readonly fields?: ModuleFieldValues };

@@ -1,5 +1,5 @@
 import type { Principal } from '../../../core/identity/index.js';
-import type { Identifier } from '../../../core/openapi-decorators/api-relationship.decorator.js';
+import type { RelationshipIdentifier } from '../../../core/openapi-decorators/api-relationship.decorator.js';
 import type { ArticleRecord } from '../model/article-record.js';
 import type { ArticleInclude } from '../list/article-relations-loader.js';
 
@@ -8,7 +8,7 @@ export interface ArticleIncludeBlock {
   readonly type: string;
   /** The id of the article. */
   readonly id: number;
-  readonly data: readonly Identifier<string>[];
+  readonly data: readonly RelationshipIdentifier<string>[];
 }
 
 /** Loads related objects that a module above articles includes in responses of version 1. */

@@ -28,12 +28,15 @@ export class ArticleV2Resource {
   @ApiProperty({ enum: ['article'] })
   type: 'article';
 
+  /** @internal */
   @ApiProperty({ type: ArticleAttributes })
   attributes: ArticleAttributes;
 
+  /** @internal */
   @ApiProperty({ type: ArticleV2Relationships, required: false })
   relationships?: ArticleV2Relationships;
 
+  /** @internal */
   @ApiProperty({ type: ArticleV2Links })
   links: ArticleV2Links;
 }

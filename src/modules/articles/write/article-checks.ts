@@ -5,28 +5,33 @@ import type { Principal } from '../../../core/identity/index.js';
 import { runWithTimeout } from '../../../core/lifecycle/run-with-timeout.js';
 import { ARTICLE_CHECKS, type RecordCheck } from '../../../core/module-api/index.js';
 import type { RecordWithFields } from '../../../core/module-fields/index.js';
-import type { ArticleSnapshot } from '../model/article.entity.js';
+import type { ArticleEntity, ArticleSnapshot } from '../model/article.entity.js';
 import { type ArticleStatus, isPublished, toArticleStatusName } from '../model/article-transitions.js';
 
 /** A check is interrupted after this time, because the transaction of the change waits for it. A busy machine delays also a short check. */
 const MAX_CHECK_MS = 1000;
 
-type CheckedProperty =
-  | 'title'
-  | 'slug'
-  | 'subtitle'
-  | 'excerpt'
-  | 'content'
-  | 'image'
-  | 'featured'
-  | 'authorId'
-  | 'categoryId'
-  | 'publishedAt'
-  | 'publishAt'
-  | 'deletedAt';
-
 /** An article before or after a change. */
-export interface CheckedArticle extends RecordWithFields, Readonly<Pick<ArticleSnapshot, CheckedProperty>> {
+export interface CheckedArticle
+  extends
+    RecordWithFields,
+    Readonly<
+      Pick<
+        ArticleEntity,
+        | 'title'
+        | 'slug'
+        | 'subtitle'
+        | 'excerpt'
+        | 'content'
+        | 'image'
+        | 'featured'
+        | 'authorId'
+        | 'categoryId'
+        | 'publishedAt'
+        | 'publishAt'
+        | 'deletedAt'
+      >
+    > {
   readonly status: ArticleStatus;
 }
 

@@ -20,9 +20,11 @@ export class CategoryV2Resource {
   @ApiProperty({ enum: ['category'] })
   type: 'category';
 
+  /** @internal */
   @ApiProperty({ type: CategoryV2Attributes })
   attributes: CategoryV2Attributes;
 
+  /** @internal */
   @ApiProperty({ type: CategoryV2Relationships, required: false })
   relationships?: CategoryV2Relationships;
 

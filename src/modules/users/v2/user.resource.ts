@@ -14,6 +14,7 @@ export class UserV2Resource {
   @ApiProperty({ enum: ['user'] })
   type: 'user';
 
+  /** @internal */
   @ApiProperty({ type: UserV2Attributes })
   attributes: UserV2Attributes;
 

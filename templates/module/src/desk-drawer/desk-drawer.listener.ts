@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Listen, Metrics } from 'masthead';
-import { PaperClipCreated } from './desk-drawer.events.js';
+import { PaperClipCreated } from './paper-clip.events.js';
 
 /** Counts created paper clips. Runs after the commit: the request does not wait for it, and its errors are only logged. */
 @Injectable()

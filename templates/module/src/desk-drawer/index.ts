@@ -1,4 +1,4 @@
 /** Paper clips: describe their purpose here in one sentence. Other modules import only this file. */
 export { deskDrawerFeature } from './desk-drawer.feature.js';
-export { PaperClipCreated } from './desk-drawer.events.js';
-export { DeskDrawerService } from './desk-drawer.service.js';
+export { PaperClipCreated } from './paper-clip.events.js';
+export { PaperClipsService } from './paper-clips.service.js';

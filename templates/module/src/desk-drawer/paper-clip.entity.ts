@@ -2,6 +2,9 @@ import { UserEntity, VersionedEntity } from 'masthead';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 
 @Entity('paper_clips')
+// #if job
+@Index('IX_paper_clips_created', ['createdAt'])
+// #end
 export class PaperClipEntity extends VersionedEntity {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import {
   Database,
   insertRow,
-  isoTime,
   offsetOf,
   type Page,
   type PageRequest,
@@ -10,24 +9,22 @@ import {
   UnitOfWork,
   writeNextVersion,
 } from 'masthead';
+// #if job
+import { In, LessThan } from 'typeorm';
+// #end
+import { PAPER_CLIP_COLUMNS, type PaperClipRow, toPaperClipRecord } from './paper-clip-row.js';
 import { PaperClipEntity } from './paper-clip.entity.js';
 import type { PaperClipInput, PaperClipRecord } from './paper-clip.record.js';
-
-interface PaperClipRow extends Omit<PaperClipRecord, 'createdAt' | 'updatedAt'> {
-  readonly createdAt: Date | string;
-  readonly updatedAt: Date | string | null;
-}
 
 interface NewPaperClip extends PaperClipInput {
   readonly ownerId: number;
   readonly createdAt: Date;
 }
 
-const SELECT = `SELECT t.id, t.title, t.owner_id AS ownerId, t.version, t.created_at AS createdAt, t.updated_at AS updatedAt
-  FROM paper_clips t`;
+const SELECT = `SELECT ${PAPER_CLIP_COLUMNS} FROM paper_clips t`;
 
 @Injectable()
-export class DeskDrawerRepository {
+export class PaperClipsRepository {
   constructor(
     private readonly database: Database,
     private readonly unitOfWork: UnitOfWork,
@@ -59,10 +56,18 @@ export class DeskDrawerRepository {
   async delete(id: number): Promise<void> {
     await this.unitOfWork.manager.delete(PaperClipEntity, { id });
   }
-}
+  // #if job
 
-const toPaperClipRecord = ({ createdAt, updatedAt, ...row }: PaperClipRow): PaperClipRecord => ({
-  ...row,
-  createdAt: isoTime(createdAt),
-  updatedAt: isoTime(updatedAt),
-});
+  /** Deletes up to `limit` paper clips that were created before a time. Returns the number of paper clips found. */
+  async deleteOlderThan(time: Date, limit: number): Promise<number> {
+    const rows = await this.database.query<{ id: number }>(
+      'SELECT id FROM paper_clips WHERE created_at < ? ORDER BY created_at LIMIT ?',
+      [time, limit],
+    );
+    const ids = rows.map(({ id }) => id);
+    // Repeats the condition: another transaction can change a row after the query.
+    await this.unitOfWork.manager.delete(PaperClipEntity, { id: In(ids), createdAt: LessThan(time) });
+    return ids.length;
+  }
+  // #end
+}

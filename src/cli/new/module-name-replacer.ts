@@ -1,4 +1,4 @@
-import { invalid } from '../core/errors/domain-error.js';
+import { invalid } from '../../core/errors/domain-error.js';
 
 /** Words that SQLite, MySQL 8 or MariaDB does not accept as an unquoted table name. */
 export const SQL_RESERVED_WORDS: ReadonlySet<string> = new Set(
@@ -45,12 +45,17 @@ export class ModuleNameReplacer {
   constructor(
     readonly module: string,
     options: { readonly singular?: string; readonly plural?: string } = {},
+    /** Names of the inputs in error messages. */
+    readonly fields: { readonly module: string; readonly singular: string } = {
+      module: 'NAME',
+      singular: '--singular',
+    },
   ) {
     this.singular = options.singular ?? module.replace(/s$/, '');
     this.plural = options.plural ?? (module.endsWith('s') ? module : `${this.singular}s`);
     // "api" is the path of all modules. The others would collide with FeatureModule, VersionedEntity and DeliveryResource.
-    assertName('NAME', module, ['api', 'feature']);
-    assertName('--singular', this.singular, ['delivery', 'version', 'versioned']);
+    assertName(fields.module, module, ['api', 'feature']);
+    assertName(fields.singular, this.singular, ['delivery', 'version', 'versioned']);
     assertName('--plural', this.plural, []);
     if (SQL_RESERVED_WORDS.has(this.table)) {
       throw invalid({
@@ -62,6 +67,11 @@ export class ModuleNameReplacer {
 
   get feature(): string {
     return `${camel(this.module)}Feature`;
+  }
+
+  /** The constant of the permission to write. */
+  get permission(): string {
+    return `WRITE_${this.module.replaceAll('-', '_').toUpperCase()}`;
   }
 
   get table(): string {
@@ -81,7 +91,8 @@ export class ModuleNameReplacer {
   }
 }
 
-function assertName(field: string, name: string, taken: readonly string[]): void {
+/** Throws if the name has another form, is too long, or is one of the names in `taken`. */
+export function assertName(field: string, name: string, taken: readonly string[]): void {
   if (taken.includes(name)) throw invalid({ field, message: `"${name}" is reserved by Masthead.` });
   if (NAME_PATTERN.test(name) && name.length <= MAX_NAME_LENGTH) return;
   const form = `lower-case letters and digits with single dashes between them, at most ${MAX_NAME_LENGTH}`;

@@ -21,15 +21,15 @@ import {
   type WriteRequest,
 } from 'masthead';
 import { WRITE_DESK_DRAWER } from '../desk-drawer.permissions.js';
-import { DeskDrawerService } from '../desk-drawer.service.js';
+import { PaperClipsService } from '../paper-clips.service.js';
 import { CreatePaperClipDto, UpdatePaperClipDto } from './dto/paper-clip.dto.js';
 import { presentPaperClip } from './paper-clip.presenter.js';
 import { PaperClipResource } from './paper-clip.resource.js';
 
 @Controller()
-export class DeskDrawerV1Controller implements CurrentStateProvider {
+export class PaperClipsV1Controller implements CurrentStateProvider {
   constructor(
-    private readonly service: DeskDrawerService,
+    private readonly service: PaperClipsService,
     private readonly links: Links,
   ) {}
 

@@ -1,0 +1,6 @@
+import { flag } from 'masthead';
+
+/** Settings of the module, from the environment and `.env`. */
+export const deskDrawerSettings = {
+  DESK_DRAWER_ACCEPT_NEW: flag({ default: true, desc: 'accept new paper clips; existing paper clips can be changed' }),
+};

@@ -1,0 +1,5 @@
+#!/usr/bin/env node
+import { runCommandLine } from 'masthead';
+import { modules } from './modules/index.js';
+
+void runCommandLine({ modules });
