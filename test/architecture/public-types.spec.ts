@@ -106,7 +106,7 @@ describe('the declaration files of the package', () => {
   it('contain the comments of the sources', () => {
     const text = declarations.texts.get('src/core/jobs/recurring-job.d.ts')!;
     expect(text).toMatch(/\/\*\*[^]*Recurring work[^]*\*\/\s*export declare abstract class RecurringJob/);
-    expect(text).toMatch(/\/\*\* Milliseconds [^]*\*\/\s*abstract readonly everyMs: number;/);
+    expect(text).toMatch(/ Milliseconds from the start [^]*?\*\/\s*abstract readonly everyMs: number;/);
   });
 
   it('import only packages whose types a site has', () => {

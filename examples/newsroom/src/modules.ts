@@ -1,6 +1,7 @@
 import type { FeatureModule } from 'masthead';
 import { calendarFeature } from './calendar/index.js';
 import { companyLoginFeature } from './company-login/company-login.feature.js';
+import { deadlinesFeature } from './deadlines/deadlines.feature.js';
 import { desksFeature } from './desks/desks.feature.js';
 import { houseFeature } from './house.feature.js';
 import { storyFeature } from './story/story.feature.js';
@@ -9,6 +10,7 @@ import { storyFeature } from './story/story.feature.js';
 export const modules: readonly FeatureModule[] = [
   calendarFeature,
   companyLoginFeature,
+  deadlinesFeature,
   desksFeature,
   houseFeature,
   storyFeature,

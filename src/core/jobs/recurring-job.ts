@@ -18,7 +18,7 @@
  * complete. Send messages to other systems from a subscriber or with an idempotency key.
  *
  * @example
- * @Injectable()
+ * // A provider: decorate the class with Injectable().
  * class NoteRetentionJob extends RecurringJob {
  *   readonly name = 'notes.retention';
  *   readonly everyMs = 3_600_000;

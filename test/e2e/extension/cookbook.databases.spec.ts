@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import ts from 'typescript';
 import * as masthead from '../../../src/index.js';
+import { CommandRegistry } from '../../../src/core/module-api/command-registry.js';
+import { SmtpServer } from '../../support/smtp-server.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
 
@@ -31,13 +33,19 @@ describe('The recipes of the cookbook', () => {
   let site: TestApp;
   let admin: Headers;
   let author: Headers;
+  let smtp: SmtpServer;
 
   beforeAll(async () => {
-    site = await startTestApp({}, undefined, modulesOf('docs/cookbook.md'));
+    smtp = await SmtpServer.start();
+    const env = { SMTP_URL: smtp.url, DESK_MAIL: 'desk@example.org' };
+    site = await startTestApp(env, undefined, modulesOf('docs/cookbook.md'));
     admin = await site.asAdmin();
     author = (await site.createUser('author')).headers;
   });
-  afterAll(() => site.stop());
+  afterAll(async () => {
+    await site.stop();
+    await smtp.stop();
+  });
 
   const image = 'https://www.example.org/ferry.jpg';
   const send = (method: 'post' | 'patch', path: string, body: object = {}, headers = admin) =>
@@ -45,7 +53,7 @@ describe('The recipes of the cookbook', () => {
 
   it('are complete modules', () => {
     expect(site.modules.map(({ name }) => name)).toEqual([
-      ...['agreement', 'pictures', 'embargo', 'imprint', 'recommendations'],
+      ...['agreement', 'pictures', 'embargo', 'imprint', 'recommendations', 'desk', 'incident'],
     ]);
   });
 
@@ -107,5 +115,33 @@ describe('The recipes of the cookbook', () => {
       { title: 'A draft', can_edit: true },
     ]);
     expect(await listFor(admin)).toEqual(['Closed', 'Open', 'A draft'].map((title) => ({ title, can_edit: true })));
+  });
+
+  it('sends a mail for each publication', async () => {
+    const { links } = await site.createArticle({ image, title: 'The ferry sails again' }, author);
+    await send('post', `${links['self']}/publish`).expect(200);
+
+    // Other tests publish articles too.
+    let mail = await smtp.next('desk@example.org');
+    while (!mail.subject!.includes('ferry sails')) mail = await smtp.next('desk@example.org');
+    expect(mail.subject).toBe('Published: The ferry sails again');
+    expect(mail.text!.trim()).toBe('The article "The ferry sails again" is published.');
+  });
+
+  it('ends all sessions of an account, and records it', async () => {
+    const { id, username, headers } = await site.createUser('member');
+    const [declaration] = site.modules.flatMap(({ commands = [] }) => commands);
+    const run = (name: string) => site.app.get(CommandRegistry).get(declaration!).run({ username: name });
+    await site.http.get('/api/auth/me').set(headers).expect(200);
+
+    expect(await run(username)).toBe(`All sessions of "${username}" have ended.`);
+
+    await site.http.get('/api/auth/me').set(headers).expect(401);
+    const { body } = await site.http.get('/api/v1/audit-events?event=incident.signed-out').set(admin).expect(200);
+    const [entry, ...others] = body.data as { attributes: object; relationships: object }[];
+    expect(others).toEqual([]);
+    expect(entry!.attributes).toMatchObject({ target_type: 'user', target_id: id, request_id: null });
+    expect(entry!.relationships).toEqual({ actor: { data: null } });
+    await expect(run('unknown')).rejects.toMatchObject({ kind: 'notFound' });
   });
 });
