@@ -38,6 +38,8 @@ import { SearchWords1796083200030 } from './1796083200030-search-words.js';
 import { TagAuthors1796083200031 } from './1796083200031-tag-authors.js';
 import { RevisionFields1796084400030 } from './1796084400030-revision-fields.js';
 import { EventSubscribers1796169600050 } from './1796169600050-event-subscribers.js';
+import { Mails1796173200031 } from './1796173200031-mails.js';
+import { ScanIndexes1796256000050 } from './1796256000050-scan-indexes.js';
 
 /** In order of execution. A migration never changes after it has landed. */
 export const migrations = [
@@ -81,4 +83,6 @@ export const migrations = [
   TagAuthors1796083200031,
   RevisionFields1796084400030,
   EventSubscribers1796169600050,
+  Mails1796173200031,
+  ScanIndexes1796256000050,
 ];

@@ -15,6 +15,7 @@ import { FallbackModule, PipelineModule } from './core/pipeline/pipeline.module.
 import { JobsModule } from './core/jobs/jobs.module.js';
 import { JsonApiModule } from './core/json-api/json-api.module.js';
 import { LoggingModule } from './core/logging/logging.module.js';
+import { MailModule } from './core/mail/mail.module.js';
 import { MetricsModule } from './core/metrics/metrics.module.js';
 import type { FeatureModule } from './core/module-api/feature-module.js';
 import { ModuleApiModule } from './core/module-api/module-api.module.js';
@@ -41,6 +42,7 @@ export class AppModule {
         AccountStorageModule,
         AuditModule,
         JobsModule,
+        MailModule,
         SubscribersModule,
         PortabilityModule,
         CoreAuthModule,

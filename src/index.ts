@@ -46,7 +46,6 @@ export {
   type RelationshipInclude,
   RelationshipProvider,
 } from './core/json-api/index.js';
-export { ErrorPageRenderer, type ErrorView, TextResponse } from './core/http/index.js';
 export {
   type ComputedField,
   type FieldKinds,
@@ -67,7 +66,15 @@ export {
 } from './modules/articles/index.js';
 export { ReadEffects } from './core/cache/index.js';
 export { HealthCheck } from './core/health/health-check.js';
+export {
+  command,
+  type CommandDeclaration,
+  CommandHandler,
+  type CommandInput,
+  type CommandOptions,
+} from './core/module-api/index.js';
 export { RecurringJob } from './core/jobs/index.js';
+export { type Mail, Mailer } from './core/mail/index.js';
 
 // Settings of a module, validated at startup: `{ CALENDAR_DAYS: integer(1, 90)({ default: 30, desc: '…' }) }`.
 export {
@@ -87,7 +94,7 @@ export { type Permission, type PermissionOptions, permission } from './core/iden
 export { Caller } from './core/auth/index.js';
 export { type AccountPrincipal, type Principal, SYSTEM, VISITOR } from './core/identity/index.js';
 export { hasMinRole, hasPermission, isAdmin, isEditor, type Role, ROLES } from './core/identity/index.js';
-export { type AuditEvent, AuditLog, type AuditOutcome, type AuditSubject } from './core/audit/index.js';
+export { auditEvent, type AuditEvent, AuditLog, type AuditOutcome, type AuditSubject } from './core/audit/index.js';
 
 // Errors: each has a kind, which every API surface maps to a response.
 export {
@@ -122,6 +129,38 @@ export {
 } from './core/database/index.js';
 export { VersionedEntity } from './core/database/versioned.entity.js';
 export { insertRow, writeNextVersion } from './core/database/index.js';
+
+// Pages: HTML responses of modules in the layout of the site, and the views that templates receive.
+export {
+  type ErrorPageView,
+  Html,
+  html,
+  type HtmlValue,
+  type PageContent,
+  PageErrorRenderer,
+  PageRenderer,
+  pagesSettings,
+  PagesModule,
+  type PageView,
+  type TemplateBody,
+} from './modules/pages/index.js';
+export type {
+  ArticleSummary,
+  ArticleView,
+  CommentView,
+  DisplayTime,
+  FeedEntry,
+  FeedView,
+  FileView,
+  LayoutView,
+  ListItem,
+  ListView,
+  NamedLink,
+  PageHead,
+  SitemapEntry,
+  SitemapView,
+} from './modules/pages/index.js';
+export { ErrorPageRenderer, type ErrorView, SiteUrl, TextResponse } from './core/http/index.js';
 
 // Storage limits of accounts.
 export { AccountStorageLimit, storedRows, type StoredRows, type StoredSize } from './core/account-storage/index.js';
@@ -310,6 +349,8 @@ export {
 // Articles, categories and users: services, entities for foreign keys, resources for includes.
 export {
   ARTICLE_FIELDS,
+  type ArticleAccessFacts,
+  ArticleAccessService,
   ArticleEntity,
   type ArticleInput,
   type ArticleRecord,

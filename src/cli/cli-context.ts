@@ -2,7 +2,10 @@ import type { INestApplication } from '@nestjs/common';
 import { createApp } from '../app.js';
 import { collectModules } from '../composition.js';
 import { type Environment, readEnvironment } from '../config/load-settings.js';
+import type { CommandDeclaration } from '../core/module-api/command.js';
+import { findCommandErrors } from '../core/module-api/find-command-errors.js';
 import type { FeatureModule } from '../core/module-api/index.js';
+import { InvalidModulesError } from '../core/routing/invalid-modules.error.js';
 import { grantableKeyScopes } from '../modules/api-clients/index.js';
 import { printError } from './explain-error.js';
 
@@ -21,6 +24,14 @@ export class CliContext {
   /** Scopes that API keys can be granted. */
   get scopes(): readonly string[] {
     return grantableKeyScopes(collectModules(this.modules).flatMap(({ permissions = [] }) => permissions));
+  }
+
+  /** The commands of the modules. Throws if their names or inputs are invalid. */
+  get commands(): readonly CommandDeclaration[] {
+    const modules = collectModules(this.modules);
+    const errors = findCommandErrors(modules);
+    if (errors.length > 0) throw new InvalidModulesError(errors);
+    return modules.flatMap(({ commands = [] }) => commands);
   }
 
   /** Whether the application has the module, possibly only because another module requires it. */

@@ -7,6 +7,7 @@ import { createEventsCommand } from './events.js';
 import { createExportCommand } from './export.js';
 import { createImportCommand } from './import.js';
 import { createMigrateCommand } from './migrate.js';
+import { createModuleCommand } from './module-commands.js';
 import { createNewCommand } from './new/new.js';
 import { createOpenapiCommand } from './openapi.js';
 import { createSearchCommand } from './search.js';
@@ -19,9 +20,16 @@ export interface CommandLineOptions {
   readonly modules?: readonly FeatureModule[];
 }
 
-/** Runs the command of `process.argv`. An error sets the exit code to 1. */
+/** Runs the command of `process.argv`: of Masthead, or of a module. An error sets the exit code to 1. */
 export async function runCommandLine({ modules }: CommandLineOptions = {}): Promise<void> {
   const context = new CliContext(modules);
+  await context.action(async () => {
+    await createProgram(context).parseAsync();
+  })();
+}
+
+/** Throws if the commands of the modules are invalid. */
+export function createProgram(context: CliContext): Command {
   const program = new Command('masthead')
     .description('Masthead, a content service. Settings come from the environment and from .env, see README.')
     .showHelpAfterError('Run with --help for usage.');
@@ -36,8 +44,9 @@ export async function runCommandLine({ modules }: CommandLineOptions = {}): Prom
     ...(context.hasModule(articlesFeature) ? [createSearchCommand(context)] : []),
     createOpenapiCommand(context),
     createNewCommand(context),
+    ...context.commands.map((declaration) => createModuleCommand(context, declaration)),
   ]) {
     program.addCommand(command.copyInheritedSettings(program));
   }
-  await program.parseAsync();
+  return program;
 }

@@ -6,6 +6,7 @@ import { DomainError } from '../core/errors/domain-error.js';
 const OPERATOR_ERRORS = new Set([
   'SettingsError',
   'InvalidModulesError',
+  'InvalidThemeError',
   'DatabaseInUseError',
   'DomainError',
   'WxrError',

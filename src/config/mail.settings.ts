@@ -1,4 +1,5 @@
 import { mailSender, smtpUrl } from './mail-validators.js';
+import { integer } from './validators.js';
 import { secret } from './secret-settings.js';
 
 export const mailSettings = {
@@ -9,5 +10,12 @@ export const mailSettings = {
   SMTP_FROM: mailSender({
     default: undefined,
     desc: 'sender of mails, as Name <address>; if empty, Masthead <no-reply@host of PUBLIC_URL>',
+  }),
+  MAIL_QUEUE_LIMIT: integer(
+    1,
+    1_000_000,
+  )({
+    default: 10_000,
+    desc: 'maximum number of mails that wait to be sent; requests that would add a mail above it return 503',
   }),
 };

@@ -7,6 +7,7 @@ import { EventLogEntity } from './subscribers/event-log.entity.js';
 import { EventSequenceEntity } from './subscribers/event-sequence.entity.js';
 import { EventSubscriberEntity } from './subscribers/event-subscriber.entity.js';
 import { IdempotencyKeyEntity } from './pipeline/idempotency/idempotency-key.entity.js';
+import { MailEntity } from './mail/mail.entity.js';
 import { JobEntity } from './jobs/job.entity.js';
 
 /** Entities of core, which exist in every application. */
@@ -19,5 +20,6 @@ export const coreEntities: readonly Type[] = [
   EventSubscriberEntity,
   IdempotencyKeyEntity,
   JobEntity,
+  MailEntity,
   OutboxEntity,
 ];

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { AUDIT_EVENT_NAMES } from '../../src/modules/audit/index.js';
+import { ACCESS_AUDIT_EVENTS } from '../../src/core/auth/index.js';
+import { featureModules } from '../../src/modules/index.js';
 import { AUDIT_EVENTS } from '../e2e/audit/audit-events.js';
+
+const AUDIT_EVENT_NAMES = [
+  ...ACCESS_AUDIT_EVENTS,
+  ...featureModules.flatMap(({ auditEvents = [] }) => auditEvents),
+].map(({ name }) => name);
 
 describe('audit events', () => {
   it('are all tested by test/e2e/audit/audit.spec.ts', () => {

@@ -36,6 +36,7 @@ const LEFT_OUT = [
   'idempotency_keys',
   'jobs',
   'known_addresses',
+  'mails',
   'outbox',
   'password_resets',
   'registrations',

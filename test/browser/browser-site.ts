@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchChromium } from '../support/chromium.js';
 import { CommentThread } from '../support/comment-thread.js';
 import { PNG } from '../support/sample-files.js';
-import { startTestApp, type TestApp } from '../support/test-app.js';
+import { type Environment, startTestApp, type TestApp } from '../support/test-app.js';
 
 /** A site with sample articles, and a browser with an open page. */
 export class BrowserSite {
@@ -12,8 +12,8 @@ export class BrowserSite {
 
   private constructor(readonly app: TestApp) {}
 
-  static async start(): Promise<BrowserSite> {
-    const site = new BrowserSite(await startTestApp({ COMMENTS_FLOOD: '0' }));
+  static async start(env: Environment = {}): Promise<BrowserSite> {
+    const site = new BrowserSite(await startTestApp({ COMMENTS_FLOOD: '0', ...env }));
     try {
       await site.fill();
       site.browser = await launchChromium();

@@ -60,10 +60,12 @@ describe('examples/newsroom', () => {
     const stdout = await site.test(
       'dist/test/calendar.test.js',
       'dist/test/company-login.test.js',
+      'dist/test/deadlines.test.js',
+      'dist/test/desks.test.js',
       'dist/test/story.test.js',
     );
     expect(stdout).not.toMatch(/^\s*not ok/m);
-    expect(stdout).toMatch(new RegExp(`^# tests ${site.env['MASTHEAD_TEST_MYSQL_URL'] ? 28 : 16}$`, 'm'));
+    expect(stdout).toMatch(new RegExp(`^# tests ${site.env['MASTHEAD_TEST_MYSQL_URL'] ? 42 : 23}$`, 'm'));
     expect(stdout).toMatch(/^# fail 0$/m);
   });
 
@@ -108,6 +110,10 @@ describe('examples/newsroom', () => {
     });
     const { stdout: help } = await node('dist/src/cli.js', 'api-keys', 'create', '--help');
     expect(help.replace(/\s+/g, ' ')).toContain('keys:manage, calendar:read, calendar:write, story:write, *');
+
+    const { stdout: commands } = await node('dist/src/cli.js', '--help');
+    expect(commands).toMatch(/^ {2}deadlines \[options\] +list the calendar entries that are due soon$/m);
+    expect((await node('dist/src/cli.js', 'deadlines')).stdout).toBe('No entry is due.\n');
 
     const { stdout: exported } = await node('dist/src/cli.js', 'export');
     expect(exported).toMatch(/^.*"calendar_entries".*"The ferry".*$/m);

@@ -18,8 +18,8 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('export and import of 20,000 ar
     for (const articles of [FEW, MANY]) {
       const line = (lines[articles] = await CommandLine.create(kind));
       await line.run(['migrate']);
-      const header = (await line.run(['export'])).stdout.split('\n')[0]!;
-      await writeJsonlExport(join(line.folder, 'in.jsonl'), header, articles);
+      const { stdout } = await line.run(['export']);
+      await writeJsonlExport(join(line.folder, 'in.jsonl'), stdout, articles);
     }
   });
   afterAll(() => Promise.all(Object.values(lines).map((line) => line.remove())));

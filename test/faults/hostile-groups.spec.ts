@@ -117,11 +117,13 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile groups, %s', (kind) =>
   }, 180_000);
 
   it('serves regular callers while an account signs in from ten addresses, 16 times per second', async () => {
+    // Not the administrator: an account has at most 100 sessions, and the regular requests need the first one.
+    await site.createAccount('member', 'busy');
     const statuses: Record<number, number> = {};
     const report = await monitorDuring(site.service, site.admin, async () => {
       for (let second = 0; second < SECONDS; second++) {
         const burst = Array.from({ length: 16 }, async (_, n) => {
-          const status = await site.signInFrom(addressOf(n % 10));
+          const status = await site.signInFrom(addressOf(n % 10), 'busy');
           statuses[status] = (statuses[status] ?? 0) + 1;
         });
         await Promise.all([...burst, sleep(1000)]);

@@ -132,8 +132,7 @@ export class HostileSite {
   }
 
   /** Creates an account with the role. Returns its token. */
-  async createAccount(role: string): Promise<string> {
-    const username = `${role}-${Math.random().toString(36).slice(2, 10)}`;
+  async createAccount(role: string, username = `${role}-${Math.random().toString(36).slice(2, 10)}`): Promise<string> {
     const account = { username, email: `${username}@example.org`, password: PASSWORD, name: 'Someone', role };
     await this.post('/api/v1/users', account);
     const response = await this.send('POST', '/api/auth/login', { username, password: PASSWORD });

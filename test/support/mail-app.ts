@@ -1,5 +1,5 @@
 import { sqlTime } from '../../src/core/database/sql.js';
-import { MailQueue } from '../../src/core/mail/index.js';
+import { eventually } from './eventually.js';
 import { type ReceivedMail, SmtpServer } from './smtp-server.js';
 import { type Environment, startTestApp, type TestApp } from './test-app.js';
 import type { Headers } from './test-client.js';
@@ -55,9 +55,9 @@ export class MailApp {
     return tokenIn(await this.smtp.next(email));
   }
 
-  /** Returns all mails to the address after the mail queue is idle. */
+  /** Returns all mails to the address after the queue is empty. */
   async mailsTo(email: string): Promise<readonly ReceivedMail[]> {
-    await this.app.app.get(MailQueue).whenIdle();
+    await waitForEmptyMailQueue(this.app);
     return this.smtp.mails.filter(({ recipients }) => recipients.includes(email));
   }
 
@@ -83,6 +83,11 @@ export class MailApp {
   private addressHeader(address = `2001:db8:${(++this.addresses).toString(16)}::1`): Headers {
     return { 'X-Forwarded-For': address };
   }
+}
+
+export async function waitForEmptyMailQueue(app: TestApp): Promise<void> {
+  const waiting = () => app.sql('SELECT id FROM mails');
+  expect(await eventually(waiting, ({ length }) => length === 0)).toEqual([]);
 }
 
 /** Returns the token (32 bytes in base64url) in a mail. */

@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
-/** Periodic statements of jobs, permissions and content revisions, which run independently of requests. */
+/** Periodic statements of jobs, the event log, permissions and content revisions, which run independently of requests. */
 export const PERIODIC_STATEMENTS =
-  /publish_at <= \?|FROM jobs|FROM (access|content)_revision|JOIN category_permissions/;
+  /publish_at <= \?|FROM jobs|FROM event_log|FROM (access|content)_revision|JOIN category_permissions/;
 
 /** Returns the SQL statements that the application sends while `action` runs, without the periodic statements. */
 export async function statementsDuring(action: () => Promise<unknown>): Promise<string[]> {

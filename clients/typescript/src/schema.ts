@@ -22597,11 +22597,15 @@ export interface operations {
                 /** @description page size; values above 100 count as 100 */
                 per_page?: number;
                 /** @description only events with this name */
-                event?: "access.denied" | "access.credentials.limited" | "auth.sign-in.succeeded" | "auth.sign-in.failed" | "auth.sign-in.limited" | "auth.sign-out" | "auth.session.reused" | "auth.password.failed" | "users.created" | "users.disabled" | "users.enabled" | "users.role.changed" | "users.role.kept" | "users.identity.linked" | "users.email.changed" | "users.password.changed" | "users.password.reset" | "api-clients.created" | "api-clients.deleted" | "api-keys.created" | "api-keys.rotated" | "api-keys.revoked" | "categories.permissions.changed" | "webhooks.created" | "webhooks.changed" | "webhooks.secret.rotated" | "webhooks.deleted";
+                event?: "access.denied" | "access.credentials.limited" | "users.created" | "users.disabled" | "users.enabled" | "users.role.changed" | "users.role.kept" | "users.identity.linked" | "users.email.changed" | "users.password.changed" | "users.password.reset" | "auth.sign-in.succeeded" | "auth.sign-in.failed" | "auth.sign-in.limited" | "auth.sign-out" | "auth.session.reused" | "auth.password.failed" | "api-clients.created" | "api-clients.deleted" | "api-keys.created" | "api-keys.rotated" | "api-keys.revoked" | "categories.permissions.changed" | "webhooks.created" | "webhooks.changed" | "webhooks.secret.rotated" | "webhooks.deleted";
                 /** @description user id: only actions of this user */
                 actor?: number;
                 /** @description user id: only events that affect this user */
                 user?: number;
+                /** @description only events that affect objects of this type, such as `webhook` */
+                target_type?: string;
+                /** @description only events that affect the object with this id; requires `target_type` */
+                target_id?: number;
                 /** @description only events at or after this time */
                 since?: string;
                 /** @description only events before this time */

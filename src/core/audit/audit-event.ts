@@ -1,12 +1,28 @@
 export type AuditOutcome = 'succeeded' | 'failed' | 'refused';
 export const AUDIT_OUTCOMES = ['succeeded', 'failed', 'refused'] as const satisfies readonly AuditOutcome[];
 
-/** A type of audit event. Each module lists its types in a `*.audit.ts` file. */
+/** A type of audit event. Each module lists its types in a `*.audit.ts` file, and in `auditEvents` of its declaration. */
 export interface AuditEvent {
-  /** Subject and result, for example `auth.sign-in.failed`. */
+  /** Module, subject and result, for example `auth.sign-in.failed`: at most 64 lower-case letters, digits, dashes and dots. */
   readonly name: string;
   readonly outcome: AuditOutcome;
+  /** When the event is recorded. Shown in the OpenAPI document. */
+  readonly description?: string;
 }
+
+/**
+ * Declares a type of audit event of a module, which lists it in `auditEvents`.
+ *
+ * @example const ENTRY_DELETED = auditEvent('calendar.entry.deleted', 'an entry was deleted');
+ */
+export const auditEvent = (name: string, description: string, outcome: AuditOutcome = 'succeeded'): AuditEvent => ({
+  name,
+  outcome,
+  description,
+});
+
+/** Injection token: all declared audit events, as `readonly AuditEvent[]`. */
+export const AUDIT_EVENTS = Symbol('audit events');
 
 /** Details of one event. They contain no secrets: neither submitted credentials nor values derived from them. */
 export interface AuditSubject {

@@ -65,11 +65,13 @@ export class AuditEventsRepository {
   }
 }
 
-function toCondition({ event, actor, user, since, until }: AuditFilter) {
+function toCondition({ event, actor, user, targetType, targetId, since, until }: AuditFilter) {
   const all = allOf(
     event === undefined ? undefined : condition('event = ?', event),
     actor === undefined ? undefined : condition('actor_id = ?', actor),
     user === undefined ? undefined : condition("target_type = 'user' AND target_id = ?", user),
+    targetType === undefined ? undefined : condition('target_type = ?', targetType),
+    targetId === undefined ? undefined : condition('target_id = ?', targetId),
     since && condition('occurred_at >= ?', since),
     until && condition('occurred_at < ?', until),
   );

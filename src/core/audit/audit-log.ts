@@ -1,21 +1,28 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { UnitOfWork } from '../database/index.js';
 import { currentInitiator } from '../request-context/index.js';
-import type { AuditSubject, AuditEvent } from './audit-event.js';
+import { AUDIT_EVENTS, type AuditEvent, type AuditSubject } from './audit-event.js';
 import { AuditEventsRepository } from './audit-events.repository.js';
 
 /** Records security-relevant events in the database and, after the commit, in the log. */
 @Injectable()
 export class AuditLog {
   private readonly logger = new Logger('Audit');
+  private readonly declared: ReadonlySet<string>;
 
   constructor(
     private readonly events: AuditEventsRepository,
     private readonly unitOfWork: UnitOfWork,
-  ) {}
+    @Inject(AUDIT_EVENTS) declared: readonly AuditEvent[],
+  ) {
+    this.declared = new Set(declared.map(({ name }) => name));
+  }
 
-  /** Records an event in the unit of work of the change, so that both commit or neither does. */
+  /** Records an event in the unit of work of the change, so that both commit or neither does. Throws if no module declares the event. */
   async record({ name: event, outcome }: AuditEvent, { target, actorId, details }: AuditSubject = {}): Promise<void> {
+    if (!this.declared.has(event)) {
+      throw new Error(`The audit event ${event} is not declared: list it in "auditEvents" of its module`);
+    }
     const cause = currentInitiator();
     const values = {
       event,

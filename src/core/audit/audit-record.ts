@@ -13,6 +13,9 @@ export interface AuditFilter {
   readonly actor?: number;
   /** The affected account. */
   readonly user?: number;
+  /** The type of the affected object, and with it its id. */
+  readonly targetType?: string;
+  readonly targetId?: number;
   readonly since?: Date;
   /** Exclusive. */
   readonly until?: Date;

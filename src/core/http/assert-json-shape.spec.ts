@@ -1,5 +1,5 @@
 import { DomainError } from '../errors/domain-error.js';
-import { assertJsonShape } from './assert-json-shape.js';
+import { assertJsonShape, assertJsonTextShape } from './assert-json-shape.js';
 
 describe('assertJsonShape', () => {
   it.each(['{}', '{"a":[1,{"b":null}]}', '{"toString":1,"__proto":2,"constructors":3}', '{"":{}}'])(
@@ -63,12 +63,46 @@ describe('assertJsonShape', () => {
   });
 });
 
+describe('assertJsonTextShape', () => {
+  const textError = (text: string) => catchError(() => assertJsonTextShape(text))?.message;
+
+  it.each([
+    ['20 levels', '['.repeat(20) + ']'.repeat(20)],
+    ['5,000 members of a list', `[${Array(5000).fill(1).join()}]`],
+    ['5,001 lists and objects', `[${Array(5000).fill('{}').join()}]`],
+    ['brackets and commas in texts', JSON.stringify({ a: '[{,'.repeat(9000), '[[,"\\': '\\' })],
+    ['escaped quotation marks', `{"a\\"${'[,'.repeat(9000)}":"\\\\","b":"\\\\\\"${'{'.repeat(99)}"}`],
+    ['an incomplete text', '{"a":"'],
+  ])('accepts %s', (_, text) => {
+    expect(textError(text)).toBeUndefined();
+  });
+
+  it.each([
+    ['21 levels', '['.repeat(21), 'The request body nests deeper than 20 levels'],
+    [
+      '21 levels after a text that ends in a backslash',
+      `["\\\\",${'['.repeat(20)}`,
+      'The request body nests deeper than 20 levels',
+    ],
+    ['5,001 commas', `[${','.repeat(5001)}`, 'The request body holds more than 5000 values'],
+    ['5,002 lists', '[]'.repeat(5002), 'The request body holds more than 5000 values'],
+  ])('rejects %s', (_, text, message) => {
+    expect(textError(text)).toBe(message);
+  });
+});
+
 function errorOf(body: unknown): DomainError {
+  const error = catchError(() => assertJsonShape(body));
+  if (!error) throw new Error('assertJsonShape accepted the body');
+  return error;
+}
+
+function catchError(check: () => void): DomainError | undefined {
   try {
-    assertJsonShape(body);
+    check();
   } catch (error) {
     if (error instanceof DomainError) return error;
     throw error;
   }
-  throw new Error('assertJsonShape accepted the body');
+  return undefined;
 }

@@ -11,8 +11,9 @@ export {
   withLocation,
   HttpResponse,
   TextResponse,
+  BinaryResponse,
 } from './response/http-response.js';
-export { Asset, AssetResponder } from './asset/asset.js';
+export { Asset, ASSET_FILE_TYPES, AssetResponder } from './asset/asset.js';
 export {
   BodyLimit,
   AcceptMultipart,
@@ -49,6 +50,7 @@ export {
   PageQuery,
   toPageRequest,
   QueryBoolean,
+  QueryAuditEvent,
   QueryChoice,
   QueryInteger,
   type QueryIntegerOptions,

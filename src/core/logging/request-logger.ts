@@ -9,6 +9,8 @@ import { contextOf, currentInitiator, type Initiator } from '../request-context/
 /** Lines are buffered, so that requests do not wait for the log. The buffer is flushed when the process ends. */
 const BUFFERED = { sync: false, minLength: 4096, periodicFlush: 100 } as const;
 const PRETTY = { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname,req,res' } };
+/** In characters. A URL has up to 16 KiB, and each line contains it twice. */
+const MAX_URL_LENGTH = 1000;
 /** Probes that are requested every few seconds are not logged. */
 const UNLOGGED_PATHS = /^\/(health\/|metrics$)/;
 
@@ -48,7 +50,8 @@ export class RequestLogger {
   // Headers and bodies are never logged, because they contain credentials. Only the members listed here are logged.
   private writeLine(level: Level, request: Request, statusCode: number | null, ms: number, err?: Error): void {
     if (!this.logger.isLevelEnabled(level)) return;
-    const { method, originalUrl: url, socket } = request;
+    const { method, originalUrl, socket } = request;
+    const url = originalUrl.length > MAX_URL_LENGTH ? `${originalUrl.slice(0, MAX_URL_LENGTH)}…` : originalUrl;
     const current = contextOf(request);
     const req = { id: current.requestId, method, url, remoteAddress: socket.remoteAddress };
     const line = { ...idsOf(current), req, res: { statusCode }, responseTime: ms, err };

@@ -1,4 +1,4 @@
-/** Mail: import `MailModule`, check with `Mailer` whether mail is configured, and add mails to `MailQueue`. */
-export { type Mail, Mailer } from './mailer.js';
-export { MailQueue } from './mail-queue.js';
-export { MailModule } from './mail.module.js';
+/** Mail: `Mailer.enqueue` adds a mail to the stored queue, `MailComposers` creates mails from stored requests. */
+export type { Mail } from './mail.js';
+export { MailComposers } from './mail-composers.js';
+export { Mailer } from './mailer.js';

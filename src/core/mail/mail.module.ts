@@ -1,7 +1,35 @@
-import { Module } from '@nestjs/common';
-import { MailQueue } from './mail-queue.js';
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { SecretBox } from '../crypto/index.js';
+import { JobRegistry } from '../jobs/job-registry.js';
+import { MailComposers } from './mail-composers.js';
+import { MailContents } from './mail-contents.js';
+import { MailDelivery } from './mail-delivery.js';
+import { MailMetrics } from './mail-metrics.js';
+import { MailEntity } from './mail.entity.js';
 import { Mailer } from './mailer.js';
+import { MailsRepository } from './mails.repository.js';
+import { SendMailsJob } from './send-mails.job.js';
+import { SmtpTransport } from './smtp-transport.js';
 
-/** Imported by modules that send mail. Not global: otherwise the database connections could close before the queue is empty. */
-@Module({ providers: [Mailer, MailQueue], exports: [Mailer, MailQueue] })
-export class MailModule {}
+@Global()
+@Module({
+  imports: [TypeOrmModule.forFeature([MailEntity])],
+  providers: [
+    MailComposers,
+    MailContents,
+    MailDelivery,
+    MailMetrics,
+    Mailer,
+    MailsRepository,
+    SecretBox,
+    SendMailsJob,
+    SmtpTransport,
+  ],
+  exports: [MailComposers, Mailer],
+})
+export class MailModule {
+  constructor(jobs: JobRegistry, sending: SendMailsJob) {
+    jobs.add(sending);
+  }
+}

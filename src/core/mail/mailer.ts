@@ -1,65 +1,73 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Transporter } from 'nodemailer';
 import { Settings } from '../../config/settings.js';
-import { isLoopback } from '../outbound-http/public-address.js';
+import { UnitOfWork } from '../database/index.js';
+import { unavailable } from '../errors/domain-error.js';
+import { assertValidMail, type Mail } from './mail.js';
+import type { MailEntity } from './mail.entity.js';
+import { MailContents } from './mail-contents.js';
+import { MailsRepository } from './mails.repository.js';
+import { SmtpTransport } from './smtp-transport.js';
 
-/** A mail in plain text to one person. */
-export interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-}
+const MAX_KIND_LENGTH = 100;
 
-/** Connection options of a validated `SMTP_URL`. */
-export function smtpOptions(url: string, { production }: Pick<Settings, 'production'>) {
-  const { protocol, hostname, port, username, password } = new URL(url);
-  const secure = protocol === 'smtps:';
-  const host = hostname.replace(/^\[|\]$/g, '');
-  return {
-    host,
-    port: Number(port || (secure ? 465 : 587)),
-    secure,
-    // Otherwise TLS is used only if the server offers it, and a man in the middle can remove the offer.
-    requireTLS: production && !isLoopback(host),
-    ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  };
-}
-
-/** Sends mails through the server of `SMTP_URL`. */
+/**
+ * Sends mails through the server of `SMTP_URL`. Inject it into a service of a module; no import is necessary.
+ *
+ * A mail is stored in the transaction of the change, and any instance sends it within about a second after the commit. Failed
+ * attempts are repeated for about a day. Each mail is sent at least once: after a crash, a recipient can receive it twice, with the same
+ * `Message-ID`.
+ */
 @Injectable()
 export class Mailer {
-  private transport?: Promise<Transporter>;
+  constructor(
+    private readonly mails: MailsRepository,
+    private readonly contents: MailContents,
+    private readonly transport: SmtpTransport,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly settings: Settings,
+  ) {}
 
-  constructor(private readonly settings: Settings) {}
-
-  /** Whether a mail server is configured. Features that need mail must check this and refuse requests otherwise. */
+  /** Whether a mail server is configured. Check this if a feature is useless without mails. */
   get isConfigured(): boolean {
-    return this.settings.SMTP_URL !== undefined;
+    return this.transport.isConfigured;
   }
 
-  /** Rejects if the server does not accept the mail. */
-  async send({ to, subject, text }: Mail): Promise<void> {
-    this.transport ??= this.open();
-    const transport = await this.transport;
-    await transport.sendMail({
-      from: this.settings.SMTP_FROM,
-      // An object, because a string would be parsed: a comma would split the address in two.
-      to: { name: '', address: to },
-      subject,
-      text,
-      headers: { 'Auto-Submitted': 'auto-generated' },
-      xMailer: false,
+  /**
+   * Adds a mail to the queue. Joins the open unit of work: if it is rolled back, no mail is sent. `kind` is the purpose of the mail, at
+   * most 100 characters, and is written to the log if the mail cannot be sent; recipients and texts are not.
+   *
+   * Throws `unavailable` (503) if no mail server is configured or `MAIL_QUEUE_LIMIT` mails wait, and a RangeError if the mail has more
+   * than 50 recipients, an invalid address, or more than 512 KiB.
+   *
+   * @example await this.mailer.enqueue('calendar.deadline', { to: 'jane@example.org', subject: 'Deadline', text: 'Tomorrow.' });
+   */
+  async enqueue(kind: string, mail: Mail): Promise<void> {
+    assertValidMail(mail);
+    const content = this.contents.encryptMail(mail);
+    await this.insert(kind, { content, isRequest: false, expiresAt: mail.expiresAt ?? null });
+  }
+
+  /**
+   * Adds a request to the queue: the composer of the kind creates the mail from `input` later, or sends none. The work of the call does
+   * not depend on what the composer will do.
+   */
+  async enqueueRequest(kind: string, input: unknown): Promise<void> {
+    await this.insert(kind, { content: this.contents.encrypt(input), isRequest: true, expiresAt: null });
+  }
+
+  private async insert(kind: string, values: Pick<MailEntity, 'content' | 'isRequest' | 'expiresAt'>): Promise<void> {
+    if (!this.isConfigured) throw unavailable('This site cannot send mail (SMTP_URL is not set)');
+    if (kind.length > MAX_KIND_LENGTH)
+      throw new RangeError(`The kind of a mail has at most ${MAX_KIND_LENGTH} characters`);
+    const now = new Date();
+    await this.unitOfWork.runWithoutInvalidation(async () => {
+      // Concurrent transactions do not see each other's mails, so the limit can be exceeded by their number.
+      if ((await this.mails.count()) >= this.settings.MAIL_QUEUE_LIMIT) throw unavailable('Too many mails are waiting');
+      await this.mails.insert({
+        ...{ kind, ...values, attempts: 0, nextAttemptAt: now, createdAt: now },
+        messageId: `<${randomUUID()}@${this.transport.senderHost}>`,
+      });
     });
-  }
-
-  private async open(): Promise<Transporter> {
-    // Loaded only if mails are sent.
-    const { createTransport } = await import('nodemailer');
-    return createTransport(smtpOptions(this.settings.SMTP_URL!, this.settings));
   }
 }

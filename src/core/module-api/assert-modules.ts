@@ -2,10 +2,12 @@ import type { Type } from '@nestjs/common';
 import { buildModuleApiSettings } from '../../config/api.settings.js';
 import { findSecretOfFile } from '../../config/secret-settings.js';
 import { coreSettings, type SettingsSection } from '../../config/settings.js';
+import { ACCESS_AUDIT_EVENTS } from '../auth/index.js';
 import { tableNameOf } from '../database/entity-metadata.js';
 import { findFieldErrors } from '../module-fields/index.js';
 import { findAttributeErrors } from './added-attributes.js';
 import { type FeatureModule, MODULE_API_VERSION } from './feature-module.js';
+import { findCommandErrors } from './find-command-errors.js';
 import { claimedFields, findIncludeErrors, claimedTypes } from './find-include-errors.js';
 import { InvalidModulesError } from '../routing/invalid-modules.error.js';
 import { MAX_SUBSCRIBER_NAME_LENGTH } from '../subscribers/event-subscriber.js';
@@ -25,7 +27,9 @@ const settingsOf = ({ name, api, settings }: FeatureModule): SettingsSection => 
 const CLAIMS: Record<string, (module: FeatureModule) => readonly string[]> = {
   'the permission': ({ permissions = [] }) => permissions.map(({ name }) => name),
   'the event': ({ events = [] }) => events.map(({ event }) => event.name),
+  'the audit event': ({ auditEvents = [] }) => auditEvents.map(({ name }) => name),
   'the subscriber': ({ subscribers = [] }) => subscribers.map(({ name }) => name),
+  'the theme': ({ theme }) => (theme === undefined ? [] : ['of the pages, of which a site can have one,']),
   'the resource': claimedTypes,
   'the field': claimedFields,
   'the setting': (module) => Object.keys(settingsOf(module)),
@@ -35,6 +39,15 @@ const CLAIMS: Record<string, (module: FeatureModule) => readonly string[]> = {
     ...articleFields.map(({ tableName }) => tableName),
   ],
 };
+
+/** Names of the application, which no module can claim. */
+const CORE_CLAIMS: Readonly<Record<string, readonly string[]>> = {
+  'the setting': Object.keys(coreSettings),
+  'the audit event': ACCESS_AUDIT_EVENTS.map(({ name }) => name),
+};
+
+/** The length of the column. */
+const MAX_AUDIT_EVENT_LENGTH = 64;
 
 /**
  * Throws one error that lists duplicate claims, invalid names and incompatible module API versions. `RouteTable` checks the routes
@@ -51,7 +64,9 @@ export function assertModules(modules: readonly FeatureModule[]): void {
       .map(({ name }) => `"${name}" is not a module name: use lower-case letters, digits and dashes, and not "api"`),
     ...modules.flatMap(permissionErrors),
     ...modules.flatMap(migrationErrors),
+    ...modules.flatMap(auditEventErrors),
     ...modules.flatMap(subscriberErrors),
+    ...findCommandErrors(modules),
     ...secretFileErrors(modules),
     ...Object.entries(CLAIMS).flatMap(([what, of]) => collisions(what, modules, of)),
     ...findIncludeErrors(modules),
@@ -102,6 +117,14 @@ const migrationErrors = ({ name: module, migrations = [] }: FeatureModule): stri
         `the migration ${name} of the module "${module}" does not end in a timestamp, as in ${name}${Date.now()}`,
     );
 
+const auditEventErrors = ({ name: module, auditEvents = [] }: FeatureModule): string[] =>
+  auditEvents
+    .filter(({ name }) => !/^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$/.test(name) || name.length > MAX_AUDIT_EVENT_LENGTH)
+    .map(
+      ({ name }) =>
+        `"${name}" of the module "${module}" is not the name of an audit event such as "${module}.entry.deleted": use at most ${MAX_AUDIT_EVENT_LENGTH} lower-case letters, digits, dashes and dots`,
+    );
+
 const subscriberErrors = ({ name: module, subscribers = [] }: FeatureModule): string[] =>
   subscribers
     .filter(({ name }) => !/^[a-z][a-z0-9]*([.-][a-z0-9]+)*$/.test(name) || name.length > MAX_SUBSCRIBER_NAME_LENGTH)
@@ -111,10 +134,7 @@ const subscriberErrors = ({ name: module, subscribers = [] }: FeatureModule): st
     );
 
 function collisions(what: string, modules: readonly FeatureModule[], of: (module: FeatureModule) => readonly string[]) {
-  // Modules must not claim the settings of the application.
-  const owners = new Map<string, string>(
-    what === 'the setting' ? Object.keys(coreSettings).map((key) => [key, 'the application']) : [],
-  );
+  const owners = new Map((CORE_CLAIMS[what] ?? []).map((claim) => [claim, 'the application']));
   const errors: string[] = [];
   for (const module of modules) {
     for (const claim of of(module)) {

@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { SettingsSection } from '../../config/settings.js';
 import type { StoredRows } from '../account-storage/stored-rows.js';
+import type { AuditEvent } from '../audit/audit-event.js';
 import type { AuthScheme } from '../auth/auth-scheme.js';
 import type { Permission } from '../identity/principal.js';
 import type { MigrationClass } from '../database/migrate.js';
@@ -14,6 +15,7 @@ import type { DerivedData, RowFiles, RowSanitizer } from '../portability/module-
 import type { ApiDeclaration } from '../routing/api-declaration.js';
 import type { StrategyProvider } from '../strategy/strategy.js';
 import type { SubscriberDeclaration } from '../subscribers/event-subscriber.js';
+import type { CommandDeclaration } from './command.js';
 
 /**
  * Version of the contract of `FeatureModule` and the strategies. It increases with breaking changes only. A module declares the
@@ -34,6 +36,13 @@ export interface FeatureModule extends ApiDeclaration {
   readonly needs?: readonly FeatureModule[];
   /** Provider of `module` that renders errors below the surfaces as pages. The default is the error envelope. */
   readonly errorPages?: Type<ErrorPageRenderer>;
+  /** Absolute path of a folder with the page templates of the module. `board.eta` of the module `desks` is the template `desks/board`. */
+  readonly views?: string;
+  /**
+   * Absolute path of the theme of the site, a folder with `views` (templates that replace others of the same name) and `assets` (static
+   * files). At most one module has a theme; the setting `PAGES_THEME` takes precedence.
+   */
+  readonly theme?: string;
   /** Types of `resources` to which other modules can add included resources in version 2. */
   readonly extensible?: Readonly<Record<string, ExtensibleResource>>;
   /** `include` names and relationships that the module adds to resources of other modules. */
@@ -54,12 +63,19 @@ export interface FeatureModule extends ApiDeclaration {
    * if its `api.authentication` lists the name.
    */
   readonly authSchemes?: readonly Type<AuthScheme>[];
+  /**
+   * Audit events that the module records: `auditEvent('calendar.entry.deleted', 'an entry was deleted')`. The audit list can be filtered
+   * by their names. `AuditLog` rejects other events.
+   */
+  readonly auditEvents?: readonly AuditEvent[];
   /** Members that count accesses, such as `views`. They do not affect entity tags. */
   readonly counters?: readonly string[];
   /** Events that the module emits. */
   readonly events?: readonly AnyEventClass[];
   /** Durable consumers of events: `subscriber('newsroom.mirror', MirrorSubscriber, [ItemPublished])`; providers of `module`. */
   readonly subscribers?: readonly SubscriberDeclaration[];
+  /** Commands of the site's command line: `command('deadlines', DeadlinesCommand, { description: '…' })`; providers of `module`. */
+  readonly commands?: readonly CommandDeclaration[];
   /** Settings of the module. */
   readonly settings?: SettingsSection;
   readonly entities?: readonly Type[];

@@ -1,5 +1,12 @@
 /** Declaration of feature modules. */
-export { ARTICLE_CHECKS, type FeatureModule, MODULE_API_VERSION, type RecordCheck } from './feature-module.js';
+export { command, type CommandDeclaration, CommandHandler, type CommandInput, type CommandOptions } from './command.js';
+export {
+  ARTICLE_CHECKS,
+  FEATURE_MODULES,
+  type FeatureModule,
+  MODULE_API_VERSION,
+  type RecordCheck,
+} from './feature-module.js';
 export {
   replace,
   strategy,

@@ -2,6 +2,8 @@ import { type DynamicModule, Global, Module, type Provider, type Type } from '@n
 import { DiscoveryModule, RouterModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { STORED_ROWS } from '../account-storage/stored-rows.js';
+import { AUDIT_EVENTS } from '../audit/audit-event.js';
+import { ACCESS_AUDIT_EVENTS } from '../auth/access.audit.js';
 import { AUTH_SCHEMES } from '../auth/auth-scheme.js';
 import { EVENT_CLASSES } from '../events/domain-event.js';
 import { HEALTH_CHECKS } from '../health/health-check.js';
@@ -20,6 +22,7 @@ import { RouteScanner } from '../routing/route-scanner.js';
 import { RouteTable } from '../routing/route-table.js';
 import { REPLACED_STRATEGIES, type StrategyClass } from '../strategy/strategy.js';
 import { collectAddedAttributes, collectFieldSets, extendDtos } from './added-attributes.js';
+import { CommandRegistry } from './command-registry.js';
 import { ARTICLE_CHECKS, FEATURE_MODULES, type FeatureModule } from './feature-module.js';
 import { resolveStrategyProviders } from './resolve-strategy-providers.js';
 
@@ -44,8 +47,8 @@ export class ModuleApiModule {
         RouterModule.register(apis.surfaces.map(({ path, module }) => ({ path, module }))),
         ...modules.map(({ module }) => module),
       ],
-      providers: [...provided, Links, LinksV2, RouteScanner, RouteTable],
-      exports: [...provided.map(({ provide }) => provide), Links, LinksV2, RouteTable],
+      providers: [...provided, CommandRegistry, Links, LinksV2, RouteScanner, RouteTable],
+      exports: [...provided.map(({ provide }) => provide), CommandRegistry, Links, LinksV2, RouteTable],
     };
   }
 }
@@ -62,6 +65,10 @@ function declarationProviders(modules: readonly FeatureModule[], apis: ApiGroups
       useValue: modules.flatMap(({ name, authSchemes = [] }) =>
         authSchemes.map((scheme) => ({ module: name, scheme })),
       ),
+    },
+    {
+      provide: AUDIT_EVENTS,
+      useValue: [...ACCESS_AUDIT_EVENTS, ...modules.flatMap(({ auditEvents = [] }) => auditEvents)],
     },
     { provide: EVENT_CLASSES, useValue: modules.flatMap(({ events = [] }) => events) },
     { provide: JOBS, useValue: modules.flatMap(({ name, jobs = [] }) => jobs.map((job) => ({ module: name, job }))) },

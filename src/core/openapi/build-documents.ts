@@ -17,6 +17,8 @@ import { completeErrorResponses } from './error-responses.js';
 import { addPipelineErrors } from './add-pipeline-errors.js';
 import { addSchemaExamples } from './add-schema-examples.js';
 import { addResponseHeaders } from './add-response-headers.js';
+import { AUDIT_EVENTS, type AuditEvent } from '../audit/index.js';
+import { addAuditEvents } from './add-audit-events.js';
 import { addAttributes } from './add-attributes.js';
 import { addIncludes } from './add-includes.js';
 import { buildBaseDocument } from './build-base-document.js';
@@ -64,6 +66,7 @@ export function buildDocuments(
   (document.components ??= {}).headers = structuredClone(HEADER_COMPONENTS);
   addIncludes(document, described, modules, includes);
   addAttributes(document, described, modules);
+  addAuditEvents(described, app.get<readonly AuditEvent[]>(AUDIT_EVENTS));
   addScopeValues(document, app.get<readonly Permission[]>(PERMISSIONS));
   addRouteMetadata(described, (api) => schemes.allowedFor(api).map(({ name }) => name));
   addResponseHeaders(described);

@@ -123,7 +123,7 @@ export class RequestContext implements Initiator {
   /** Length of the body; 0 for uploads, whose form knows its size. */
   bodyBytes = 0;
   /** Stores the serialized response. `ResponseCacheInterceptor` sets it for responses that may be cached. */
-  saveToCache: ((text: string) => void) | undefined;
+  saveToCache: ((body: string | Buffer) => void) | undefined;
   private cachedTrace: TraceContext | undefined;
   private cachedIp: string | undefined;
   private cachedAddressKey: string | undefined;

@@ -1,4 +1,4 @@
-import { Column, Entity, Unique } from 'typeorm';
+import { Column, Entity, Index, Unique } from 'typeorm';
 import { ExcludeFromExport } from '../database/dump/exclude-from-export.decorator.js';
 import { StoredEventEntity } from '../events/stored-event.entity.js';
 
@@ -8,6 +8,7 @@ import { StoredEventEntity } from '../events/stored-event.entity.js';
 )
 @Entity('event_log')
 @Unique('UQ_event_log_position', ['position'])
+@Index('IX_event_log_age', ['position', 'occurredAt'])
 export class EventLogEntity extends StoredEventEntity {
   /** Place in the order of delivery, assigned after the commit. Null until then. */
   @Column({ type: 'integer', nullable: true })

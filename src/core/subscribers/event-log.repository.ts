@@ -83,7 +83,7 @@ export class EventLogRepository {
   }
 
   async countInRange({ after, upTo }: LogRange, names: readonly string[] | undefined): Promise<number> {
-    const [row] = await this.database.query<{ n: number }>(
+    const [row] = await this.database.scan<{ n: number }>(
       `SELECT COUNT(*) AS n FROM event_log WHERE position > ? AND position <= ? ${nameCondition(names)}`,
       [after, upTo, ...(names ?? [])],
     );
@@ -100,7 +100,7 @@ export class EventLogRepository {
 
   /** Returns the lowest position of an event that occurred at this time or later; without such an event, the next position. */
   async findPositionSince(time: Date): Promise<number> {
-    const [row] = await this.database.query<{ position: number }>(
+    const [row] = await this.database.scan<{ position: number }>(
       'SELECT position FROM event_log WHERE position IS NOT NULL AND occurred_at >= ? ORDER BY position LIMIT 1',
       [time],
     );

@@ -96,6 +96,14 @@ describe('SubscriberDelivery', () => {
     expect(cursor.position).toBe(4);
   });
 
+  it('examines at most 1,000 events for a batch, and keeps the position after a failure', async () => {
+    stored = [...Array.from({ length: 2500 }, (_, n) => event(n + 1, 'b')), event(2501)];
+    subscriber.failsAt = 2501;
+    expect([await deliver({ ...all, events: ['a'] }), await deliver({ ...all, events: ['a'] })]).toEqual([true, true]);
+    await expect(deliver({ ...all, events: ['a'] })).rejects.toThrow('no ink');
+    expect(saved).toEqual([1000, 2000, 2500]);
+  });
+
   it('fails after the time limit of the subscriber', async () => {
     subscriber.hangsAt = 2;
     await expect(deliver()).rejects.toThrow('No result after 50 ms');

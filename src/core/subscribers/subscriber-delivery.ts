@@ -9,6 +9,8 @@ import { type LogEvent, toSubscribedEvent } from './subscribed-event.js';
 
 /** The cursor is stored after this many events, so a subscriber receives at most this many events again after a crash. */
 const BATCH_SIZE = 20;
+/** Events that a batch examines. A subscriber may receive few of them. */
+const MAX_EXAMINED = 1000;
 const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 60_000;
 const MAX_ERROR_LENGTH = 500;
@@ -35,9 +37,10 @@ export class SubscriberDelivery {
     subscriber: EventSubscriber,
     signal: AbortSignal,
   ): Promise<boolean> {
-    const upTo = await this.sequencer.run();
+    const last = await this.sequencer.run();
     const cursor = await this.cursors.find(name);
-    if (!cursor || cursor.position >= upTo) return false;
+    if (!cursor || cursor.position >= last) return false;
+    const upTo = Math.min(last, cursor.position + MAX_EXAMINED);
     const events = await this.log.findInRange({ after: cursor.position, upTo }, names, BATCH_SIZE);
     const isLast = events.length < BATCH_SIZE;
     const progress = await deliverAll(events, subscriber, cursor.position, signal);
@@ -45,7 +48,7 @@ export class SubscriberDelivery {
       isLast && progress.position === (events.at(-1)?.position ?? cursor.position) ? upTo : progress.position;
     await this.save(cursor, { ...progress, position });
     if (progress.failure) throw progress.failure;
-    return !isLast;
+    return !isLast || upTo < last;
   }
 
   private async save(cursor: SubscriberCursor, { position, failure }: Progress): Promise<void> {

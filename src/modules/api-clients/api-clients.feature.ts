@@ -1,4 +1,5 @@
 import type { FeatureModule } from '../../core/module-api/index.js';
+import { API_CLIENT_AUDIT_EVENTS } from './api-clients.audit.js';
 import { usersFeature } from '../users/index.js';
 import { ApiClientEntity } from './api-client.entity.js';
 import { ApiClientsModule } from './api-clients.module.js';
@@ -17,6 +18,7 @@ export const apiClientsFeature: FeatureModule = {
   api: {},
   surfaces: [{ controllers: [ApiClientsV1Controller, ApiKeysV1Controller], providers: [ApiKeyDtoRules] }],
   resources: { api_client: ':id', api_key: ':id/keys/:key' },
+  auditEvents: API_CLIENT_AUDIT_EVENTS,
   permissions: [MANAGE_KEYS],
   entities: [ApiClientEntity, ApiKeyEntity],
 };

@@ -28,6 +28,7 @@ import { ArticleWriter } from './write/article-writer.js';
 import { IndexingLimiter } from './write/indexing-limiter.js';
 import { ArticlesRepository } from './model/articles.repository.js';
 import { ArticleChecks } from './write/article-checks.js';
+import { ArticleAccessService } from './list/article-access.service.js';
 import { ArticleFieldsPolicy } from './access/article-fields.policy.js';
 import { ArticleFieldsRepository } from './model/article-fields.repository.js';
 import { ArticlesService } from './write/articles.service.js';
@@ -41,6 +42,7 @@ import { DatabaseSearchEngine } from './search/database-search-engine.js';
 @Module({
   imports: [ArticleMoverModule, CategoriesModule, TagsModule, UsersModule],
   providers: [
+    ArticleAccessService,
     ArticleChecks,
     ArticleFieldsPolicy,
     ArticleFieldsRepository,
@@ -80,6 +82,7 @@ import { DatabaseSearchEngine } from './search/database-search-engine.js';
     DatabaseSearchEngine,
   ],
   exports: [
+    ArticleAccessService,
     ArticleFieldsPolicy,
     ArticlesService,
     ArticleSitemapService,

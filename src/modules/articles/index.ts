@@ -36,6 +36,7 @@ export {
   type SearchDocument,
   type SearchHeading,
 } from './search/search-engine.js';
+export { ArticleAccessService } from './list/article-access.service.js';
 export { ArticleStatsService } from './stats/article-stats.service.js';
 export { averageRating, INITIAL_ARTICLE_VALUES } from './model/article.fields.js';
 export { type ArticleStatus, PUBLISHED, toArticleStatusName } from './model/article-transitions.js';

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { fileTypeFromFile } from 'file-type';
 import { Settings } from '../../config/settings.js';
 import { DomainError, invalid } from '../../core/errors/domain-error.js';
+import { ConcurrencyLimiter } from '../../core/lifecycle/concurrency-limiter.js';
+import { runLimited } from '../../core/request-context/index.js';
 import { attachmentsSettings } from './attachments.settings.js';
 import {
   normalizeFileName,
@@ -16,6 +18,13 @@ import {
 } from './file-types.js';
 import { toStorageError } from './storage/storage-error.js';
 import type { ReceivedFile } from './upload.js';
+
+/** Files that are inspected at the same time, one of a caller: the entries of a ZIP archive take up to 0.1 s. */
+const inspections = new ConcurrencyLimiter(2, {
+  burstWaitMs: 10_000,
+  sustainedLoadWaitMs: 10_000,
+  queuedPerSlot: 50,
+});
 
 /** The inspected name, media type and dimensions of a file. */
 export interface InspectedFile extends Dimensions {
@@ -34,7 +43,7 @@ export class FileInspector {
   /** Throws `invalid` for the field `file`, or `unsupportedMediaType`. */
   async inspect(file: ReceivedFile): Promise<InspectedFile> {
     try {
-      return await this.analyze(file);
+      return await runLimited(inspections, () => this.analyze(file));
     } catch (error) {
       throw toStorageError(error);
     }

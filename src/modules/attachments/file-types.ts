@@ -77,6 +77,10 @@ export async function isPlainText(path: string): Promise<boolean> {
 
 /** Image files have their dimensions near the beginning. Some cameras put a thumbnail before them. */
 const HEAD_BYTES = 256 * 1024;
+/** For AVIF, whose boxes `image-size` searches in quadratic time: 13,000 boxes took 0.4 s. */
+const AVIF_HEAD_BYTES = 32 * 1024;
+/** The type of the first box of AVIF (ISO 14496-12), after the four bytes of its length. */
+const FIRST_BOX_TYPE = 'ftyp';
 /** EXIF orientations from 5 rotate the image by 90 degrees. */
 const FIRST_ROTATED_ORIENTATION = 5;
 
@@ -105,7 +109,8 @@ async function readHead(path: string): Promise<Uint8Array> {
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
+    const isAvif = buffer.toString('latin1', 4, 8) === FIRST_BOX_TYPE;
+    return buffer.subarray(0, Math.min(bytesRead, isAvif ? AVIF_HEAD_BYTES : HEAD_BYTES));
   } finally {
     await file.close();
   }

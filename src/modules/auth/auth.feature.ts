@@ -1,4 +1,5 @@
 import type { FeatureModule } from '../../core/module-api/index.js';
+import { AUTH_AUDIT_EVENTS } from './auth.audit.js';
 import { usersFeature, UsersModule } from '../users/index.js';
 import { accountsByMailSettings } from './account-mails/accounts-by-mail.settings.js';
 import { AuthController } from './auth.controller.js';
@@ -24,6 +25,7 @@ export const authFeature: FeatureModule = {
   surfaces: [
     { controllers: [AuthController, RegistrationController, PasswordResetController], imports: [UsersModule] },
   ],
+  auditEvents: AUTH_AUDIT_EVENTS,
   permissions: [READ_ACCOUNT, WRITE_ACCOUNT],
   settings: accountsByMailSettings,
   entities: [SessionEntity, RegistrationEntity, PasswordResetEntity, KnownAddressEntity],

@@ -1,6 +1,5 @@
 import { Global, Module } from '@nestjs/common';
 import { SessionSource } from '../../core/identity/index.js';
-import { MailModule } from '../../core/mail/index.js';
 import { UsersModule } from '../users/index.js';
 import { AccountSessionsService } from './sessions/account-sessions.service.js';
 import { AccountMailer } from './account-mails/account-mailer.js';
@@ -27,7 +26,7 @@ import { TokenPairIssuer } from './sessions/token-pair-issuer.js';
 /** Global, because core authentication and the users module inject `SessionSource`. */
 @Global()
 @Module({
-  imports: [UsersModule, MailModule],
+  imports: [UsersModule],
   providers: [
     AuthService,
     AccountSessionsService,

@@ -26,11 +26,11 @@ export class PublisherScript {
 
   /** Path of the classic script, with the hash of its content. */
   get path(): string {
-    return this.apis.resolvePath(`{browser-script}/${this.assets.hashedName('publisher.js')}`);
+    return this.apis.resolvePath(`{browser-script}/${this.assets.hashedName('publisher.js')!}`);
   }
 
   getFile(file: string): TextResponse {
-    return this.assets.getResponse(file);
+    return this.assets.getResponse(file) as TextResponse;
   }
 }
 

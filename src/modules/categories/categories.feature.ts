@@ -1,4 +1,5 @@
 import type { FeatureModule } from '../../core/module-api/index.js';
+import { CATEGORY_AUDIT_EVENTS } from './categories.audit.js';
 import { CategoriesModule } from './categories.module.js';
 import { PERMIT_CATEGORIES, WRITE_CATEGORIES } from './categories.permissions.js';
 import { CategoryCountEntity } from './category-count.entity.js';
@@ -28,6 +29,7 @@ export const categoriesFeature: FeatureModule = {
     },
   ],
   resources: { category: ':id', category_permissions: ':id/permissions' },
+  auditEvents: CATEGORY_AUDIT_EVENTS,
   permissions: [WRITE_CATEGORIES, PERMIT_CATEGORIES],
   events: [CategoryCreated, CategoryUpdated, CategoryDeleted],
   entities: [CategoryEntity, CategoryCountEntity, CategoryPermissionEntity],

@@ -4,14 +4,14 @@ import { Public } from '../../core/identity/index.js';
 import { IdParam, SiteUrl } from '../../core/http/index.js';
 import { PageNumberQuery } from './dto/list-page.query.js';
 import { ListPagesService } from './list-pages.service.js';
-import { PageRenderer } from './page-renderer.js';
+import { BuiltInPageRenderer } from './built-in-page-renderer.js';
 
 @Controller()
 @ApiExcludeController()
 export class CategoryPagesController {
   constructor(
     private readonly lists: ListPagesService,
-    private readonly renderer: PageRenderer,
+    private readonly renderer: BuiltInPageRenderer,
   ) {}
 
   @Get(':id')

@@ -12,6 +12,17 @@ describe('displayExcerpt', () => {
     expect(displayExcerpt(`${LONG}, brok`)).toBe(`${LONG} …`);
   });
 
+  it('removes the separators before the last whole word in linear time', () => {
+    const dashes = '-'.repeat(100_000);
+    expect(displayExcerpt(`${dashes}a b`)).toBe(`${dashes}a …`);
+    expect(displayExcerpt(`a${dashes} ${dashes}b`)).toBe('a …');
+    expect(displayExcerpt(dashes)).toBe(' …');
+  });
+
+  it('does not shorten a text without spaces', () => {
+    expect(displayExcerpt('字'.repeat(200))).toBe(`${'字'.repeat(200)} …`);
+  });
+
   it('regards only an excerpt of at least 190 characters as generated', () => {
     expect(displayExcerpt(`${'a'.repeat(180)} ${'b'.repeat(8)}`)).toBe(`${'a'.repeat(180)} ${'b'.repeat(8)}`);
     expect(displayExcerpt(`${'a'.repeat(180)} ${'b'.repeat(9)}`)).toBe(`${'a'.repeat(180)} …`);

@@ -5,10 +5,17 @@ import type { ArticleRecord } from '../articles/index.js';
 const MIN_GENERATED_LENGTH = 190;
 const END_OF_SENTENCE = /[.!?…]["'”’)»]*$/;
 
+/** Characters that are removed before the ellipsis. */
+const SEPARATOR = /[\s,;:–—-]/;
+
 /** Returns the excerpt for display. If the excerpt ends within a sentence, an ellipsis follows the last whole word. */
 export function displayExcerpt(excerpt: string): string {
   if (excerpt.length < MIN_GENERATED_LENGTH || END_OF_SENTENCE.test(excerpt)) return excerpt;
-  return `${excerpt.replace(/[\s,;:–—-]+\S*$/, '')} …`;
+  const lastSpace = excerpt.search(/\s\S*$/);
+  // A loop, because a regular expression that skips separators before a space takes cubic time.
+  let end = lastSpace < 0 ? excerpt.length : lastSpace;
+  while (end > 0 && SEPARATOR.test(excerpt[end - 1]!)) end--;
+  return `${excerpt.slice(0, end)} …`;
 }
 
 /** Returns the URL of an image if the content security policy of the pages allows the URL, otherwise null. */

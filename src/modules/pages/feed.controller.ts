@@ -3,14 +3,14 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../../core/identity/index.js';
 import { SiteUrl } from '../../core/http/index.js';
 import { FeedService } from './feed.service.js';
-import { PageRenderer } from './page-renderer.js';
+import { BuiltInPageRenderer } from './built-in-page-renderer.js';
 
 @Controller()
 @ApiExcludeController()
 export class FeedController {
   constructor(
     private readonly feed: FeedService,
-    private readonly renderer: PageRenderer,
+    private readonly renderer: BuiltInPageRenderer,
   ) {}
 
   @Get()

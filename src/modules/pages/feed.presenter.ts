@@ -5,6 +5,9 @@ import type { LayoutView } from './page-layout.js';
 /** `updated` of a feed without entries. */
 const EPOCH = '1970-01-01T00:00:00.000Z';
 
+/** In characters. The contents of further entries are omitted; readers follow the link. */
+const MAX_CONTENTS_LENGTH = 2 * 1024 * 1024;
+
 export interface FeedView {
   readonly title: string;
   readonly subtitle: string;
@@ -24,8 +27,8 @@ export interface FeedEntry {
   readonly author: string;
   readonly tags: readonly { readonly name: string; readonly slug: string }[];
   readonly summary: string;
-  /** Sanitised HTML. */
-  readonly content: string;
+  /** Sanitised HTML; null if the feed would become too large. */
+  readonly content: string | null;
 }
 
 export function presentFeed(
@@ -35,8 +38,11 @@ export function presentFeed(
 ): FeedView {
   const { hostname } = new URL(siteUrl);
   const { authors = [], tags = [] } = relations;
+  let remainingLength = MAX_CONTENTS_LENGTH;
   const entries = articles.map((article): FeedEntry => {
     const published = article.publishedAt ?? article.createdAt;
+    const fits = article.content.length <= remainingLength;
+    if (fits) remainingLength -= article.content.length;
     return {
       // A tag URI (RFC 4151): the slug can change, and feed readers must not show the article again.
       id: `tag:${hostname},${article.createdAt.slice(0, 10)}:article/${article.id}`,
@@ -45,9 +51,9 @@ export function presentFeed(
       updated: article.updatedAt ?? published,
       published,
       author: authors.find(({ id }) => id === article.authorId)?.name ?? '',
-      tags: tags.filter(({ articleId }) => articleId === article.id),
+      tags: tags.filter(({ articleId }) => articleId === article.id).map(({ name, slug }) => ({ name, slug })),
       summary: article.excerpt,
-      content: article.content,
+      content: fits ? article.content : null,
     };
   });
   return {

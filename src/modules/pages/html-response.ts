@@ -13,5 +13,5 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export const htmlResponse = (html: string): TextResponse =>
-  new TextResponse(html, 'text/html; charset=utf-8', { 'Content-Security-Policy': POLICY });
+export const htmlResponse = (html: string, status?: number): TextResponse =>
+  new TextResponse(html, 'text/html; charset=utf-8', { 'Content-Security-Policy': POLICY }, status);

@@ -2,7 +2,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../../core/identity/index.js';
 import { Throttle } from '../../core/routing/index.js';
-import { PageAssets } from './page-assets.js';
+import { PageAssets } from './theme/page-assets.js';
 
 @Controller()
 @ApiExcludeController()

@@ -8,11 +8,15 @@ import { UsersModule } from '../users/index.js';
 import { ArticlePageService } from './article/article-page.service.js';
 import { FeedService } from './feed.service.js';
 import { ListPagesService } from './list-pages.service.js';
-import { PageRenderer, TemplateRenderer } from './page-renderer.js';
-import { PageAssets } from './page-assets.js';
+import { BuiltInPageRenderer } from './built-in-page-renderer.js';
+import { PageAssets } from './theme/page-assets.js';
 import { PageErrorRenderer } from './page-error-renderer.js';
 import { PageLayout } from './page-layout.js';
+import { PageRenderer } from './page/page-renderer.js';
 import { SitemapService } from './sitemap.service.js';
+import { TemplateFiles } from './theme/template-files.js';
+import { TemplateRenderer } from './theme/template-renderer.js';
+import { Theme } from './theme/theme.js';
 
 @Module({
   imports: [ArticlesModule, AttachmentsModule, BrowserScriptModule, CategoriesModule, CommentsModule, UsersModule],
@@ -20,13 +24,24 @@ import { SitemapService } from './sitemap.service.js';
     ArticlePageService,
     FeedService,
     ListPagesService,
-    PageRenderer,
+    BuiltInPageRenderer,
     PageAssets,
     PageErrorRenderer,
     PageLayout,
+    PageRenderer,
     SitemapService,
+    TemplateFiles,
     TemplateRenderer,
+    Theme,
   ],
-  exports: [ArticlePageService, FeedService, ListPagesService, PageRenderer, PageAssets, SitemapService],
+  exports: [
+    ArticlePageService,
+    FeedService,
+    ListPagesService,
+    BuiltInPageRenderer,
+    PageAssets,
+    PageRenderer,
+    SitemapService,
+  ],
 })
 export class PagesModule {}

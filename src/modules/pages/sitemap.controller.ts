@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../../core/identity/index.js';
 import { SiteUrl } from '../../core/http/index.js';
 import { SitemapQuery } from './dto/list-page.query.js';
-import { PageRenderer } from './page-renderer.js';
+import { BuiltInPageRenderer } from './built-in-page-renderer.js';
 import { SitemapService } from './sitemap.service.js';
 
 @Controller()
@@ -11,7 +11,7 @@ import { SitemapService } from './sitemap.service.js';
 export class SitemapController {
   constructor(
     private readonly sitemap: SitemapService,
-    private readonly renderer: PageRenderer,
+    private readonly renderer: BuiltInPageRenderer,
   ) {}
 
   @Get()

@@ -1,28 +1,37 @@
 import { articlePath, ARTICLES_PATH, categoryPath, SITEMAP_PATH, withQuery } from './display.js';
 import type { Sitemap } from './sitemap.service.js';
 
-interface SitemapEntry {
+/** A URL of the sitemap, or of one of its parts. */
+export interface SitemapEntry {
   readonly address: string;
   readonly changedAt?: string;
 }
 
+/** What the templates `sitemap` and `sitemap-index` receive. */
 export interface SitemapView {
-  readonly template: 'sitemap' | 'sitemap-index';
   readonly entries: readonly SitemapEntry[];
 }
 
-export function presentSitemap(siteUrl: string, sitemap: Sitemap): SitemapView {
+/** A sitemap with its template. */
+export interface PresentedSitemap {
+  readonly template: 'sitemap' | 'sitemap-index';
+  readonly view: SitemapView;
+}
+
+export function presentSitemap(siteUrl: string, sitemap: Sitemap): PresentedSitemap {
   if ('parts' in sitemap) {
     const entries = sitemap.parts.map((part) => ({ address: siteUrl + withQuery(SITEMAP_PATH, { part }) }));
-    return { template: 'sitemap-index', entries };
+    return { template: 'sitemap-index', view: { entries } };
   }
   const { articles, categories } = sitemap;
   const others = categories === null ? [] : [ARTICLES_PATH, ...categories.map(categoryPath)];
   return {
     template: 'sitemap',
-    entries: [
-      ...others.map((path) => ({ address: siteUrl + path })),
-      ...articles.map((article) => ({ address: siteUrl + articlePath(article), changedAt: article.changedAt })),
-    ],
+    view: {
+      entries: [
+        ...others.map((path) => ({ address: siteUrl + path })),
+        ...articles.map((article) => ({ address: siteUrl + articlePath(article), changedAt: article.changedAt })),
+      ],
+    },
   };
 }

@@ -1,4 +1,5 @@
 import type { FeatureModule } from '../../core/module-api/index.js';
+import { USER_AUDIT_EVENTS } from './users.audit.js';
 import { UserIdentityEntity } from './provisioning/user-identity.entity.js';
 import { UserEntity } from './user.entity.js';
 import { UsersModule } from './users.module.js';
@@ -18,6 +19,7 @@ export const usersFeature: FeatureModule = {
     { controllers: [UsersV2Controller], providers: [UserDocumentBuilder], version: 2 },
   ],
   resources: { user: ':id' },
+  auditEvents: USER_AUDIT_EVENTS,
   permissions: [READ_USERS, WRITE_USERS, MANAGE_USERS],
   entities: [UserEntity, UserIdentityEntity],
 };

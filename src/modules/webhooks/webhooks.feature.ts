@@ -1,4 +1,5 @@
 import type { FeatureModule } from '../../core/module-api/index.js';
+import { WEBHOOK_AUDIT_EVENTS } from './webhooks.audit.js';
 import { usersFeature } from '../users/index.js';
 import { DeliveryRetentionJob } from './delivery/delivery-retention.job.js';
 import { DeliveriesV1Controller } from './v1/deliveries.controller.js';
@@ -21,6 +22,7 @@ export const webhooksFeature: FeatureModule = {
   api: {},
   surfaces: [{ controllers: [WebhooksV1Controller, DeliveriesV1Controller], providers: [WebhookDtoRules] }],
   resources: { webhook: ':id', webhook_delivery: ':id/deliveries/:delivery' },
+  auditEvents: WEBHOOK_AUDIT_EVENTS,
   permissions: [MANAGE_WEBHOOKS],
   settings: webhooksSettings,
   jobs: [DeliveryRetentionJob],

@@ -8,6 +8,8 @@ import { changesNothing, fails, returnsNothing, scenario } from '../scenario.js'
 import { ALL } from './cursor-page-calls.js';
 
 const FILTERS: Readonly<Record<string, AuditFilter>> = {
+  'the entries of a type of target': { targetType: 'user' },
+  'the entries of a target': { targetType: 'category', targetId: 5 },
   'all entries': {},
   'entries of an event': { event: 'login' },
   'entries of an actor': { actor: 1 },

@@ -10,8 +10,8 @@ import { differences } from '../crawl/compare-responses.js';
 
 const ADDRESS = '203.0.113.7';
 const EMAIL = 'somebody@example.org';
-/** Time that the shutdown waits for queued mails. */
-const MAIL_DRAIN_MS = 1000;
+/** Time that the shutdown waits for running jobs. */
+const JOB_DRAIN_MS = 3000;
 const TOKEN = 'x'.repeat(43);
 const NEWCOMER = { username: 'newcomer', email: EMAIL, name: 'Somebody', password: 'a long enough password' };
 const BODIES: [path: string, body: object][] = [
@@ -190,7 +190,7 @@ describe('a mail server that is not available', () => {
       await app.http.post('/api/auth/register').send(NEWCOMER).expect(202);
       await connected;
       await app.http.get('/health/ready').expect(200);
-      const timers = new HeldTimers(MAIL_DRAIN_MS);
+      const timers = new HeldTimers(JOB_DRAIN_MS);
       const closed = app.close();
       expect(await eventually(() => timers.size, Boolean)).toBe(1);
       timers.fire();
@@ -204,15 +204,43 @@ describe('a mail server that is not available', () => {
   });
 });
 
-describe('shutdown of the application', () => {
-  it('sends queued mails before the end', async () => {
-    const site = await MailApp.start();
+describe('account requests at a shutdown', () => {
+  it('are stored encrypted and processed after the next start', async () => {
+    const site = await MailApp.start({ JOBS_RUN: 'false' });
     try {
       await site.post('register', NEWCOMER).expect(202);
       await site.app.close();
+      const stored = await site.app.sql<{ content: string }>('SELECT * FROM mails');
+      expect(stored).toHaveLength(1);
+      expect(stored[0]!.content).toMatch(/^v1\./);
+      for (const text of [EMAIL, NEWCOMER.username, '$argon2id$']) expect(JSON.stringify(stored)).not.toContain(text);
+      expect(site.smtp.mails).toEqual([]);
 
-      expect(site.smtp.mails.map(({ recipients }) => recipients)).toEqual([[EMAIL]]);
-      expect(await site.app.sql('SELECT username FROM registrations')).toEqual([{ username: 'newcomer' }]);
+      site.app.env['JOBS_RUN'] = 'true';
+      await site.app.serve();
+      const token = tokenIn(await site.smtp.next(EMAIL));
+      await site.post('register/confirm', { token }).expect(204);
+      expect(await site.mailsTo(EMAIL)).toHaveLength(1);
+    } finally {
+      await site.stop();
+    }
+  });
+});
+
+describe('a full mail queue', () => {
+  it('causes 503 whether or not the address has an account', async () => {
+    const site = await MailApp.start({ JOBS_RUN: 'false', MAIL_QUEUE_LIMIT: '1' });
+    try {
+      const { username } = await site.app.createUser('member');
+      await site.post('password/forgot', { email: EMAIL }).expect(202);
+
+      const known = await site.post('password/forgot', { email: `${username}@example.org` }).expect(503);
+      const unknown = await site.post('password/forgot', { email: EMAIL }).expect(503);
+      await site.post('register', NEWCOMER).expect(503);
+
+      expect(known.body.error.message).toBe('Too many mails are waiting');
+      expect(differences(known, unknown)).toEqual([]);
+      expect(await site.app.sql('SELECT attempts FROM mails')).toEqual([{ attempts: 0 }]);
     } finally {
       await site.stop();
     }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import argon2 from 'argon2';
 import { MailApp, tokenIn } from '../../support/mail-app.js';
 import { invalidFields } from '../../support/invalid-fields.js';
@@ -123,6 +124,28 @@ describe('registration', () => {
 
       expect(await worksOf(site.newAccountInput())).toBe(1);
       expect(await worksOf(site.newAccountInput({ email: `${username}@example.org` }))).toBe(1);
+    });
+
+    it('hashes at most two passwords at the same time', async () => {
+      const limited = await MailApp.start({ MAX_REQUESTS_IN_FLIGHT: '10' });
+      try {
+        const { hash } = argon2;
+        let [running, most] = [0, 0];
+        jest.spyOn(argon2, 'hash').mockImplementation((async (...args: Parameters<typeof hash>) => {
+          most = Math.max(most, ++running);
+          await sleep(50);
+          running--;
+          return hash(...args);
+        }) as typeof hash);
+
+        const requests = Array.from({ length: 6 }, () => limited.post('register', limited.newAccountInput()));
+        const statuses = (await Promise.all(requests)).map(({ status }) => status);
+
+        expect(statuses).toEqual(Array(6).fill(202));
+        expect(most).toBe(2);
+      } finally {
+        await limited.stop();
+      }
     });
 
     it('returns 422 with every invalid field', async () => {

@@ -14,6 +14,8 @@ describe('timing side channels', () => {
       CACHE_MAX_BYTES: '0',
       TRUST_PROXY: 'loopback',
       PASSWORD_HASH_MEMORY_KIB: '19456',
+      AUTH_REGISTRATION: 'open',
+      SMTP_URL: 'smtp://127.0.0.1:9',
     });
   });
   afterAll(() => site.stop());
@@ -56,6 +58,25 @@ describe('timing side channels', () => {
       const forNothing = await statementsFor(UNKNOWN_ID);
       expect(forNothing).toBeGreaterThan(0);
       expect(await statementsFor(id)).toBe(forNothing);
+    },
+  );
+
+  it.each(['register', 'password/forgot'])(
+    'executes the same statements at %s for an unknown address, for the address of an account, and above the limit of mails',
+    async (path) => {
+      const { username } = await site.createUser('member');
+      let sent = 0;
+      const statementsFor = async (email: string) => {
+        const body = { username: `newcomer-${++sent}`, email, name: 'Somebody', password: 'a long enough password' };
+        const request = () =>
+          site.unchecked.post(`/api/auth/${path}`).set('X-Forwarded-For', `10.1.0.${sent}`).send(body).expect(202);
+        return statementsDuring(request);
+      };
+      const unknown = await statementsFor('unknown@example.org');
+      expect(unknown.join()).toContain('INSERT INTO mails');
+      for (let n = 0; n < 6; n++) expect(await statementsFor(`${username}@example.org`)).toEqual(unknown);
+      const stored = await site.sql('SELECT id FROM mails');
+      expect(stored.length).toBeGreaterThanOrEqual(7);
     },
   );
 });

@@ -1,5 +1,5 @@
 import type { Test } from 'supertest';
-import { MailQueue } from '../../../src/core/mail/index.js';
+import { waitForEmptyMailQueue } from '../../support/mail-app.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 import { type OpenApiDocument, isPublic, filterPaths } from './openapi-fields.js';
@@ -94,7 +94,7 @@ export class InputFixture {
 
   /** Waits until work that continues after a response, such as mail, has finished. */
   async whenIdle(): Promise<void> {
-    await this.app.app.get(MailQueue).whenIdle();
+    await waitForEmptyMailQueue(this.app);
   }
 
   /** Creates a new target for the route. */

@@ -1,3 +1,4 @@
+import type { FeatureModule } from '../../../src/core/module-api/index.js';
 import { planningFeature } from '../../support/planning-module.js';
 import { type Environment, startTestApp } from '../../support/test-app.js';
 import type { ApiObject } from '../../support/test-client.js';
@@ -28,7 +29,11 @@ export class CrawlFixture extends CrawlObjectFactory {
   readonly attachments = {} as Record<AttachmentKind, number>;
 
   /** With an issuer, all callers with a token have a token of the issuer. */
-  static async start(env: Environment = {}, issuer?: TokenIssuer): Promise<CrawlFixture> {
+  static async start(
+    env: Environment = {},
+    issuer?: TokenIssuer,
+    modules: readonly FeatureModule[] = [],
+  ): Promise<CrawlFixture> {
     // Mail is queued but not delivered: no server listens on this port.
     const mail = { AUTH_REGISTRATION: 'open', SMTP_URL: 'smtp://127.0.0.1:1' };
     const site = new CrawlFixture(
@@ -39,7 +44,7 @@ export class CrawlFixture extends CrawlObjectFactory {
           ...env,
         },
         undefined,
-        [planningFeature],
+        [planningFeature, ...modules],
       ),
     );
     try {

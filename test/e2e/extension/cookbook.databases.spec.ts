@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import ts from 'typescript';
 import * as masthead from '../../../src/index.js';
+import { CommandRegistry } from '../../../src/core/module-api/command-registry.js';
+import { SmtpServer } from '../../support/smtp-server.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
 
@@ -16,6 +18,7 @@ function modulesOf(page: string): masthead.FeatureModule[] {
     module: ts.ModuleKind.CommonJS,
     target: ts.ScriptTarget.ES2022,
     experimentalDecorators: true,
+    emitDecoratorMetadata: true,
   };
   return [...markdown.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].flatMap(([, text]) => {
     const { outputText } = ts.transpileModule(text!, { compilerOptions });
@@ -30,20 +33,28 @@ describe('The recipes of the cookbook', () => {
   let site: TestApp;
   let admin: Headers;
   let author: Headers;
+  let smtp: SmtpServer;
 
   beforeAll(async () => {
-    site = await startTestApp({}, undefined, modulesOf('docs/cookbook.md'));
+    smtp = await SmtpServer.start();
+    const env = { SMTP_URL: smtp.url, DESK_MAIL: 'desk@example.org' };
+    site = await startTestApp(env, undefined, modulesOf('docs/cookbook.md'));
     admin = await site.asAdmin();
     author = (await site.createUser('author')).headers;
   });
-  afterAll(() => site.stop());
+  afterAll(async () => {
+    await site.stop();
+    await smtp.stop();
+  });
 
   const image = 'https://www.example.org/ferry.jpg';
   const send = (method: 'post' | 'patch', path: string, body: object = {}, headers = admin) =>
     site.http[method](path).set(headers).send(body);
 
   it('are complete modules', () => {
-    expect(site.modules.map(({ name }) => name)).toEqual(['agreement', 'pictures', 'embargo']);
+    expect(site.modules.map(({ name }) => name)).toEqual([
+      ...['agreement', 'pictures', 'embargo', 'imprint', 'recommendations', 'desk', 'incident'],
+    ]);
   });
 
   it('refuses the publication and the schedule of an article by its author', async () => {
@@ -70,5 +81,67 @@ describe('The recipes of the cookbook', () => {
     expect(body.error.details[0].field).toBe('embargo.ends_at');
     await send('patch', links['self']!, { publish_at: '2998-01-01T00:00:00Z' }).expect(422);
     await send('patch', links['self']!, { publish_at: '2999-01-01T00:00:00Z' }).expect(200);
+  });
+
+  it('serves a page in the layout of the site, and an error page below it', async () => {
+    const { text } = await site.unchecked.get('/imprint').expect(200);
+    expect(text).toContain('<address>The Ferry &amp; Partners<br />12 Harbour Street<br />Hamburg<br /></address>');
+    expect(text).toContain('<h1 dir="auto">Imprint</h1>');
+    expect(text).toContain('<p class="masthead-title">');
+    expect((await site.unchecked.get('/imprint/nothing').expect(404)).text).toContain('<h1>Page not found</h1>');
+  });
+
+  it('lists only visible articles, and whether the caller can edit them', async () => {
+    const hidden = await site.createCategory({ status: 0 });
+    const create = (title: string, input: object = {}) => site.createArticle({ image, title, ...input }, author);
+    const [draft, open, closed, trashed] = [
+      await create('A draft'),
+      await create('Open'),
+      await create('Closed', { category_id: await site.createCategory() }),
+      await create('In the trash'),
+    ];
+    for (const { links } of [open, closed]) await send('post', `${links['self']}/publish`).expect(200);
+    await send('patch', closed.links['self']!, { category_id: hidden }).expect(200);
+    await site.http.delete(trashed.links['self']!).set(admin).expect(204);
+    for (const { id } of [draft, open, closed, trashed]) {
+      await site.sql('INSERT INTO recommendations (article_id) VALUES (?)', [id]);
+    }
+    const listFor = async (headers: Headers) =>
+      (await site.unchecked.get('/api/v1/recommendations').set(headers).expect(200)).body as object[];
+    expect(await listFor({})).toEqual([{ title: 'Open', can_edit: false }]);
+    expect(await listFor((await site.createUser('author')).headers)).toEqual([{ title: 'Open', can_edit: false }]);
+    expect(await listFor(author)).toEqual([
+      { title: 'Open', can_edit: true },
+      { title: 'A draft', can_edit: true },
+    ]);
+    expect(await listFor(admin)).toEqual(['Closed', 'Open', 'A draft'].map((title) => ({ title, can_edit: true })));
+  });
+
+  it('sends a mail for each publication', async () => {
+    const { links } = await site.createArticle({ image, title: 'The ferry sails again' }, author);
+    await send('post', `${links['self']}/publish`).expect(200);
+
+    // Other tests publish articles too.
+    let mail = await smtp.next('desk@example.org');
+    while (!mail.subject!.includes('ferry sails')) mail = await smtp.next('desk@example.org');
+    expect(mail.subject).toBe('Published: The ferry sails again');
+    expect(mail.text!.trim()).toBe('The article "The ferry sails again" is published.');
+  });
+
+  it('ends all sessions of an account, and records it', async () => {
+    const { id, username, headers } = await site.createUser('member');
+    const [declaration] = site.modules.flatMap(({ commands = [] }) => commands);
+    const run = (name: string) => site.app.get(CommandRegistry).get(declaration!).run({ username: name });
+    await site.http.get('/api/auth/me').set(headers).expect(200);
+
+    expect(await run(username)).toBe(`All sessions of "${username}" have ended.`);
+
+    await site.http.get('/api/auth/me').set(headers).expect(401);
+    const { body } = await site.http.get('/api/v1/audit-events?event=incident.signed-out').set(admin).expect(200);
+    const [entry, ...others] = body.data as { attributes: object; relationships: object }[];
+    expect(others).toEqual([]);
+    expect(entry!.attributes).toMatchObject({ target_type: 'user', target_id: id, request_id: null });
+    expect(entry!.relationships).toEqual({ actor: { data: null } });
+    await expect(run('unknown')).rejects.toMatchObject({ kind: 'notFound' });
   });
 });

@@ -43,6 +43,15 @@ export class CalendarRepository {
     );
   }
 
+  /** Returns the planned entries that are due before a time, ordered by due date. */
+  async findDue(until: Date): Promise<EntryRecord[]> {
+    const rows = await this.database.query<EntryRow>(
+      `SELECT ${ENTRY_COLUMNS} FROM calendar_entries e WHERE e.status = 'planned' AND e.due_at < ? ORDER BY e.due_at, e.id`,
+      [until],
+    );
+    return rows.map(toEntryRecord);
+  }
+
   /** Returns the entries of several articles, ordered by due date. */
   async findByArticles(articleIds: readonly number[]): Promise<EntryRecord[]> {
     if (articleIds.length === 0) return [];

@@ -78,6 +78,16 @@ export class CalendarService {
     });
   }
 
+  /** Returns the entries of an article. */
+  findByArticle(articleId: number): Promise<EntryRecord[]> {
+    return this.entries.findByArticles([articleId]);
+  }
+
+  /** Returns the planned entries that are due before a time, also overdue ones. */
+  findDue(until: Date): Promise<EntryRecord[]> {
+    return this.entries.findDue(until);
+  }
+
   /** Marks the planned entries of a published article as done. */
   async markPlannedDone(articleId: number): Promise<void> {
     // Most articles have no entry, and a query costs less than a unit of work.

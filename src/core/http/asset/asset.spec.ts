@@ -16,12 +16,24 @@ describe('Assets', () => {
       'Cache-Control': 'public, max-age=300',
     });
     expect(assets.getResponse(script.hashedName).headers['Cache-Control']).toBe('public, max-age=31536000, immutable');
-    expect(assets.getResponse(script.hashedName).text).toBe('export {};');
+    expect(assets.getResponse(script.hashedName)).toMatchObject({ text: 'export {};' });
   });
 
   it('returns the current text for the hash of another version, cacheable for five minutes', () => {
-    const { text, headers } = assets.getResponse('reader.d.0123456789abcdef.ts');
-    expect([text, headers['Cache-Control']]).toEqual(['export {};', 'public, max-age=300']);
+    expect(assets.getResponse('reader.d.0123456789abcdef.ts')).toMatchObject({
+      text: 'export {};',
+      headers: { 'Cache-Control': 'public, max-age=300' },
+    });
+  });
+
+  it('returns the bytes of a picture with its content type', () => {
+    const bytes = Buffer.from([0x89, 0x50, 0xff]);
+    const picture = Asset.fromBytes('logo.png', bytes);
+    expect(new AssetResponder(picture).getResponse(picture.hashedName)).toMatchObject({
+      bytes,
+      type: 'image/png',
+      headers: { ETag: `"${picture.hash}"`, 'Cache-Control': 'public, max-age=31536000, immutable' },
+    });
   });
 
   it.each(['other.ts', 'reader.d.0123456789abcde.ts', 'other.0123456789abcdef.ts', '__proto__', ''])(

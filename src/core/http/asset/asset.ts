@@ -2,36 +2,54 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { notFound } from '../../errors/domain-error.js';
-import { TextResponse } from '../response/http-response.js';
+import { BinaryResponse, TextResponse } from '../response/http-response.js';
 
 const HASH_LENGTH = 16;
 
-/** A static text that pages load: a script or a style sheet. Identical for all callers. */
+/** A static file that pages load: a script, a style sheet or a picture. Identical for all callers. */
 export class Asset {
   readonly hash: string;
-  /** The name with the hash of the text, so that its text never changes: `pages.0123456789abcdef.css` for `pages.css`. */
+  /** The name with the hash of the content, so that its content never changes: `pages.0123456789abcdef.css` for `pages.css`. */
   readonly hashedName: string;
 
   constructor(
     readonly name: string,
-    readonly text: string,
+    readonly content: string | Buffer,
   ) {
-    this.hash = hash('sha256', text, 'hex').slice(0, HASH_LENGTH);
+    this.hash = hash('sha256', content, 'hex').slice(0, HASH_LENGTH);
     this.hashedName = name.replace(/\.(?=[^.]+$)/, `.${this.hash}.`);
   }
 
   static fromFile(path: string): Asset {
-    return new Asset(basename(path), readFileSync(path, 'utf8'));
+    return Asset.fromBytes(basename(path), readFileSync(path));
+  }
+
+  static fromBytes(name: string, bytes: Buffer): Asset {
+    return new Asset(name, TEXT_TYPES[extname(name)] ? bytes.toString('utf8') : bytes);
   }
 }
 
-const CONTENT_TYPES: Record<string, string> = {
+const TEXT_TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
   '.ts': 'text/plain; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
 };
+
+const BINARY_TYPES: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.gif': 'image/gif',
+  '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+};
+
+/** The extensions of the files that `AssetResponder` can serve, each with a dot. */
+export const ASSET_FILE_TYPES: readonly string[] = [...Object.keys(TEXT_TYPES), ...Object.keys(BINARY_TYPES)];
 
 const SHORT_CACHE_CONTROL = 'public, max-age=300';
 const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
@@ -50,18 +68,24 @@ export class AssetResponder {
     for (const asset of assets) this.byName.set(asset.name, asset).set(asset.hashedName, asset);
   }
 
-  hashedName(name: string): string {
-    return this.byName.get(name)!.hashedName;
+  /** Returns undefined if there is no asset with the name. */
+  hashedName(name: string): string | undefined {
+    return this.byName.get(name)?.hashedName;
   }
 
-  getResponse(name: string): TextResponse {
+  getResponse(name: string): TextResponse | BinaryResponse {
     const asset = this.byName.get(name) ?? this.byName.get(name.replace(HASH_IN_NAME, ''));
     if (!asset) throw notFound('There is nothing at this address');
-    return new TextResponse(asset.text, CONTENT_TYPES[extname(asset.name)]!, {
+    const headers = {
       ETag: `"${asset.hash}"`,
       'Cache-Control': name === asset.hashedName ? IMMUTABLE_CACHE_CONTROL : SHORT_CACHE_CONTROL,
       // Assets are public, and pages of other origins load them too.
       'Cross-Origin-Resource-Policy': 'cross-origin',
-    });
+    };
+    const { content } = asset;
+    const extension = extname(asset.name);
+    return typeof content === 'string'
+      ? new TextResponse(content, TEXT_TYPES[extension]!, headers)
+      : new BinaryResponse(content, BINARY_TYPES[extension]!, headers);
   }
 }

@@ -71,6 +71,15 @@ export const QueryNumberChoice = (choices: readonly number[], description: strin
     { type: 'integer', enum: [...choices], description },
   );
 
+/** Schema extension that marks the parameter, until the OpenAPI document is completed with the audit events of the site. */
+export const AUDIT_EVENT_EXTENSION = 'x-audit-event';
+
+/** The name of an audit event. The names depend on the modules of the site, so the service checks the value. */
+export const QueryAuditEvent = () =>
+  queryParameter((text) => text, textValidator({ max: 64 }), {
+    ...{ type: 'string', description: 'only events with this name', [AUDIT_EVENT_EXTENSION]: true },
+  } as ApiPropertyOptions);
+
 export const QueryText = (max: number, description: string) =>
   queryParameter((text) => text.trim(), textValidator({ max }), {
     ...{ type: 'string', maxLength: max, pattern: READABLE_SCHEMA_PATTERN, description },

@@ -37,10 +37,15 @@ export class SerializedResponse {
     readonly status?: number,
     /** The `Content-Type`; undefined: JSON. */
     readonly type?: string,
+    /** The body of a `BinaryResponse`; `text` is undefined. */
+    readonly bytes?: Buffer,
   ) {}
 }
 
-/** A response of a controller that is not JSON: a page, a feed or a script. The ETag is a hash of the text. */
+/**
+ * A response of a controller that is not JSON: a page, a feed or a script. The ETag is a hash of the text, unless `headers` has one.
+ * `PageRenderer` creates responses for HTML pages. Example: `new TextResponse('a,b\n', 'text/csv; charset=utf-8')`.
+ */
 export class TextResponse {
   constructor(
     readonly text: string,
@@ -49,6 +54,17 @@ export class TextResponse {
     readonly headers: ResponseHeaders = {},
     /** Undefined: the status of the route. */
     readonly status?: number,
+  ) {}
+}
+
+/** A response of a controller whose body is not text: a picture. The bytes are in memory; `FileDownload` sends files of any size. */
+export class BinaryResponse {
+  constructor(
+    readonly bytes: Buffer,
+    /** The `Content-Type`. */
+    readonly type: string,
+    /** Must contain the ETag. */
+    readonly headers: ResponseHeaders,
   ) {}
 }
 
@@ -179,6 +195,9 @@ export class ResponseSerializer {
   serialize(result: unknown, isRead = true): SerializedResponse {
     if (result === undefined) return new SerializedResponse({});
     if (result instanceof TextResponse) return this.serializeText(result);
+    if (result instanceof BinaryResponse) {
+      return new SerializedResponse(result.headers, undefined, undefined, result.type, result.bytes);
+    }
     const { body, headers, version, status } =
       result instanceof HttpResponse ? (result as HttpResponse<unknown>) : new HttpResponse(result);
     const text = JSON.stringify(body);
@@ -191,7 +210,7 @@ export class ResponseSerializer {
     const { body, headers, version, status } =
       result instanceof HttpResponse ? (result as HttpResponse<unknown>) : new HttpResponse(result);
     const isList = version === undefined && typeof body === 'object' && body !== null;
-    if (!isList || result instanceof TextResponse) return this.serialize(result);
+    if (!isList || result instanceof TextResponse || result instanceof BinaryResponse) return this.serialize(result);
     const digest = createHash('sha256');
     const parts: string[] = [];
     for (const part of jsonParts(body)) {

@@ -7,8 +7,9 @@ import { RequestContext } from '../../request-context/request-context.js';
 import { LoadShedder } from '../load-shedding/load-shedder.js';
 import { CacheHitResponder } from '../response-cache/cache-hit-responder.js';
 import { cacheKeyFor } from '../response-cache/response-cache.js';
-import { rejectManyHeaders } from './handle-client-errors.js';
+import { rejectManyHeaders, rejectSmallChunks } from './handle-client-errors.js';
 import { closeIncompleteRequest, MAX_HEADERS } from './incomplete-requests.js';
+import { limitSmallChunks } from './small-chunks.js';
 
 type ProxyTrustFunction = (address: string, hop: number) => boolean;
 
@@ -44,6 +45,7 @@ export function installEdgeHandler(app: NestExpressApplication): void {
       return;
     }
     closeIncompleteRequest(raw, response);
+    limitSmallChunks(raw, response, () => rejectSmallChunks(raw, response));
     const request = raw as Request;
     const current = new RequestContext(request, () => proxyAddress(request, trustsProxy) as string);
     request.originalUrl = request.url;

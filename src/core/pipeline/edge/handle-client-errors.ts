@@ -1,20 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { HTTP_ERROR_BY_KIND } from '../errors/error-response.js';
 import { MAX_HEADERS } from './incomplete-requests.js';
+
+interface ClientError {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+}
 
 const HEADER_OVERFLOW = {
   ...{ status: 431, code: 'BAD_REQUEST' },
   message: `The request headers are larger than 16 KiB or more than ${MAX_HEADERS}`,
 };
-const CLIENT_ERRORS: Record<string, { status: number; code: string; message: string } | undefined> = {
+const CLIENT_ERRORS: Record<string, ClientError | undefined> = {
   HPE_HEADER_OVERFLOW: HEADER_OVERFLOW,
   ERR_HTTP_REQUEST_TIMEOUT: { ...HTTP_ERROR_BY_KIND.requestTimeout, message: 'The request was not received in time' },
 };
 /** Time for the client to read the error. */
 const CLOSE_AFTER_MS = 1000;
 const MALFORMED_REQUEST = { ...HTTP_ERROR_BY_KIND.malformed, message: 'The request is malformed' };
+const SMALL_CHUNKS = {
+  ...HTTP_ERROR_BY_KIND.malformed,
+  message: 'The request body has too many short chunks: send longer chunks or a Content-Length',
+};
 
 /**
  * Sends the error envelope for requests that Node rejects before routing: malformed HTTP, oversized headers, timeouts. Closes the
@@ -22,19 +32,26 @@ const MALFORMED_REQUEST = { ...HTTP_ERROR_BY_KIND.malformed, message: 'The reque
  */
 export function handleClientErrors(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
-      socket.destroy();
-      return;
-    }
-    const { status, headers, body } = toErrorMessage(CLIENT_ERRORS[error.code ?? ''] ?? MALFORMED_REQUEST);
-    const head = [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    ];
-    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-    // Node leaves the connection open until the client closes it.
-    setTimeout(() => socket.destroy(), CLOSE_AFTER_MS).unref();
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else endWithError(socket, CLIENT_ERRORS[error.code ?? ''] ?? MALFORMED_REQUEST);
   });
+}
+
+/** Sends the error envelope for a body of many short chunks, unless its response has begun, and closes the connection. */
+export function rejectSmallChunks({ socket }: IncomingMessage, response: ServerResponse): void {
+  if (response.headersSent || !socket.writable) socket.destroy();
+  else endWithError(socket, SMALL_CHUNKS);
+}
+
+function endWithError(socket: Duplex, error: ClientError): void {
+  const { status, headers, body } = toErrorMessage(error);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  // Node leaves the connection open until the client closes it.
+  setTimeout(() => socket.destroy(), CLOSE_AFTER_MS).unref();
 }
 
 /** Sends the error envelope for a request whose last headers Node has dropped, and closes the connection. */
@@ -43,7 +60,7 @@ export function rejectManyHeaders(response: ServerResponse): void {
   response.writeHead(status, headers).end(body);
 }
 
-function toErrorMessage({ status, code, message }: { status: number; code: string; message: string }) {
+function toErrorMessage({ status, code, message }: ClientError) {
   const id = randomUUID();
   const body = JSON.stringify({ error: { code, message, request_id: id } });
   const headers = {

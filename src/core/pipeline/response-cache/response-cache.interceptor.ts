@@ -143,7 +143,7 @@ export class ResponseCacheInterceptor implements NestInterceptor {
       const result: unknown = await this.effects.record(entry, () => lastValueFrom(next.handle()));
       if (result instanceof SerializedResponse && !entry.isPersonal) {
         this.setCacheStatus(response, 'miss');
-        current.saveToCache = (text) => this.save(entry, response, text);
+        current.saveToCache = (body) => this.save(entry, response, body);
         end({ response: result, effects: entry.effects });
       }
       return result;
@@ -153,10 +153,10 @@ export class ResponseCacheInterceptor implements NestInterceptor {
   }
 
   /** Caches a response whose status and headers are set. */
-  private save(entry: PendingCacheEntry, response: Response, text: string): void {
+  private save(entry: PendingCacheEntry, response: Response, sent: string | Buffer): void {
     if (response.statusCode !== 200 || response.get('Cache-Control')?.includes('no-store')) return;
     const { key, contentVersion, route, rule, effects } = entry;
-    const body = Buffer.from(text);
+    const body = typeof sent === 'string' ? Buffer.from(sent) : sent;
     this.cache.save(key, {
       ...{ body, rule, effects, contentVersion },
       route: route.path,

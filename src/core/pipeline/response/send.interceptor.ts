@@ -24,16 +24,18 @@ export class SendInterceptor implements NestInterceptor {
       );
   }
 
-  private send(serialized: SerializedResponse, request: Request, response: Response): string | undefined {
-    if (serialized.text !== undefined) {
+  private send(serialized: SerializedResponse, request: Request, response: Response): string | Buffer | undefined {
+    const { text, bytes } = serialized;
+    const length = (bytes ?? text)?.length;
+    if (length !== undefined) {
       // Coalesced requests share the text, but each has its own buffer while a slow client reads.
-      this.budget.reserve(serialized.text.length);
+      this.budget.reserve(length);
       // A new rating or a new author name changes the body but not `Last-Modified`, so only the ETag is compared.
       delete request.headers['if-modified-since'];
     }
-    const text = applyToResponse(serialized, request, response);
-    if (text !== undefined) contextOf(request).saveToCache?.(text);
-    return text;
+    const body = applyToResponse(serialized, request, response);
+    if (body !== undefined) contextOf(request).saveToCache?.(body);
+    return body;
   }
 }
 
@@ -42,8 +44,8 @@ export function applyToResponse(
   serialized: SerializedResponse,
   request: Request,
   response: Response,
-): string | undefined {
-  const { text, status } = serialized;
+): string | Buffer | undefined {
+  const { text, bytes, status } = serialized;
   const type = resolveMediaType(serialized, request);
   const { Link, ETag, ...headers } = serialized.headers;
   response.set(headers);
@@ -51,6 +53,12 @@ export function applyToResponse(
   // Appended, because a deprecated route has already set links to its successor.
   if (Link !== undefined) response.append('Link', Link);
   if (status !== undefined) response.status(status);
+  if (bytes !== undefined) {
+    response.type(type);
+    // Nest would serialize a buffer as JSON.
+    response.json = response.send.bind(response);
+    return bytes;
+  }
   if (text === undefined) return undefined;
   response.type(type);
   if (type.endsWith('+json')) sendAsBytes(response);

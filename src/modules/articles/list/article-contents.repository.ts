@@ -76,8 +76,12 @@ export class ArticleContentsRepository {
   }
 
   /** Returns the articles among `ids` that match `filter`, in no defined order. */
-  async findMatching(ids: readonly number[], filter: Condition | undefined): Promise<FittingArticles> {
-    return this.complete(await this.findRows(ids, {}, filter));
+  async findMatching(
+    ids: readonly number[],
+    filter: Condition | undefined,
+    parts: ArticleListParts = {},
+  ): Promise<FittingArticles> {
+    return this.complete(await this.findRows(ids, parts, filter), parts);
   }
 
   /** The values count towards the budget. Their size is limited by the declarations, so that they can be read first. */

@@ -45,7 +45,7 @@ import {
 } from './article-contents.repository.js';
 import { ArticleFieldsRepository } from '../model/article-fields.repository.js';
 import type { ArticleRecord } from '../model/article-record.js';
-import { articlesWithStatsSql, searchCountTableSql } from '../model/article-select.js';
+import { articlesWithStatsSql, articlesByIdSql } from '../model/article-select.js';
 import { PUBLISHED } from '../model/article-transitions.js';
 import { type ArticleVisibility, visibilityCondition } from '../access/article-visibility.js';
 
@@ -182,7 +182,7 @@ export class ArticleListRepository {
 
   private countTable(filter: ResolvedArticleFilter): DrivingTable {
     const { dialect } = this.database;
-    if (filter.search) return fromSearch(filter.search, searchCountTableSql(dialect));
+    if (filter.search) return fromSearch(filter.search, articlesByIdSql(dialect));
     const [{ status }, ...others] = filter.states as [StatusVisibility, ...StatusVisibility[]];
     const tag = filter.trashed || others.length > 0 ? undefined : requiredTag(filter);
     return tag === undefined || status === undefined ? fromArticles() : fromTag(dialect, tag, status);

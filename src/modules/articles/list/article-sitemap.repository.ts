@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { allOf, type Condition, condition, Database, isoTime } from '../../../core/database/index.js';
 import { type ArticleVisibility, visibilityCondition } from '../access/article-visibility.js';
+import { articlesByIdSql } from '../model/article-select.js';
 import { PUBLISHED } from '../model/article-transitions.js';
 
 /** Sitemap entry of a published article. */
@@ -22,7 +23,10 @@ type SitemapRow = Omit<ArticleSitemapEntry, 'changedAt'> & { readonly changedAt:
 /** Rows per statement. */
 const BATCH = 10_000;
 
-/** Reads sitemap entries in id order with keyset pagination, so that each row is read once. */
+/**
+ * Reads sitemap entries in id order with keyset pagination. The tables name the index: without it, both databases read all published
+ * articles for each statement and sort them.
+ */
 @Injectable()
 export class ArticleSitemapRepository {
   constructor(private readonly database: Database) {}
@@ -33,7 +37,7 @@ export class ArticleSitemapRepository {
       const { sql, values } = allOf(visibleAndPublished(visibility), condition('a.id BETWEEN ? AND ?', next, to))!;
       const rows = await this.database.scan<SitemapRow>(
         `SELECT a.id, a.slug, COALESCE(a.updated_at, a.published_at, a.created_at) AS changedAt
-         FROM articles a ${this.primaryKeyHint} WHERE ${sql} ORDER BY a.id LIMIT ${BATCH}`,
+         FROM ${articlesByIdSql(this.database.dialect)} WHERE ${sql} ORDER BY a.id LIMIT ${BATCH}`,
         values,
       );
       for (const row of rows) entries.push({ ...row, changedAt: isoTime(row.changedAt) });
@@ -46,18 +50,13 @@ export class ArticleSitemapRepository {
     const starts: number[] = [];
     for (let next = 0; ; next = starts.at(-1)! + size) {
       const { sql, values } = allOf(visibleAndPublished(visibility), condition('a.id >= ?', next))!;
-      const [first] = await this.database.query<{ id: number }>(
-        `SELECT a.id FROM articles a ${this.primaryKeyHint} WHERE ${sql} ORDER BY a.id LIMIT 1`,
+      const [first] = await this.database.scan<{ id: number }>(
+        `SELECT a.id FROM ${articlesByIdSql(this.database.dialect)} WHERE ${sql} ORDER BY a.id LIMIT 1`,
         values,
       );
       if (!first) return starts;
       starts.push(first.id - (first.id % size));
     }
-  }
-
-  /** Without the hint, MySQL chooses the index on the status and sorts all rows with that status. */
-  private get primaryKeyHint(): string {
-    return this.database.dialect === 'mysql' ? 'FORCE INDEX (PRIMARY)' : '';
   }
 }
 

@@ -32,6 +32,6 @@ export const articlesWithStatsSql = (articles: string): string =>
   `${articles} LEFT JOIN article_stats s ON s.article_id = a.id`;
 export const ARTICLE_TABLES_SQL = articlesWithStatsSql('articles a');
 
-/** Table expression for counts of search matches: the index covers all columns that decide visibility. */
-export const searchCountTableSql = (dialect: Dialect): string =>
+/** Table expression with the index in the order of ids that covers all columns that decide visibility. */
+export const articlesByIdSql = (dialect: Dialect): string =>
   `articles a ${dialect === 'mysql' ? 'FORCE INDEX (IX_articles_seen)' : 'INDEXED BY IX_articles_seen'}`;

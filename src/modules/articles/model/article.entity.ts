@@ -15,6 +15,7 @@ import {
 @Index('IX_articles_created', ['deletedAt', 'status', 'createdAt'])
 @Index('IX_articles_published', ['deletedAt', 'status', 'publishedAt'])
 @Index('IX_articles_updated', ['deletedAt', 'status', 'updatedAt'])
+@Index('IX_articles_scheduled', ['publishAt', 'status', 'deletedAt', 'categoryId'])
 @Index('IX_articles_category', ['categoryId', 'deletedAt', 'status', 'createdAt'])
 @Index('IX_articles_seen', ['id', 'status', 'deletedAt', 'categoryId', 'authorId'])
 @Index('IX_articles_author', ['authorId', 'deletedAt', 'status', 'createdAt'])
@@ -79,7 +80,6 @@ export class ArticleEntity extends VersionedEntity implements ArticleLifecycleFi
 
   /** Scheduled publication time of a draft. */
   @Column({ type: 'datetime', precision: 3, nullable: true, name: 'publish_at' })
-  @Index('IX_articles_due')
   publishAt: Date | null;
 
   /** User who scheduled the article; the right to publish is checked again when the article is due. Null: an import. */

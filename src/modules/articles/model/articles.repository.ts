@@ -125,10 +125,11 @@ export class ArticlesRepository {
     return row!.id ?? 0;
   }
 
-  /** Finds drafts with a scheduled time that has passed. */
+  /** Finds drafts with a scheduled time that has passed. SQLite would otherwise choose an index on the status and read all drafts. */
   findDue(now: Date, limit: number): Promise<DueArticle[]> {
+    const index = this.database.dialect === 'sqlite' ? 'INDEXED BY IX_articles_scheduled' : '';
     return this.database.query<DueArticle>(
-      `SELECT id, category_id AS categoryId FROM articles
+      `SELECT id, category_id AS categoryId FROM articles ${index}
        WHERE publish_at <= ? AND status = ${DRAFT} AND deleted_at IS NULL ORDER BY publish_at, id LIMIT ?`,
       [now, limit],
     );

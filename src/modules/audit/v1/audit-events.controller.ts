@@ -7,7 +7,7 @@ import { READ_AUDIT } from '../audit.permissions.js';
 import { AuditService } from '../audit.service.js';
 import { presentAuditEvent } from './audit-event.presenter.js';
 import { AuditEventResource } from './audit-event.resource.js';
-import { ListAuditEventsQuery } from './dto/list-audit-events.query.js';
+import { ListAuditEventsQuery, toAuditFilter } from './dto/list-audit-events.query.js';
 
 @Controller()
 export class AuditEventsV1Controller {
@@ -20,7 +20,11 @@ export class AuditEventsV1Controller {
   @Allow(READ_AUDIT)
   @ApiPageResponse('List audit events, newest first', AuditEventResource)
   async list(@Query() query: ListAuditEventsQuery, @RequestUrl() url: string) {
-    return collection(await this.audit.list(toPageRequest(query), query), url, presentAuditEvent(this.links));
+    return collection(
+      await this.audit.list(toPageRequest(query), toAuditFilter(query)),
+      url,
+      presentAuditEvent(this.links),
+    );
   }
 
   @Get(':id')

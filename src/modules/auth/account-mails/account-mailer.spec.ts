@@ -1,5 +1,5 @@
 import { MemoryCounterStore } from '../../../core/counters/counter-store.js';
-import type { Mailer, MailQueue } from '../../../core/mail/index.js';
+import type { MailComposers, Mailer } from '../../../core/mail/index.js';
 import { AccountMailer } from './account-mailer.js';
 
 const NOW = Date.parse('2030-01-01T00:00:00Z');
@@ -8,18 +8,31 @@ const HOUR = 3_600_000;
 describe('AccountMailer', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('queues mails to an address again after an hour', async () => {
-    const add = jest.fn();
-    const mailer = new AccountMailer({} as Mailer, { add } as unknown as MailQueue, new MemoryCounterStore());
-    const queued = async (now: number) => {
+  it('requests mails to an address again after an hour, and only empty requests until then', async () => {
+    const enqueueRequest = jest.fn<Promise<void>, [string, unknown]>(() => Promise.resolve());
+    const parts = [{ enqueueRequest } as unknown as Mailer, {} as MailComposers, new MemoryCounterStore()] as const;
+    const mailer = new AccountMailer(...parts);
+    const requested = async (now: number) => {
       jest.spyOn(Date, 'now').mockReturnValue(now);
-      add.mockClear();
-      for (let n = 0; n < 6; n++) await mailer.enqueue('test', 'jane@example.org', () => Promise.resolve(null));
-      return add.mock.calls.length;
+      enqueueRequest.mockClear();
+      for (let n = 0; n < 6; n++) await mailer.enqueue('test', 'jane@example.org', { n });
+      return enqueueRequest.mock.calls.map(([, input]) => input);
     };
 
-    expect(await queued(NOW)).toBe(5);
-    expect(await queued(NOW + HOUR - 1)).toBe(0);
-    expect(await queued(NOW + HOUR)).toBe(5);
+    expect(await requested(NOW)).toEqual([...[0, 1, 2, 3, 4].map((n) => ({ n })), null]);
+    expect(await requested(NOW + HOUR - 1)).toEqual(Array(6).fill(null));
+    expect(await requested(NOW + HOUR)).toEqual([...[0, 1, 2, 3, 4].map((n) => ({ n })), null]);
+  });
+
+  it('calls a composer only for requests with input', async () => {
+    const add = jest.fn<void, [string, (input: unknown) => Promise<unknown>]>();
+    const mailer = new AccountMailer({} as Mailer, { add } as unknown as MailComposers, new MemoryCounterStore());
+    const compose = jest.fn(() => Promise.resolve({ to: 'a@example.org', subject: 'a', text: 'a' }));
+    mailer.addComposer('test', compose);
+    const [, composer] = add.mock.calls[0]!;
+
+    expect(await composer(null)).toBeNull();
+    expect(compose).not.toHaveBeenCalled();
+    expect(await composer({ n: 1 })).toMatchObject({ text: 'a' });
   });
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { forbidden } from '../../../core/errors/domain-error.js';
-import { type Mail, Mailer, MailQueue } from '../../../core/mail/index.js';
+import { type Mail, MailComposers, Mailer } from '../../../core/mail/index.js';
 import { CounterStore } from '../../../core/counters/index.js';
 import { caseFoldKey } from '../../../core/text/index.js';
 
@@ -12,7 +12,7 @@ const WINDOW_MS = 3_600_000;
 export class AccountMailer {
   constructor(
     private readonly mailer: Mailer,
-    private readonly queue: MailQueue,
+    private readonly composers: MailComposers,
     private readonly counters: CounterStore,
   ) {}
 
@@ -25,12 +25,17 @@ export class AccountMailer {
     if (!this.isConfigured) throw forbidden(`${feature} needs mail, which is not set up (SMTP_URL)`);
   }
 
+  /** Sets the function that creates the mails of this kind, or returns null to send none. It runs in a unit of work. */
+  addComposer<Input>(kind: string, compose: (input: Input) => Promise<Mail | null>): void {
+    this.composers.add(kind, (input) => (input === null ? Promise.resolve(null) : compose(input as Input)));
+  }
+
   /**
-   * Queues a mail. The callback runs after the response, and returns null to send no mail. Mails over the limit are dropped without
-   * an error, because the response must be the same for every address.
+   * Stores a request, from which the composer creates the mail after the response. Requests over the limit are stored without input,
+   * so that neither the response nor its time depends on the address.
    */
-  async enqueue(kind: string, email: string, createMail: () => Promise<Mail | null>): Promise<void> {
+  async enqueue(kind: string, email: string, input: object): Promise<void> {
     const { hits } = await this.counters.hit(`account-mail:${caseFoldKey(email)}`, WINDOW_MS);
-    if (hits <= MAX_MAILS_PER_WINDOW) this.queue.add(kind, createMail);
+    await this.mailer.enqueueRequest(kind, hits <= MAX_MAILS_PER_WINDOW ? input : null);
   }
 }

@@ -3,7 +3,8 @@ import { Settings } from '../../../config/settings.js';
 import { Clock } from '../../../core/clock/index.js';
 import { UnitOfWork } from '../../../core/database/index.js';
 import { forbidden } from '../../../core/errors/domain-error.js';
-import { type NewUser, PasswordHasher, UsersService } from '../../users/index.js';
+import { type NewUser, UsersService } from '../../users/index.js';
+import { PasswordVerifier } from '../password-verifier.js';
 import { AccountMailer } from './account-mailer.js';
 import { accountsByMailSettings } from './accounts-by-mail.settings.js';
 import { invalidMailToken, hashMailToken } from './mail-token.js';
@@ -18,7 +19,7 @@ export class RegistrationService implements OnApplicationBootstrap {
   constructor(
     private readonly settings: Settings,
     private readonly users: UsersService,
-    private readonly passwords: PasswordHasher,
+    private readonly passwords: PasswordVerifier,
     private readonly registrations: RegistrationsRepository,
     private readonly mailFactory: RegistrationMailFactory,
     private readonly mails: AccountMailer,
@@ -36,7 +37,7 @@ export class RegistrationService implements OnApplicationBootstrap {
     this.assertEnabled();
     await this.users.assertNamesFree({ username });
     const registration = { username, email, name, passwordHash: await this.passwords.hash(password) };
-    await this.mails.enqueue('registration', email, () => this.mailFactory.create(registration));
+    await this.mailFactory.enqueue(registration);
   }
 
   /** Creates the account. Of several registrations with one address, the first confirmed one wins. */

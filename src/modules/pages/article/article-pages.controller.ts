@@ -5,7 +5,7 @@ import { SiteUrl } from '../../../core/http/index.js';
 import { ArticlePageService } from './article-page.service.js';
 import { ArticlePageQuery, ArticleListPageQuery } from '../dto/list-page.query.js';
 import { ListPagesService } from '../list-pages.service.js';
-import { PageRenderer } from '../page-renderer.js';
+import { BuiltInPageRenderer } from '../built-in-page-renderer.js';
 
 @Controller()
 @ApiExcludeController()
@@ -13,7 +13,7 @@ export class ArticlePagesController {
   constructor(
     private readonly lists: ListPagesService,
     private readonly articles: ArticlePageService,
-    private readonly renderer: PageRenderer,
+    private readonly renderer: BuiltInPageRenderer,
   ) {}
 
   @Get()

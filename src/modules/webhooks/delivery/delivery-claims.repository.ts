@@ -23,10 +23,10 @@ export class DeliveryClaimsRepository {
 
   /**
    * Returns the ids of due deliveries without a lease, earliest due first. Excludes a delivery if an earlier event of the same
-   * subject is pending or still in the outbox.
+   * subject is pending or still in the outbox. Examines all due deliveries, of which many may wait for the same receiver.
    */
   async findDue(webhookId: number, limit: number, now: Date): Promise<number[]> {
-    const rows = await this.database.query<{ id: number }>(
+    const rows = await this.database.scan<{ id: number }>(
       `SELECT d.id FROM webhook_deliveries d
        WHERE d.webhook_id = ? AND d.status = 'pending' AND d.next_attempt_at <= ?
          AND (d.lease_until IS NULL OR d.lease_until <= ?)

@@ -1,12 +1,11 @@
 import type { AuditFilter } from '../../../../core/audit/index.js';
-import { PageQuery, QueryChoice, QueryInteger, QueryTime } from '../../../../core/http/index.js';
-import { AUDIT_EVENT_NAMES } from '../../audit-event-names.js';
+import { PageQuery, QueryAuditEvent, QueryInteger, QueryText, QueryTime } from '../../../../core/http/index.js';
 
-/** The OpenAPI document lists all names; the error message has one example. */
-const EVENT_NAMES_HINT = `${AUDIT_EVENT_NAMES.length} names, such as ${AUDIT_EVENT_NAMES[0]}`;
+/** Length of the column. */
+const MAX_TARGET_TYPE_LENGTH = 32;
 
-export class ListAuditEventsQuery extends PageQuery implements AuditFilter {
-  @QueryChoice(AUDIT_EVENT_NAMES, 'only events with this name', EVENT_NAMES_HINT)
+export class ListAuditEventsQuery extends PageQuery {
+  @QueryAuditEvent()
   event?: string;
 
   @QueryInteger('user id: only actions of this user')
@@ -15,9 +14,21 @@ export class ListAuditEventsQuery extends PageQuery implements AuditFilter {
   @QueryInteger('user id: only events that affect this user')
   user?: number;
 
+  @QueryText(MAX_TARGET_TYPE_LENGTH, 'only events that affect objects of this type, such as `webhook`')
+  target_type?: string;
+
+  @QueryInteger('only events that affect the object with this id; requires `target_type`')
+  target_id?: number;
+
   @QueryTime('only events at or after this time')
   since?: Date;
 
   @QueryTime('only events before this time')
   until?: Date;
 }
+
+export const toAuditFilter = ({ target_type, target_id, ...query }: ListAuditEventsQuery): AuditFilter => ({
+  ...query,
+  ...(target_type !== undefined && { targetType: target_type }),
+  ...(target_id !== undefined && { targetId: target_id }),
+});

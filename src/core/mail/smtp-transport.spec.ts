@@ -1,4 +1,4 @@
-import { smtpOptions } from './mailer.js';
+import { smtpOptions } from './smtp-transport.js';
 
 const [development, production] = [{ production: false }, { production: true }];
 

@@ -1,6 +1,4 @@
-import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { Eta } from 'eta';
 import { TextResponse } from '../../core/http/index.js';
 import { Links, ApiGroups } from '../../core/routing/index.js';
 import { RouteTable } from '../../core/routing/route-table.js';
@@ -16,18 +14,7 @@ import { articlePath } from './display.js';
 import { PageLayout } from './page-layout.js';
 import { presentSitemap } from './sitemap.presenter.js';
 import type { Sitemap } from './sitemap.service.js';
-
-export type TemplateName = 'list' | 'article' | 'error' | 'feed' | 'sitemap' | 'sitemap-index';
-
-/** Compiles each template once. Values are escaped, except in `<%~ %>` tags. */
-@Injectable()
-export class TemplateRenderer {
-  private readonly eta = new Eta({ views: join(__dirname, 'templates'), autoEscape: true, cache: true });
-
-  render(name: TemplateName, view: object): string {
-    return this.eta.render(`./${name}`, view);
-  }
-}
+import { TemplateRenderer } from './theme/template-renderer.js';
 
 /** Endpoint to which the script sends ratings and comments. */
 const AJAX_PATH = '/modules/articles/ajax.php';
@@ -36,7 +23,7 @@ const XML = 'application/xml; charset=utf-8';
 
 /** Renders pages, the feed and the sitemap. */
 @Injectable()
-export class PageRenderer {
+export class BuiltInPageRenderer {
   constructor(
     private readonly templates: TemplateRenderer,
     private readonly layout: PageLayout,
@@ -66,8 +53,8 @@ export class PageRenderer {
   }
 
   sitemap(sitemap: Sitemap, siteUrl: string): TextResponse {
-    const { template, entries } = presentSitemap(siteUrl, sitemap);
-    return new TextResponse(this.templates.render(template, { entries }), XML);
+    const { template, view } = presentSitemap(siteUrl, sitemap);
+    return new TextResponse(this.templates.render(template, view), XML);
   }
 }
 

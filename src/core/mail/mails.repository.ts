@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { Database, isoTime, UnitOfWork } from '../database/index.js';
+import { MailEntity } from './mail.entity.js';
+
+/** A due row of the queue. */
+export type QueuedMail = Pick<
+  MailEntity,
+  'id' | 'kind' | 'messageId' | 'content' | 'attempts' | 'expiresAt' | 'isRequest'
+>;
+
+interface QueuedMailRow extends Omit<QueuedMail, 'expiresAt' | 'isRequest'> {
+  readonly expiresAt: Date | string | null;
+  readonly isRequest: number;
+}
+
+/** The stored queue of mails. */
+@Injectable()
+export class MailsRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  async insert(values: Omit<MailEntity, 'id'>): Promise<void> {
+    await this.unitOfWork.connection.insert(MailEntity, values);
+  }
+
+  async count(): Promise<number> {
+    const [row] = await this.database.query<{ total: number }>('SELECT COUNT(*) AS total FROM mails');
+    return row!.total;
+  }
+
+  async hasDue(now: Date): Promise<boolean> {
+    const rows = await this.database.query('SELECT 1 FROM mails WHERE next_attempt_at <= ? LIMIT 1', [now]);
+    return rows.length > 0;
+  }
+
+  /** Returns the mails that are due for the longest time. */
+  async findDue(now: Date, limit: number): Promise<QueuedMail[]> {
+    const rows = await this.database.query<QueuedMailRow>(
+      `SELECT id, kind, message_id AS messageId, content, attempts, expires_at AS expiresAt, is_request AS isRequest
+       FROM mails WHERE next_attempt_at <= ? ORDER BY next_attempt_at, id LIMIT ?`,
+      [now, limit],
+    );
+    return rows.map(({ expiresAt, isRequest, ...row }) => ({
+      ...row,
+      expiresAt: expiresAt === null ? null : new Date(isoTime(expiresAt)),
+      isRequest: isRequest !== 0,
+    }));
+  }
+
+  /** Counts an attempt. Returns false if another instance has started one, or has sent the mail. */
+  async claim({ id, attempts }: QueuedMail, nextAttemptAt: Date): Promise<boolean> {
+    const { affected } = await this.unitOfWork.manager.update(
+      MailEntity,
+      { id, attempts },
+      { attempts: attempts + 1, nextAttemptAt },
+    );
+    return affected === 1;
+  }
+
+  async update(id: number, changes: Partial<Omit<MailEntity, 'id'>>): Promise<void> {
+    await this.unitOfWork.manager.update(MailEntity, { id }, changes);
+  }
+
+  async delete(id: number): Promise<void> {
+    await this.unitOfWork.manager.delete(MailEntity, { id });
+  }
+}

@@ -1,0 +1,3 @@
+import { describeMailsMigration } from './mails-migration.js';
+
+describeMailsMigration('mysql');
