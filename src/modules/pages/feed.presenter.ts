@@ -5,9 +5,6 @@ import type { LayoutView } from './page-layout.js';
 /** `updated` of a feed without entries. */
 const EPOCH = '1970-01-01T00:00:00.000Z';
 
-/** In characters. The contents of further entries are omitted; readers follow the link. */
-const MAX_CONTENTS_LENGTH = 2 * 1024 * 1024;
-
 /** What the template `feed` receives. URLs are absolute, and times are ISO 8601. */
 export interface FeedView {
   /** `PAGES_TITLE`. */
@@ -40,8 +37,8 @@ export interface FeedEntry {
   readonly tags: readonly { readonly name: string; readonly slug: string }[];
   /** The excerpt, as plain text. */
   readonly summary: string;
-  /** Sanitised HTML; null if the feed would become too large. */
-  readonly content: string | null;
+  /** Sanitised HTML; empty if it is longer than 1 % of `MAX_RESPONSE_BYTES` (80 KiB). */
+  readonly content: string;
 }
 
 export function presentFeed(
@@ -51,11 +48,8 @@ export function presentFeed(
 ): FeedView {
   const { hostname } = new URL(siteUrl);
   const { authors = [], tags = [] } = relations;
-  let remainingLength = MAX_CONTENTS_LENGTH;
   const entries = articles.map((article): FeedEntry => {
     const published = article.publishedAt ?? article.createdAt;
-    const fits = article.content.length <= remainingLength;
-    if (fits) remainingLength -= article.content.length;
     return {
       // A tag URI (RFC 4151): the slug can change, and feed readers must not show the article again.
       id: `tag:${hostname},${article.createdAt.slice(0, 10)}:article/${article.id}`,
@@ -66,7 +60,7 @@ export function presentFeed(
       author: authors.find(({ id }) => id === article.authorId)?.name ?? '',
       tags: tags.filter(({ articleId }) => articleId === article.id).map(({ name, slug }) => ({ name, slug })),
       summary: article.excerpt,
-      content: fits ? article.content : null,
+      content: article.content,
     };
   });
   return {

@@ -26,7 +26,10 @@ export class FeedService {
   async loadNewest(): Promise<Feed> {
     const criteria = toArticleCriteria({ sort: 'published_at' });
     const page = { start: 0, limit: ENTRIES };
-    const { items: articles } = await this.lists.list(VISITOR, { ...criteria, page, total: false });
+    const { items: articles } = await this.lists.list(VISITOR, {
+      ...{ ...criteria, page, total: false },
+      ...{ isLongContentOmitted: true, attributes: [] },
+    });
     return { articles, relations: await this.relations.load(VISITOR, articles, ['author', 'category', 'tags']) };
   }
 }

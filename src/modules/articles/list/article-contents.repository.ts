@@ -45,11 +45,10 @@ export class ArticleContentsRepository {
   /** Reads the long contents of rows that were selected with `columnsFor`, and the fields of modules. */
   async complete(
     selected: readonly ListedArticleRow[],
-    { attributes }: ArticleListParts = {},
+    { attributes, isLongContentOmitted }: ArticleListParts = {},
   ): Promise<FittingArticles> {
-    const rows: readonly ListedArticleRow[] = this.fields.hasFields
-      ? await this.addFields(selected, attributes)
-      : selected;
+    const wanted = isLongContentOmitted ? selected.map(withoutLongContent) : selected;
+    const rows: readonly ListedArticleRow[] = this.fields.hasFields ? await this.addFields(wanted, attributes) : wanted;
     const fitting = await this.budget.readContents(
       rows,
       ({ id }) => id,
@@ -105,6 +104,10 @@ export class ArticleContentsRepository {
     );
   }
 }
+
+/** The statement has not read the contents that are longer than `ResponseBudget.contentSql` permits. */
+const withoutLongContent = (row: ListedArticleRow): ListedArticleRow =>
+  row.content === null ? { ...row, content: '', contentBytes: 0 } : row;
 
 const COLUMNS_WITHOUT_CONTENT = sizedArticleColumns("'' AS content, 0 AS contentBytes");
 

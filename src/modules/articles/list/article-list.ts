@@ -37,12 +37,14 @@ export type ArticleFilterTerm = FilterTerm<ArticleFilterField>;
 export interface ArticleListCriteria extends ListCriteria<ArticleSort, ArticleFilterField> {
   /** True: the contents are not read; `content` is empty. */
   readonly isContentOmitted?: boolean;
+  /** True: contents above 1 % of `MAX_RESPONSE_BYTES` are not read, so that the list is never truncated. */
+  readonly isLongContentOmitted?: boolean;
   /** The attributes that the response contains; default: all. Fields of modules are read only if they are among them. */
   readonly attributes?: readonly string[] | undefined;
 }
 
 /** Parts of the articles that a list reads. */
-export type ArticleListParts = Pick<ArticleListCriteria, 'isContentOmitted' | 'attributes'>;
+export type ArticleListParts = Pick<ArticleListCriteria, 'isContentOmitted' | 'isLongContentOmitted' | 'attributes'>;
 
 /** A status (undefined: every status) and the visibility of the articles with that status. */
 export interface StatusVisibility {

@@ -72,8 +72,8 @@ export class ArticleListsService {
   }
 
   /** Computed fields need the content, also if the response omits it. */
-  private withContent({ isContentOmitted, attributes }: ArticleListParts): ArticleListParts {
-    return { attributes, isContentOmitted: isContentOmitted === true && !this.fields.needsContent(attributes) };
+  private withContent(parts: ArticleListParts): ArticleListParts {
+    return this.fields.needsContent(parts.attributes) ? { attributes: parts.attributes } : parts;
   }
 
   /** Returns undefined if no article can match. */
