@@ -11,7 +11,15 @@ import { printError } from './explain-error.js';
 
 /** Context of the commands: creates the application with the modules of the site. */
 export class CliContext {
-  constructor(readonly modules: readonly FeatureModule[] = []) {}
+  readonly modules: readonly FeatureModule[];
+  /** True for `npx masthead`, which does not know the modules of a site. */
+  readonly isOfPackage: boolean;
+
+  /** `modules`: the modules of the site; undefined in the command line of the package. */
+  constructor(modules?: readonly FeatureModule[]) {
+    this.modules = modules ?? [];
+    this.isOfPackage = modules === undefined;
+  }
 
   /** Scopes that API keys can be granted. */
   get scopes(): readonly string[] {

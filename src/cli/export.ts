@@ -2,12 +2,15 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Command } from 'commander';
 import { Exporter, type ExportReport } from '../core/portability/exporter.js';
+import { conflict } from '../core/errors/domain-error.js';
 import { formatCounts } from './format-counts.js';
+import { isSiteFolder } from './new/site-folder.js';
 import { withProgress } from './progress-bar.js';
 import type { CliContext } from './cli-context.js';
 
 interface Options {
   readonly files?: string;
+  readonly withoutModules?: true;
 }
 
 export const createExportCommand = (context: CliContext): Command =>
@@ -15,9 +18,16 @@ export const createExportCommand = (context: CliContext): Command =>
     .description('export all data as JSON Lines, for "masthead import jsonl" or other programs')
     .argument('[file]', 'file to write, replaced if it exists; - for standard output', '-')
     .option('--files <folder>', 'folder into which the files of attachments are copied')
+    .option('--without-modules', 'in the folder of a site: export only the tables of Masthead')
     .action(context.action(exportAll));
 
-async function exportAll(context: CliContext, file: string, { files }: Options): Promise<void> {
+async function exportAll(context: CliContext, file: string, { files, withoutModules }: Options): Promise<void> {
+  if (context.isOfPackage && !withoutModules && isSiteFolder()) {
+    throw conflict(
+      'This folder is a site, and this command line would omit the tables of its modules. Use the command line of the site ' +
+        '("npm run masthead -- export"), or add --without-modules to export only the tables of Masthead.',
+    );
+  }
   // An export must not change the database, and standard output must contain nothing else.
   const env = {
     ...context.commandEnvironment,

@@ -38,6 +38,24 @@ describe('masthead export and masthead import jsonl', () => {
     expect(existsSync(`${file}.part`)).toBe(false);
   });
 
+  it('export in the folder of a site requires --without-modules, because the command line lacks the modules of the site', async () => {
+    const manifest = join(from.folder, 'package.json');
+    writeFileSync(manifest, JSON.stringify({ dependencies: { masthead: '^0.1.0' } }));
+    try {
+      const refused = await from.run(['export', 'site.jsonl']);
+      expect(refused).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^This folder is a site[^]*--without-modules/),
+      });
+      expect(existsSync(join(from.folder, 'site.jsonl'))).toBe(false);
+      const { code } = await from.run(['export', 'site.jsonl', '--without-modules']);
+      expect(code).toBe(0);
+      expect(readFileSync(join(from.folder, 'site.jsonl'), 'utf8').split('\n').slice(1, -1)).toEqual(lines.slice(1));
+    } finally {
+      rmSync(manifest);
+    }
+  });
+
   it('export writes only rows to standard output, and import reads standard input', async () => {
     const exported = await from.run(['export'], { LOG_LEVEL: 'trace' });
     expect(exported.stdout.split('\n').slice(1, -1)).toEqual(lines.slice(1));

@@ -10,11 +10,20 @@ import type { ModuleNameReplacer } from './module-name-replacer.js';
 /** The tables of TypeORM and of SQLite's full-text search. */
 const TABLES_WITHOUT_ENTITY = ['migrations', 'article_search'];
 
+interface PackageJson {
+  readonly name?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+const readPackageJson = (): PackageJson =>
+  existsSync('package.json') ? (JSON.parse(readFileSync('package.json', 'utf8')) as PackageJson) : {};
+
+/** Whether the current folder is the root of a site: a package that depends on masthead. */
+export const isSiteFolder = (): boolean => readPackageJson().dependencies?.['masthead'] !== undefined;
+
 /** Throws if the current folder is not the root of a site. */
 export function assertSiteFolder(): void {
-  const { name, dependencies } = existsSync('package.json')
-    ? (JSON.parse(readFileSync('package.json', 'utf8')) as { name?: string; dependencies?: Record<string, string> })
-    : {};
+  const { name, dependencies } = readPackageJson();
   if (name === 'masthead') {
     throw conflict(
       'This is Masthead itself: see docs/adding-a-module.md, or run this command in the folder of your site.',

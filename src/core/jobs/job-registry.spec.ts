@@ -15,12 +15,26 @@ class OtherSweep extends Sweep {}
 
 describe('JobRegistry', () => {
   const listOf = (...jobs: (typeof Sweep)[]) =>
-    new JobRegistry(jobs, { get: (job: typeof Sweep) => new job() } as unknown as ModuleRef);
+    new JobRegistry(
+      jobs.map((job) => ({ module: 'notes', job })),
+      { get: (job: typeof Sweep) => new job() } as unknown as ModuleRef,
+    );
 
   it('returns the jobs of the modules and of core', () => {
     const list = listOf(OtherSweep);
     expect(list.all()).toEqual([expect.any(OtherSweep)]);
     expect(listOf().all()).toEqual([]);
+  });
+
+  it('throws an error with the module and the remedy if a job is not a provider', () => {
+    const moduleRef = {
+      get: () => {
+        throw new Error('Nest could not find Sweep');
+      },
+    } as unknown as ModuleRef;
+    expect(() => new JobRegistry([{ module: 'notes', job: Sweep }], moduleRef).all()).toThrow(
+      'the job Sweep of the module "notes" is not a provider: add it to "providers" of its Nest module (Nest could not find Sweep)',
+    );
   });
 
   it('throws when two jobs of modules or core have the same name', () => {

@@ -1,7 +1,7 @@
-import { Inject, Injectable, type Type } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { InvalidModulesError } from '../routing/invalid-modules.error.js';
-import { JOBS, type RecurringJob } from './recurring-job.js';
+import { type DeclaredJob, JOBS, type RecurringJob } from './recurring-job.js';
 
 /** All jobs of the application: the jobs that modules declare, and the jobs of core. */
 @Injectable()
@@ -9,7 +9,7 @@ export class JobRegistry {
   private readonly coreJobs: RecurringJob[] = [];
 
   constructor(
-    @Inject(JOBS) private readonly declared: readonly Type<RecurringJob>[],
+    @Inject(JOBS) private readonly declared: readonly DeclaredJob[],
     private readonly moduleRef: ModuleRef,
   ) {}
 
@@ -18,13 +18,22 @@ export class JobRegistry {
     this.coreJobs.push(job);
   }
 
-  /** Call after all modules are initialised. Throws if two jobs have the same name. */
+  /** Call after all modules are initialised. Throws if a job is not a provider, or if two jobs have the same name. */
   all(): RecurringJob[] {
-    const declared = this.declared.map((job) => this.moduleRef.get<RecurringJob>(job, { strict: false }));
-    const all = [...this.coreJobs, ...declared];
+    const all = [...this.coreJobs, ...this.declared.map((declared) => this.getProvider(declared))];
     const names = all.map(({ name }) => name);
     const twice = new Set(names.filter((name, n) => names.indexOf(name) !== n));
     if (twice.size > 0) throw new InvalidModulesError([...twice].map((name) => `two jobs have the name ${name}`));
     return all;
+  }
+
+  private getProvider({ module, job }: DeclaredJob): RecurringJob {
+    try {
+      return this.moduleRef.get<RecurringJob>(job, { strict: false });
+    } catch (error) {
+      throw new InvalidModulesError([
+        `the job ${job.name} of the module "${module}" is not a provider: add it to "providers" of its Nest module (${(error as Error).message})`,
+      ]);
+    }
   }
 }

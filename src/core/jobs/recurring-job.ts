@@ -1,3 +1,5 @@
+import type { Type } from '@nestjs/common';
+
 /**
  * Recurring work that one instance at a time runs. A module lists its jobs in its declaration (`jobs`) and in the providers of its module.
  *
@@ -59,5 +61,11 @@ export abstract class RecurringJob {
   abstract run(signal: AbortSignal): Promise<void>;
 }
 
-/** Injection token: the classes of the jobs that the modules declare, as `readonly Type<RecurringJob>[]`. */
+/** A job with the name of the module that declares it. */
+export interface DeclaredJob {
+  readonly module: string;
+  readonly job: Type<RecurringJob>;
+}
+
+/** Injection token: the jobs that the modules declare, as `readonly DeclaredJob[]`. */
 export const JOBS = Symbol('jobs');

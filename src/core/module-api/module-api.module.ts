@@ -71,7 +71,7 @@ function declarationProviders(modules: readonly FeatureModule[], apis: ApiGroups
       useValue: [...ACCESS_AUDIT_EVENTS, ...modules.flatMap(({ auditEvents = [] }) => auditEvents)],
     },
     { provide: EVENT_CLASSES, useValue: modules.flatMap(({ events = [] }) => events) },
-    { provide: JOBS, useValue: modules.flatMap(({ jobs = [] }) => jobs) },
+    { provide: JOBS, useValue: modules.flatMap(({ name, jobs = [] }) => jobs.map((job) => ({ module: name, job }))) },
     { provide: SUBSCRIBERS, useValue: modules.flatMap(({ subscribers = [] }) => subscribers) },
     { provide: HEALTH_CHECKS, useValue: modules.flatMap(({ health = [] }) => health) },
     { provide: ROW_FILES, useValue: modules.flatMap(({ rowFiles = [] }) => rowFiles) },
