@@ -42,6 +42,7 @@ describe('Jobs of a module', () => {
       'counting.fail',
       'events.old-events',
       'idempotency.expired-answers',
+      'mail.send',
       'webhooks.old-deliveries',
     ]);
   });
