@@ -11,7 +11,7 @@ import type { FeatureModule } from './core/module-api/index.js';
 import { toFieldsEntity } from './core/module-fields/index.js';
 import { addRequiredModules } from './core/module-api/add-required-modules.js';
 import { featureModules, REQUIRED_MODULES } from './modules/index.js';
-import { assertTheme } from './modules/pages/index.js';
+import { assertTheme, pagesFeature } from './modules/pages/index.js';
 import { OIDC_SCHEME } from './modules/single-sign-on/index.js';
 
 /** The modules of Masthead, then the additional modules of the site, and the modules that these require. */
@@ -34,7 +34,7 @@ export function compose(additional: readonly FeatureModule[] = [], env?: Environ
   // The names of the schemes of additional modules are known only when Nest has created the schemes.
   const schemes = { names: [...BUILT_IN_SCHEMES, OIDC_SCHEME], isComplete: additional.length === 0 };
   const settings = loadSettings(collectModuleSettings(modules), env, checkApiSettings(modules, schemes));
-  assertTheme(settings, modules);
+  if (modules.includes(pagesFeature)) assertTheme(settings, modules);
   return { modules, settings };
 }
 

@@ -161,6 +161,7 @@ export type {
   SitemapEntry,
   SitemapView,
 } from './modules/pages/index.js';
+export type { NamedUrl } from './config/page-validators.js';
 export { ErrorPageRenderer, type ErrorView, SiteUrl, TextResponse } from './core/http/index.js';
 
 // Storage limits of accounts.

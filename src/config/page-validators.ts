@@ -14,6 +14,7 @@ export const pictureSource = makeValidator<string>((input) => {
   throw new EnvError('must be an absolute https URL, or the name of a file in "assets" of the theme such as logo.svg');
 });
 
+/** A link in a setting: `Imprint=/imprint`. */
 export interface NamedUrl {
   readonly name: string;
   /** A path such as `/imprint`, or an absolute http, https or mailto URL. */

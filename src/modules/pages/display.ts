@@ -26,7 +26,9 @@ const LONG = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UT
 
 /** A time for a `time` element: machine-readable, and formatted for readers. */
 export interface DisplayTime {
+  /** ISO 8601 in UTC. */
   readonly iso: string;
+  /** Day in English: `31 January 2026`. */
   readonly text: string;
 }
 

@@ -8,24 +8,37 @@ const EPOCH = '1970-01-01T00:00:00.000Z';
 /** In characters. The contents of further entries are omitted; readers follow the link. */
 const MAX_CONTENTS_LENGTH = 2 * 1024 * 1024;
 
+/** What the template `feed` receives. URLs are absolute, and times are ISO 8601. */
 export interface FeedView {
+  /** `PAGES_TITLE`. */
   readonly title: string;
+  /** `PAGES_DESCRIPTION`; empty if it is not set. */
   readonly subtitle: string;
+  /** URL of the site, with a trailing slash. */
   readonly base: string;
+  /** URL of the feed. */
   readonly self: string;
+  /** URL of the front page. */
   readonly site: string;
+  /** Time of the last change of an entry. */
   readonly updated: string;
+  /** At most 20, newest first. */
   readonly entries: readonly FeedEntry[];
 }
 
+/** An article of the feed. */
 export interface FeedEntry {
+  /** Tag URI (RFC 4151), which does not change with the slug. */
   readonly id: string;
   readonly title: string;
+  /** Absolute URL of the article. */
   readonly href: string;
   readonly updated: string;
   readonly published: string;
+  /** Name of the author. */
   readonly author: string;
   readonly tags: readonly { readonly name: string; readonly slug: string }[];
+  /** The excerpt, as plain text. */
   readonly summary: string;
   /** Sanitised HTML; null if the feed would become too large. */
   readonly content: string | null;

@@ -1,23 +1,31 @@
 import type { ArticleRecord, ArticleRelations } from '../articles/index.js';
 import { articlePath, categoryPath, displayExcerpt, displayImage, type DisplayTime, displayTime } from './display.js';
 
+/** A link: `{ name: 'Making', href: '/categories/1' }`. */
 export interface NamedLink {
   readonly name: string;
   readonly href: string;
 }
 
+/** The members that each representation of an article has. */
 export interface ArticleSummary {
   readonly id: number;
   readonly title: string;
   readonly href: string;
+  /** An https URL. */
   readonly image: string | null;
+  /** Null if readers cannot see the category. */
   readonly category: NamedLink | null;
+  /** Name of the author. */
   readonly author: string;
   readonly published: DisplayTime;
 }
 
+/** An article of a list. */
 export interface ListItem extends ArticleSummary {
+  /** The subtitle, otherwise the excerpt. */
   readonly standfirst: string;
+  /** Number of comments. */
   readonly comments: number;
 }
 

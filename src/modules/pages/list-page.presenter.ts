@@ -3,18 +3,26 @@ import { type ListItem, type NamedLink, presentListItem } from './list-item.pres
 import { ARTICLES_PATH, categoryPath, FEED_PATH, withQuery, displayImage } from './display.js';
 import type { LayoutView, PageHead } from './page-layout.js';
 
+/** What the template `list` receives: the front page, or the articles of a category, a tag or a search. */
 export interface ListView {
   readonly frame: LayoutView;
   readonly head: PageHead;
+  /** The root categories, for the navigation. */
   readonly sections: readonly NamedLink[];
   readonly heading: string;
+  /** Description of the category, or empty. */
   readonly description: string;
   /** On the front page, only screen readers present the heading. */
   readonly isFront: boolean;
+  /** The searched text, or empty. */
   readonly search: string;
+  /** Number of articles on all pages of the list. */
   readonly total: number;
+  /** Direct children of the category. */
   readonly subsections: readonly NamedLink[];
+  /** At most 15. */
   readonly items: readonly ListItem[];
+  /** Paths of the previous and the next page; null if there is no such page. */
   readonly newer: string | null;
   readonly older: string | null;
 }

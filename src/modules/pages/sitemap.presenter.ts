@@ -3,7 +3,9 @@ import type { Sitemap } from './sitemap.service.js';
 
 /** A URL of the sitemap, or of one of its parts. */
 export interface SitemapEntry {
+  /** Absolute URL. */
   readonly address: string;
+  /** ISO 8601; undefined for other pages than those of articles. */
   readonly changedAt?: string;
 }
 

@@ -29,8 +29,10 @@ export const articleJsonLd = (
   commentCount: commentsCount,
 });
 
+/** A file of an article. `href` is the path of the download. */
 export interface FileView extends NamedLink {
   readonly description: string;
+  /** With its unit: `1.2 MB`. */
   readonly size: string;
 }
 
@@ -42,20 +44,28 @@ export interface SiteFeatures {
   readonly takesPart: boolean;
 }
 
+/** What the template `article` receives. */
 export interface ArticleView extends ArticleSummary {
   readonly frame: LayoutView;
   readonly head: PageHead;
+  /** The root categories, for the navigation. */
   readonly sections: readonly NamedLink[];
+  /** The subtitle, otherwise an excerpt that differs from the beginning of the text; may be empty. */
   readonly standfirst: string;
   /** Sanitised HTML, which the template inserts without escaping. */
   readonly content: string;
   readonly tags: readonly NamedLink[];
   readonly files: readonly FileView[];
+  /** Whether readers can rate and comment. */
   readonly takesPart: boolean;
+  /** Average from `0.0` to `5.0`, and the number of ratings. */
   readonly rating: { readonly average: string; readonly count: number };
   readonly comments: {
+    /** Number of comments on all pages. */
     readonly count: number;
+    /** The first comments of threads, in the order of time. */
     readonly threads: readonly CommentView[];
+    /** URLs of the previous and the next page of comments; null if there is no such page. */
     readonly earlier: string | null;
     readonly later: string | null;
   };

@@ -1,10 +1,12 @@
 import type { CommentRecord } from '../../comments/index.js';
 import { type DisplayTime, displayTime } from '../display.js';
 
+/** A comment with its replies. */
 export interface CommentView {
   readonly id: number;
   /** Null for a deleted comment that has replies. */
   readonly text: string | null;
+  /** Name of the author; empty if the account was deleted. */
   readonly author: string;
   readonly written: DisplayTime;
   readonly replies: readonly CommentView[];

@@ -40,7 +40,9 @@ export interface TemplateBody {
 export interface PageView {
   readonly frame: LayoutView;
   readonly head: PageHead;
+  /** The root categories, for the navigation. */
   readonly sections: readonly NamedLink[];
+  /** The title of the page. */
   readonly heading: string;
   /** HTML. */
   readonly content: string;
