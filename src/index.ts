@@ -87,7 +87,6 @@ export {
 export type { Environment } from './config/load-settings.js';
 export { flag, integer, matchesPattern, oneOf, dateTime, httpUrl } from './config/validators.js';
 export { secret } from './config/secret-settings.js';
-export type { NamedUrl } from './config/page-validators.js';
 
 // Permissions: modules declare them, routes require them, and services receive the caller.
 export { Allow, Public } from './core/identity/index.js';
