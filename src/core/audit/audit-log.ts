@@ -8,21 +8,19 @@ import { AuditEventsRepository } from './audit-events.repository.js';
 @Injectable()
 export class AuditLog {
   private readonly logger = new Logger('Audit');
-  private readonly declared: ReadonlySet<string>;
+  private readonly known: Set<string>;
 
   constructor(
     private readonly events: AuditEventsRepository,
     private readonly unitOfWork: UnitOfWork,
     @Inject(AUDIT_EVENTS) declared: readonly AuditEvent[],
   ) {
-    this.declared = new Set(declared.map(({ name }) => name));
+    this.known = new Set(declared.map(({ name }) => name));
   }
 
-  /** Records an event in the unit of work of the change, so that both commit or neither does. Throws if no module declares the event. */
+  /** Records an event in the unit of work of the change, so that both commit or neither does. Warns if no module declares the event. */
   async record({ name: event, outcome }: AuditEvent, { target, actorId, details }: AuditSubject = {}): Promise<void> {
-    if (!this.declared.has(event)) {
-      throw new Error(`The audit event ${event} is not declared: list it in "auditEvents" of its module`);
-    }
+    this.warnIfUndeclared(event);
     const cause = currentInitiator();
     const values = {
       event,
@@ -47,6 +45,13 @@ export class AuditLog {
   /** Records an event in a separate transaction, for failed attempts, which have no unit of work. */
   recordInNewTransaction(event: AuditEvent, subject?: AuditSubject): Promise<void> {
     return this.unitOfWork.runWithoutInvalidation(() => this.record(event, subject));
+  }
+
+  /** Modules of former releases declare no events. The list of entries cannot be filtered by an undeclared event. */
+  private warnIfUndeclared(event: string): void {
+    if (this.known.has(event)) return;
+    this.known.add(event);
+    this.logger.warn(`The audit event ${event} is not declared: list it in "auditEvents" of its module`);
   }
 }
 
