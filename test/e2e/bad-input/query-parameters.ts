@@ -67,6 +67,9 @@ export const QUERY_PARAMETERS: Readonly<Record<string, Parameters>> = {
     event: choice(...AUDIT_EVENTS),
     actor: integer(),
     user: integer(),
+    target_type: text(32),
+    // Requires target_type.
+    target_id: { ...integer(), good: () => [] },
     since: time(),
     until: time(),
   },
