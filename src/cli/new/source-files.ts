@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import type * as Prettier from 'prettier';
@@ -47,8 +47,11 @@ export function writeFiles(files: readonly SourceFile[], changed: readonly Sourc
   try {
     for (const { path, text } of files) {
       const folder = mkdirSync(dirname(path), { recursive: true });
-      made.unshift(path, ...(folder === undefined ? [] : [folder]));
-      writeFileSync(path, text, { flag: 'wx' });
+      if (folder !== undefined) made.unshift(folder);
+      // Throws if the file exists, before the path is listed for removal.
+      closeSync(openSync(path, 'wx'));
+      made.unshift(path);
+      writeFileSync(path, text);
     }
     for (const { path, text } of changed) writeFileSync(path, text);
   } catch (error) {

@@ -37,7 +37,7 @@ export interface FeedEntry {
   readonly tags: readonly { readonly name: string; readonly slug: string }[];
   /** The excerpt, as plain text. */
   readonly summary: string;
-  /** Sanitised HTML; empty if it is longer than 1 % of `MAX_RESPONSE_BYTES` (80 KiB). */
+  /** Sanitised HTML; empty if it has more than 1/128 of `MAX_RESPONSE_BYTES` (64 KiB by default). */
   readonly content: string;
 }
 

@@ -42,10 +42,10 @@ describe('branding of the pages by settings', () => {
     const styles = [...text.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(([, href]) => href!);
     expect(styles).toHaveLength(2);
     expect(text).not.toMatch(/<style|style=/);
-    const answer = await site.unchecked.get(styles[1]!.replace('/news', '')).expect(200);
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(answer.headers['content-type']).toBe('text/css; charset=utf-8');
-    expect(answer.text).toBe(
+    const { headers, text: style } = await site.unchecked.get(styles[1]!.replace('/news', '')).expect(200);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['content-type']).toBe('text/css; charset=utf-8');
+    expect(style).toBe(
       '@media (prefers-color-scheme: light) {\n  :root {\n    --accent: #0a5c36;\n  }\n}\n' +
         '@media (prefers-color-scheme: dark) {\n  :root {\n    --ink: #FFF;\n' +
         '    --raised: color-mix(in srgb, var(--ink) 5%, var(--paper));\n' +

@@ -61,7 +61,7 @@ describe('the views that templates receive', () => {
   const view = async (path: string): Promise<ReturnType<typeof JSON.parse>> =>
     JSON.parse((await site.unchecked.get(path)).text);
   const documented = documentedViews();
-  /** Names of documented members that the object lacks, and of members that are not documented. */
+  /** Expects the documented members, and no others. */
   const expectMembers = (type: string, object: object) =>
     expect([type, Object.keys(object).sort()]).toEqual([type, [...documented.get(type)!].sort()]);
 

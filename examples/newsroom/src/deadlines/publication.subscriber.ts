@@ -14,10 +14,9 @@ export class PublicationSubscriber extends EventSubscriber<ItemRecord> {
     super();
   }
 
-  async handle({ subject }: SubscribedEvent<ItemRecord>): Promise<void> {
+  async handle({ payload: { itemid } }: SubscribedEvent<ItemRecord>): Promise<void> {
     if (!this.mailer.isConfigured) return;
-    // The subject is `item:5`.
-    const entries = await this.calendar.findByArticle(Number(subject.split(':')[1]));
+    const entries = await this.calendar.findByArticle(itemid);
     await this.mails.enqueue('calendar.published', entries, ({ title }) => ({
       subject: `Published: ${title}`,
       text: `The article of your entry "${title}" is published.`,

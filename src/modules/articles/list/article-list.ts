@@ -37,7 +37,7 @@ export type ArticleFilterTerm = FilterTerm<ArticleFilterField>;
 export interface ArticleListCriteria extends ListCriteria<ArticleSort, ArticleFilterField> {
   /** True: the contents are not read; `content` is empty. */
   readonly isContentOmitted?: boolean;
-  /** True: contents above 1 % of `MAX_RESPONSE_BYTES` are not read, so that the list is never truncated. */
+  /** True: contents above 1/128 of `MAX_RESPONSE_BYTES` are not read, so that the list is never truncated. */
   readonly isLongContentOmitted?: boolean;
   /** The attributes that the response contains; default: all. Fields of modules are read only if they are among them. */
   readonly attributes?: readonly string[] | undefined;

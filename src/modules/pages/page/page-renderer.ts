@@ -31,7 +31,10 @@ export class PageRenderer {
     return htmlResponse(this.templates.render('page', { ...view, content } satisfies PageView), status);
   }
 
-  /** Returns the path of a static file of the theme, for links: `/modules/pages/assets/board.0123456789abcdef.css`. */
+  /**
+   * Returns the path of a static file of the theme, for links: `/modules/pages/assets/board.0123456789abcdef.css`; undefined if the theme
+   * has no such file.
+   */
   assetPath(file: string): string | undefined {
     return this.layout.frame.assets[file];
   }

@@ -14,7 +14,7 @@ export interface PageContent {
    * `sections`, and creates the content below the heading.
    */
   readonly body: Html | TemplateBody;
-  /** For search engines and link previews; default: the description of the site. */
+  /** For search engines and link previews; default: the description of the site, or the titles of the page and of the site. */
   readonly description?: string;
   /**
    * Absolute URL of the page for search engines and link previews: `siteUrl + '/desks'`, with the parameter decorator `@SiteUrl()`.

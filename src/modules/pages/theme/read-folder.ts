@@ -36,16 +36,22 @@ export function readFolder(folder: string, { types, maxBytes, maxTotalBytes }: F
   let total = 0;
   for (const name of listEntries(folder)) {
     const path = join(folder, name);
-    const stats = statSync(path);
-    if (stats.isDirectory()) continue;
-    const error = fileError(name, stats.isFile() ? stats.size : NaN, types, maxBytes);
-    total += error === undefined ? stats.size : 0;
+    if (isFolder(path)) continue;
+    const size = fileSize(path);
+    const error = fileError(name, size, types, maxBytes);
+    total += error === undefined ? size : 0;
     if (error !== undefined) errors.push(`${path} ${error}`);
     else if (total <= maxTotalBytes) files.push({ name, path, bytes: readFileSync(path) });
   }
   if (total > maxTotalBytes) errors.push(`${folder} must not have more than ${maxTotalBytes} bytes in total`);
   if (errors.length > 0) throw new InvalidThemeError(errors);
   return files;
+}
+
+/** Returns NaN for a pipe, a device, or a link to a file that does not exist. */
+function fileSize(path: string): number {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats?.isFile() ? stats.size : NaN;
 }
 
 function fileError(name: string, size: number, types: readonly string[], maxBytes: number): string | undefined {

@@ -1,3 +1,4 @@
+import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { SettingsFolder } from '../../../../test/support/settings-folder';
 import { ThemeFolder } from '../../../../test/support/theme-folder';
@@ -109,6 +110,12 @@ describe('theme', () => {
     ['neither views nor assets', { 'view/list.eta': '' }, 'has neither a folder "views" nor a folder "assets"'],
   ])('stops the start because of %s', (_, files, message) => {
     expect(() => loadFiles(files)).toThrow(message);
+  });
+
+  it('stops the start because of a link to a file that does not exist', () => {
+    const folder = createFolder({ 'views/footer.eta': '' });
+    symlinkSync('/no/such/file', join(folder, 'views/list.eta'));
+    expect(() => load(folder)).toThrow('views/list.eta is not a regular file');
   });
 
   it('stops the start if the folder does not exist, or if a module declares a relative path', () => {

@@ -32,7 +32,7 @@ import {
   UPDATE_PAPER_CLIP,
   type UpdatePaperClipInput,
 } from './dto/paper-clip.input.js';
-import { PAPER_CLIP, PAPER_CLIPS } from './dto/paper-clip.queries.js';
+import { PAPER_CLIP, PAPER_CLIP_LIST } from './dto/paper-clip.queries.js';
 import { presentPaperClipV2 } from './paper-clip.presenter.js';
 import { PaperClipV2Resource } from './paper-clip.resource.js';
 
@@ -51,7 +51,7 @@ export class PaperClipsV2Controller implements CurrentStateProvider {
   @Get()
   @Public()
   @ApiResourcePageResponse('List paper clips', PaperClipV2Resource)
-  async list(@ListQuery(PAPER_CLIPS) request: PaperClipCursorPageRequest, @RequestUrl() url: string) {
+  async list(@ListQuery(PAPER_CLIP_LIST) request: PaperClipCursorPageRequest, @RequestUrl() url: string) {
     const page = await this.service.listCursorPage(request);
     const resources = page.items.map(presentPaperClipV2(this.links));
     return this.documents.toPageResponse({ page, total: page.total, resources }, request, url);

@@ -4,7 +4,7 @@ import { PAPER_CLIP_FIELDS } from '../paper-clip.resource.js';
 
 export const PAPER_CLIP: SelectionDefinition = { includes: [], fields: { paper_clip: PAPER_CLIP_FIELDS } };
 
-export const PAPER_CLIPS: ListDefinition<PaperClipSort, PaperClipField> = {
+export const PAPER_CLIP_LIST: ListDefinition<PaperClipSort, PaperClipField> = {
   ...PAPER_CLIP,
   type: 'paper_clip',
   sorts: PAPER_CLIP_SORTS,
