@@ -24,7 +24,7 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile pages, %s', (kind) => 
 
   it.each([
     ['pages of excerpts of 497 dashes', (n: number) => `/articles?search=evil${'+'.repeat(n % 50)}&n=${n}`],
-    ['feeds of 8 MiB of quotation marks', () => '/feed.xml'],
+    ['feeds of articles with 8 MiB of quotation marks', () => '/feed.xml'],
   ])(
     'serves regular callers while ten addresses read %s',
     async (name, pathOf) => {

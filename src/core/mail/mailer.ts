@@ -15,8 +15,8 @@ const MAX_KIND_LENGTH = 100;
  * Sends mails through the server of `SMTP_URL`. Inject it into a service of a module; no import is necessary.
  *
  * A mail is stored in the transaction of the change, and any instance sends it within about a second after the commit. Failed
- * attempts are repeated for about a day. Each mail is sent at least once: after a crash, a recipient can receive it twice, with the same
- * `Message-ID`.
+ * attempts are repeated for about a day. Each mail is sent at least once: after a crash or an interrupted delivery, a recipient can receive
+ * it twice, with the same `Message-ID`.
  */
 @Injectable()
 export class Mailer {

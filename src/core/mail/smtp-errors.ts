@@ -11,8 +11,8 @@ export interface SmtpError extends Error {
 
 /** Codes of the errors that concern the mail or a recipient. Others concern the connection or the account at the server. */
 const MAIL_ERROR_CODES: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];
-/** RFC 4954, section 6: the settings lack the account at the server. */
-const AUTHENTICATION_REQUIRED = 530;
+/** The settings lack the account at the server (RFC 4954, section 6); some servers reply 503 (bad sequence of commands). */
+const AUTHENTICATION_REQUIRED: readonly number[] = [503, 530];
 
 /**
  * Whether the server has rejected the mail or the recipient permanently. A rejected connection or password is temporary: it affects all
@@ -20,7 +20,7 @@ const AUTHENTICATION_REQUIRED = 530;
  */
 export const isPermanent = (error: unknown): boolean => {
   const { code, responseCode = 0 } = error as SmtpError;
-  return MAIL_ERROR_CODES.includes(code) && responseCode >= 500 && responseCode !== AUTHENTICATION_REQUIRED;
+  return MAIL_ERROR_CODES.includes(code) && responseCode >= 500 && !AUTHENTICATION_REQUIRED.includes(responseCode);
 };
 
 /** Omits the server's response from the log: it repeats addresses and sometimes a link with its token. */

@@ -101,6 +101,7 @@ describe('a mail that the server rejects', () => {
   it.each([
     ['rejects the connection', () => (greetingReply = 554)],
     ['requires a sign-in', () => (bodyReply = 530)],
+    ['expects a sign-in first', () => (bodyReply = 503)],
   ])('is retried if the server %s', async (_, reject) => {
     reject();
     await site.enqueue();

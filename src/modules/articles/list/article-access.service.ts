@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { allOf, type Condition, condition } from '../../../core/database/index.js';
+import { DomainError } from '../../../core/errors/domain-error.js';
 import { downscopeTo, hasPermission, type Principal } from '../../../core/identity/index.js';
 import { CategoriesService } from '../../categories/index.js';
 import { READ_ARTICLES, WRITE_ARTICLES } from '../articles.permissions.js';
@@ -50,11 +51,13 @@ export class ArticleAccessService {
 
   /**
    * Returns the articles among `ids` that the caller can open, in the order of `ids`, with the stored fields of modules but without content.
-   * Reads a page of up to 100 ids with one statement, and one for each module with fields.
+   * Reads a page of up to 100 ids with one statement, and one for each module with fields. Throws `malformed` if the values of the fields
+   * exceed `MAX_RESPONSE_BYTES`.
    */
   async findVisible(caller: Principal, ids: readonly number[]): Promise<readonly Omit<ArticleRecord, 'content'>[]> {
     const visible = await this.visibleCondition(caller);
-    const { articles } = await this.contents.findMatching(ids, visible, { isContentOmitted: true });
+    const { articles, isTruncated } = await this.contents.findMatching(ids, visible, { isContentOmitted: true });
+    if (isTruncated) throw new DomainError('malformed', 'The articles are too large for one response');
     const byId = new Map(articles.map(({ content: _, ...article }) => [article.id, article]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
