@@ -49,8 +49,8 @@ export class ArticleAccessService {
   }
 
   /**
-   * Returns the articles among `ids` that the caller can open, in the order of `ids`, with the stored fields of modules but without content.
-   * Reads a page of up to 100 ids with one statement, and one for each module with fields.
+   * Returns the articles among `ids` that the caller can open, in the order of `ids`, with the stored fields of modules but without
+   * content. Reads a page of up to 100 ids with one statement, and one for each module with fields.
    */
   async findVisible(caller: Principal, ids: readonly number[]): Promise<readonly Omit<ArticleRecord, 'content'>[]> {
     const visible = await this.visibleCondition(caller);
