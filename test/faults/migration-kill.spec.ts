@@ -69,7 +69,9 @@ describe('migrations', () => {
     const source = await open(broken);
     const taggings = await source.query<unknown[]>('SELECT * FROM article_tags');
     // The previous release writes these columns.
-    await source.query("INSERT INTO tags VALUES (9, 't9', 't9', 't9', '2026-01-31 08:00:00.000', NULL, 1)");
+    await source.query(
+      "INSERT INTO tags (id, name, name_key, slug, created_at, version) VALUES (9, 't9', 't9', 't9', '2026-01-31 08:00:00.000', 1)",
+    );
     await source.query(
       'INSERT INTO article_tags (article_id, tag_id, position, category_id, author_id, status) VALUES (1, 9, 2, 1, 1, 0)',
     );

@@ -1,3 +1,4 @@
+/** Whether the action succeeded, failed (for example, a wrong password), or was refused by a permission or a limit. */
 export type AuditOutcome = 'succeeded' | 'failed' | 'refused';
 export const AUDIT_OUTCOMES = ['succeeded', 'failed', 'refused'] as const satisfies readonly AuditOutcome[];
 
@@ -26,7 +27,7 @@ export const AUDIT_EVENTS = Symbol('audit events');
 
 /** Details of one event. They contain no secrets: neither submitted credentials nor values derived from them. */
 export interface AuditSubject {
-  /** The resource that the caller changed or tried to change. */
+  /** The resource that the caller changed or tried to change; `type` has at most 32 characters, the length of the column. */
   readonly target?: { readonly type: string; readonly id: number };
   /** The acting account, if it differs from the account that the request is authenticated as; null for the application itself. */
   readonly actorId?: number | null;

@@ -13,8 +13,9 @@ export interface AuditFilter {
   readonly actor?: number;
   /** The affected account. */
   readonly user?: number;
-  /** The type of the affected object, and with it its id. */
+  /** The type of the affected object. */
   readonly targetType?: string;
+  /** The id of the affected object; requires `targetType`. */
   readonly targetId?: number;
   readonly since?: Date;
   /** Exclusive. */

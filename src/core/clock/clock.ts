@@ -1,6 +1,6 @@
 /**
- * Current time for business rules: when an article is due or leaves the trash, when sessions, tokens, keys and links in mails expire,
- * how long a comment can be edited, how long a response is stored for repeated requests. Durations, rate limits and job schedules
+ * Current time for business rules: when an article is due or leaves the trash, when sessions, tokens, keys, mails and links in mails
+ * expire, how long a comment can be edited, how long a response is stored for repeated requests. Durations, rate limits and job schedules
  * always use the system clock.
  */
 export abstract class Clock {

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../clock/index.js';
 import { UnitOfWork } from '../database/index.js';
 import { assertValidMail } from './mail.js';
 import { MailComposers } from './mail-composers.js';
@@ -28,6 +29,7 @@ export class MailDelivery {
     private readonly transport: SmtpTransport,
     private readonly metrics: MailMetrics,
     private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -41,7 +43,7 @@ export class MailDelivery {
     try {
       const due = await this.read(queued);
       if (due === null) return;
-      if (due.expiresAt !== null && due.expiresAt <= new Date()) return await this.expire(queued);
+      if (due.expiresAt !== null && due.expiresAt <= this.clock.now()) return await this.expire(queued);
       await this.send(queued, due.mail);
     } catch (error) {
       await this.recordFailure(queued, error);

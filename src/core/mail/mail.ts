@@ -13,7 +13,7 @@ export interface Mail {
   readonly text: string;
   /** HTML in addition to the text. Escape values from users. */
   readonly html?: string;
-  /** The mail is discarded if it could not be sent before this time, for example because a link in it has expired. */
+  /** The mail is discarded if it could not be sent before this time of `Clock`, for example because a link in it has expired. */
   readonly expiresAt?: Date;
 }
 

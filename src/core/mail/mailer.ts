@@ -51,6 +51,8 @@ export class Mailer {
   /**
    * Adds a request to the queue: the composer of the kind creates the mail from `input` later, or sends none. The work of the call does
    * not depend on what the composer will do.
+   *
+   * @internal
    */
   async enqueueRequest(kind: string, input: unknown): Promise<void> {
     await this.insert(kind, { content: this.contents.encrypt(input), isRequest: true, expiresAt: null });

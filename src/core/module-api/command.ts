@@ -13,7 +13,9 @@ export type CommandInput<Input extends SettingsSection> = {
  *
  * @example
  * class DeadlinesCommand extends CommandHandler<CommandInput<typeof DEADLINES_INPUT>> {
- *   async run({ days }) { return `${await this.calendar.countDue(days)} deadlines in the next ${days} days`; }
+ *   async run({ days }: CommandInput<typeof DEADLINES_INPUT>) {
+ *     return `${await this.calendar.countDue(days)} deadlines in the next ${days} days`;
+ *   }
  * }
  */
 export abstract class CommandHandler<Values = unknown> {

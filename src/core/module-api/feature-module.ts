@@ -65,7 +65,7 @@ export interface FeatureModule extends ApiDeclaration {
   readonly authSchemes?: readonly Type<AuthScheme>[];
   /**
    * Audit events that the module records: `auditEvent('calendar.entry.deleted', 'an entry was deleted')`. The audit list can be filtered
-   * by their names. `AuditLog` rejects other events.
+   * by their names. `AuditLog` records other events with a warning.
    */
   readonly auditEvents?: readonly AuditEvent[];
   /** Members that count accesses, such as `views`. They do not affect entity tags. */

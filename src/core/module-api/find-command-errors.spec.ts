@@ -30,7 +30,11 @@ const moduleWith = (name: string, ...commands: [string, Partial<CommandOptions<t
 
 describe('assertModules with commands', () => {
   it('accepts commands with unique names', () => {
-    expect(() => assertModules([moduleWith('one', ['a', { arguments: ['desk', 'days'] }], ['b-2'])])).not.toThrow();
+    expect(() =>
+      assertModules([
+        moduleWith('one', ['a', { arguments: ['desk', 'days'] }], ['b-2', { input: { notes: INPUT.desk } as never }]),
+      ]),
+    ).not.toThrow();
   });
 
   it.each<[string, FeatureModule[], string]>([
@@ -62,7 +66,12 @@ describe('assertModules with commands', () => {
     [
       'an input with a dash',
       [moduleWith('own', ['report', { input: { 'dry-run': INPUT.dryRun } as never }])],
-      'the command report of the module "own": rename the input dry-run: use camel case, and not "help"',
+      'the command report of the module "own": rename the input dry-run: use camel case without the prefix "no", and not "help"',
+    ],
+    [
+      'an input whose option would be a negation',
+      [moduleWith('own', ['report', { input: { noMail: INPUT.dryRun } as never }])],
+      'the command report of the module "own": rename the input noMail: use camel case without the prefix "no", and not "help"',
     ],
   ])('rejects %s', (_, modules, error) => {
     expect(() => assertModules(modules)).toThrow(`The modules do not fit together:\n  ${error}`);

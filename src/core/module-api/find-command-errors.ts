@@ -2,7 +2,8 @@ import { BUILT_IN_COMMANDS, type CommandDeclaration } from './command.js';
 import type { FeatureModule } from './feature-module.js';
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-const INPUT_NAME = /^[a-z][a-zA-Z0-9]*$/;
+/** An option such as `--no-mail` would be the negation of `--mail`, and `--help` exists. */
+const INPUT_NAME = /^(?!no[A-Z]|help$)[a-z][a-zA-Z0-9]*$/;
 
 /** Whether the command can be called without the input. */
 export const isOptionalInput = ({ input }: CommandDeclaration, name: string): boolean => 'default' in input[name]!;
@@ -35,8 +36,8 @@ function commandErrors(command: CommandDeclaration): string[] {
     ...(NAME.test(name) ? [] : ['use lower-case letters, digits and dashes in the name']),
     ...(BUILT_IN_COMMANDS.includes(name) ? ['Masthead has a command with this name; choose another name'] : []),
     ...Object.keys(input)
-      .filter((key) => !INPUT_NAME.test(key) || key === 'help')
-      .map((key) => `rename the input ${key}: use camel case, and not "help"`),
+      .filter((key) => !INPUT_NAME.test(key))
+      .map((key) => `rename the input ${key}: use camel case without the prefix "no", and not "help"`),
     ...unknown.map((argument) => `add the argument ${argument} to "input"`),
     ...late.map((argument) => `move the required argument ${argument} before the optional ones`),
   ];

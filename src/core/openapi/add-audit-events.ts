@@ -20,7 +20,7 @@ export function addAuditEvents(described: readonly DocumentedOperation[], events
       const { [AUDIT_EVENT_EXTENSION]: _, ...others } = parameter as ParameterObject & {
         [AUDIT_EVENT_EXTENSION]: true;
       };
-      const description = ['only events with this name', ...explained].join('; ');
+      const description = [others.description, ...explained].join('; ');
       return { ...others, description, schema: { type: 'string', enum: names } };
     });
   }

@@ -20,11 +20,8 @@ import { toStorageError } from './storage/storage-error.js';
 import type { ReceivedFile } from './upload.js';
 
 /** Files that are inspected at the same time, one of a caller: the entries of a ZIP archive take up to 0.1 s. */
-const inspections = new ConcurrencyLimiter(2, {
-  burstWaitMs: 10_000,
-  sustainedLoadWaitMs: 10_000,
-  queuedPerSlot: 50,
-});
+const MAX_INSPECTIONS = 2;
+const QUEUE_LIMITS = { burstWaitMs: 10_000, sustainedLoadWaitMs: 10_000, queuedPerSlot: 50 };
 
 /** The inspected name, media type and dimensions of a file. */
 export interface InspectedFile extends Dimensions {
@@ -38,12 +35,14 @@ export interface InspectedFile extends Dimensions {
  */
 @Injectable()
 export class FileInspector {
+  private readonly inspections = new ConcurrencyLimiter(MAX_INSPECTIONS, QUEUE_LIMITS);
+
   constructor(private readonly settings: Settings) {}
 
   /** Throws `invalid` for the field `file`, or `unsupportedMediaType`. */
   async inspect(file: ReceivedFile): Promise<InspectedFile> {
     try {
-      return await runLimited(inspections, () => this.analyze(file));
+      return await runLimited(this.inspections, () => this.analyze(file));
     } catch (error) {
       throw toStorageError(error);
     }

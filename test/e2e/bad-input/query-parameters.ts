@@ -67,6 +67,9 @@ export const QUERY_PARAMETERS: Readonly<Record<string, Parameters>> = {
     event: choice(...AUDIT_EVENTS),
     actor: integer(),
     user: integer(),
+    target_type: text(32),
+    // Requires target_type.
+    target_id: integer(),
     since: time(),
     until: time(),
   },
@@ -113,6 +116,7 @@ export const QUERY_PARAMETERS: Readonly<Record<string, Parameters>> = {
 
 /** Valid values of required parameters, by route. Every request to the route includes them. */
 export const REQUIRED_PARAMETERS: Readonly<Record<string, (site: InputFixture) => Readonly<Record<string, string>>>> = {
+  'GET /api/v1/audit-events': () => ({ target_type: 'user' }),
   'GET /modules/articles/ajax.php': ({ commentedArticle }) => ({ op: 'getItem', itemid: String(commentedArticle) }),
   'POST /modules/articles/ajax.php': () => ({ op: 'addComment' }),
 };

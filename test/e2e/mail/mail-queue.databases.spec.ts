@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { Mailer } from '../../../src/core/mail/index.js';
+import { moveClock } from '../../support/clock-mocks.js';
 import { startTestApp } from '../../support/test-app.js';
 import { MailSite } from './mail-site.js';
 
@@ -82,7 +83,8 @@ describe('the mail queue', () => {
     const error = jest.spyOn(Logger.prototype, 'error').mockImplementation();
     const { expired } = await site.metrics();
     const before = site.smtp.mails.length;
-    await site.enqueue({ expiresAt: new Date(Date.now() - 1) });
+    await site.enqueue({ expiresAt: new Date(Date.now() + 3_600_000) });
+    moveClock(site.app, 3_600_000);
 
     await site.send();
 

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { RETRY_PAUSES_S } from '../../../src/core/mail/mail-delivery.js';
+import { SmtpServer } from '../../support/smtp-server.js';
 import { MailSite } from './mail-site.js';
 
 const JANE = 'jane@example.org';
@@ -13,21 +14,22 @@ describe('a mail that the server rejects', () => {
   let replies: Record<string, number>;
   /** Reply code to the text of a mail; 0 accepts it. */
   let bodyReply: number;
+  /** Reply code to a connection; 0 accepts it. */
+  let greetingReply: number;
   let warn: jest.SpyInstance;
   let error: jest.SpyInstance;
 
   beforeAll(async () => {
-    const rejection = (code: number) =>
-      Object.assign(new Error('secret-token of the recipient'), { responseCode: code });
     site = await MailSite.start({
       onRcptTo: ({ address }, _session, done) => done(replies[address] ? rejection(replies[address]) : null),
+      onConnect: (_session, done) => done(greetingReply ? rejection(greetingReply) : null),
       onMailFrom: (_address, _session, done) => done(bodyReply ? rejection(bodyReply) : null),
     });
   });
   afterAll(() => site.stop());
   beforeEach(() => {
     replies = {};
-    bodyReply = 0;
+    [bodyReply, greetingReply] = [0, 0];
     warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
     error = jest.spyOn(Logger.prototype, 'error').mockImplementation();
   });
@@ -36,6 +38,7 @@ describe('a mail that the server rejects', () => {
     await site.app.sql('DELETE FROM mails');
   });
 
+  const rejection = (code: number) => Object.assign(new Error('secret-token of the recipient'), { responseCode: code });
   const pauseOf = ({ next_attempt_at: time }: { next_attempt_at: Date | string }) =>
     ((time instanceof Date ? time : new Date(`${time.replace(' ', 'T')}Z`)).getTime() - Date.now()) / 1000;
 
@@ -93,6 +96,39 @@ describe('a mail that the server rejects', () => {
     expect(error.mock.calls).toEqual([
       [{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: PERMANENT }, 'A mail could not be sent (test.deadline)'],
     ]);
+  });
+
+  it.each([
+    ['rejects the connection', () => (greetingReply = 554)],
+    ['requires a sign-in', () => (bodyReply = 530)],
+  ])('is retried if the server %s', async (_, reject) => {
+    reject();
+    await site.enqueue();
+
+    await site.send();
+
+    expect(await site.rows()).toMatchObject([{ attempts: 1 }]);
+    expect([warn.mock.calls.length, error.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it('is retried if the server rejects the password', async () => {
+    const smtp = await SmtpServer.start({
+      ...{ disabledCommands: ['STARTTLS'], allowInsecureAuth: true },
+      onAuth: (_auth, _session, done) => done(rejection(535)),
+    });
+    const other = await MailSite.start({}, { SMTP_URL: smtp.url.replace('//', '//news:former@') });
+    try {
+      await other.enqueue();
+
+      await other.send();
+
+      expect(await other.rows()).toMatchObject([{ attempts: 1 }]);
+      const logged = { code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535 };
+      expect(warn.mock.calls).toContainEqual([logged, 'A mail could not be sent and will be retried (test.deadline)']);
+    } finally {
+      await other.stop();
+      await smtp.stop();
+    }
   });
 
   it('is retried only for the recipients that were rejected temporarily', async () => {
