@@ -1,7 +1,7 @@
 import { invalid } from '../../core/errors/domain-error.js';
 
 /** Words that SQLite, MySQL 8 or MariaDB does not accept as an unquoted table name. */
-export const SQL_RESERVED_WORDS: ReadonlySet<string> = new Set(
+const SQL_RESERVED_WORDS: ReadonlySet<string> = new Set(
   `
   accessible add all alter analyze and as asc asensitive autoincrement before between bigint binary blob both by
   call cascade case change char character check collate column commit condition constraint continue convert create

@@ -34,9 +34,11 @@ function codeOf(error: unknown): string {
   return typeof found === 'string' ? found : '';
 }
 
+/** A write violated a unique index or a primary key. */
 export const isUniqueViolation = (error: unknown): boolean =>
   ['ER_DUP_ENTRY', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(codeOf(error));
 
+/** A row refers to a row that does not exist, or a deleted row is still referred to. */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   ['ER_NO_REFERENCED_ROW_2', 'ER_ROW_IS_REFERENCED_2', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(codeOf(error));
 

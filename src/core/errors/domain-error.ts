@@ -65,9 +65,13 @@ export class DomainError extends Error {
   }
 }
 
+/** 404: `throw notFound('Note not found')`. Also for an object that the caller must not see. */
 export const notFound = (message: string) => new DomainError('notFound', message);
+/** 403: the caller may see the object, but not do this. */
 export const forbidden = (message = 'You are not allowed to do this') => new DomainError('forbidden', message);
+/** 409: the state of the object does not permit the request. */
 export const conflict = (message: string) => new DomainError('conflict', message);
+/** 503 with `Retry-After: 2`: a part that the request needs does not respond, or is not configured. */
 export const unavailable = (message: string, cause?: unknown) =>
   new DomainError('unavailable', message, { cause, retryAfter: 2 });
 

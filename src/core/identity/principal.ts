@@ -2,11 +2,13 @@ import { SetMetadata } from '@nestjs/common';
 
 /** Roles in ascending order; each has the permissions of the roles before it. */
 export const ROLES = ['visitor', 'member', 'author', 'editor', 'admin'] as const;
+/** A role: `editor`. */
 export type Role = (typeof ROLES)[number];
 
 /** The roles that an account can have. */
 export const ACCOUNT_ROLES = ROLES.slice(1) as Exclude<Role, 'visitor'>[];
 
+/** Returns whether the role has all permissions of `minRole`: true for `hasMinRole('admin', 'editor')`. */
 export const hasMinRole = (role: Role, minRole: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(minRole);
 
 /** The caller: an account, or a visitor (`userId` null). Passed to every service as an argument. */
@@ -26,6 +28,7 @@ export interface AccountPrincipal extends Principal {
   readonly userId: number;
 }
 
+/** A caller without a credential. */
 export const VISITOR: Principal = { userId: null, role: 'visitor' };
 
 /**
@@ -38,7 +41,9 @@ export const SYSTEM: AccountPrincipal = Object.freeze({ userId: 0, role: 'admin'
 /** Accounts have ids from 1. */
 export const isSystem = ({ userId }: Principal): boolean => userId === SYSTEM.userId;
 
+/** Returns whether the caller is an editor or an administrator. */
 export const isEditor = (principal: Principal): boolean => hasMinRole(principal.role, 'editor');
+/** Returns whether the caller is an administrator. */
 export const isAdmin = (principal: Principal): boolean => principal.role === 'admin';
 
 /** A permission. Its name is also the scope that an API key needs. */

@@ -39,6 +39,7 @@ import { SearchStateRepository } from './search/search-state.repository.js';
 import { PurgeTrashJob } from './jobs/purge-trash.job.js';
 import { DatabaseSearchEngine } from './search/database-search-engine.js';
 
+/** Exports `ArticlesService` and `ArticleAccessService`, among others, to modules that import it. */
 @Module({
   imports: [ArticleMoverModule, CategoriesModule, TagsModule, UsersModule],
   providers: [

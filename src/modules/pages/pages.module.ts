@@ -18,6 +18,7 @@ import { TemplateFiles } from './theme/template-files.js';
 import { TemplateRenderer } from './theme/template-renderer.js';
 import { Theme } from './theme/theme.js';
 
+/** Exports `PageRenderer`: `imports: [PagesModule]` in the Nest module of a module with pages. */
 @Module({
   imports: [ArticlesModule, AttachmentsModule, BrowserScriptModule, CategoriesModule, CommentsModule, UsersModule],
   providers: [

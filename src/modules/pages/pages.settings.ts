@@ -3,6 +3,7 @@ import { flag, matchesPattern } from '../../config/validators.js';
 
 const text = matchesPattern(/./, 'a text');
 
+/** The settings of the pages: `settings.getSection(pagesSettings).PAGES_ENABLED`. */
 export const pagesSettings = {
   PAGES_ENABLED: flag({ default: true, desc: 'serve the public pages, the feed and the sitemap' }),
   PAGES_THEME: text({

@@ -1,9 +1,12 @@
 import type { TextResponse } from '../response/http-response.js';
 
+/** An error of a request, for its page. */
 export interface ErrorView {
+  /** The HTTP status: 404. */
   readonly status: number;
   /** Shown to the user. */
   readonly message: string;
+  /** The id of the request in the log. */
   readonly requestId: string;
 }
 

@@ -11,7 +11,7 @@ export class TemplateRenderer {
   private readonly eta: Eta;
   private readonly builtIn: Eta;
 
-  constructor(private readonly files: TemplateFiles) {
+  constructor(files: TemplateFiles) {
     this.eta = compile(files.all, (reference, from) => files.find(reference, from));
     const names = new Map(files.builtIn.map((file) => [file.name, file]));
     this.builtIn = compile(files.builtIn, (reference) => names.get(reference.replace(/^\.\//, '')));
@@ -25,10 +25,6 @@ export class TemplateRenderer {
   /** Like `render`, without the templates of the theme. */
   renderBuiltIn(name: string, view: object): string {
     return this.builtIn.render(name, view);
-  }
-
-  has(name: string): boolean {
-    return this.files.find(name) !== undefined;
   }
 }
 
