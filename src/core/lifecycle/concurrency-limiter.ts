@@ -164,12 +164,21 @@ export class ConcurrencyLimiter {
   private findNext(): number {
     const prefersNewest = this.isSustainedLoad;
     let [next, best]: [number, Rank] = [-1, [Infinity, Infinity]];
-    for (const [index, { caller }] of this.queue.entries()) {
-      const count = this.getOrCreateCount(caller);
-      if (!this.hasFreeSlot(count)) continue;
-      const rank = this.rankOf(caller, count);
-      const order = compareRanks(rank, best);
-      if (order < 0 || (order === 0 && prefersNewest)) [next, best] = [index, rank];
+    let previous: string | undefined;
+    let order = 1;
+    for (let index = 0; index < this.queue.length; index++) {
+      const { caller } = this.queue[index]!;
+      if (caller === previous) {
+        // Requests of one caller have the same rank, and most queues contain one caller.
+        order = Math.max(order, 0);
+      } else {
+        previous = caller;
+        const count = this.getOrCreateCount(caller);
+        const rank = this.rankOf(caller, count);
+        order = this.hasFreeSlot(count) ? compareRanks(rank, best) : 1;
+        if (order <= 0) best = rank;
+      }
+      if (order < 0 || (order === 0 && prefersNewest)) next = index;
     }
     return next;
   }

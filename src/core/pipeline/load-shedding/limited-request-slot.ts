@@ -55,7 +55,8 @@ export class LimitedRequestSlot implements RequestSlot {
   private isAcquired = true;
   private pendingResume?: Promise<void>;
   private isEnded = false;
-  private readonly further = new Map<ConcurrencyLimiter, string>();
+  /** Created on first use, because few requests need further limiters. */
+  private further?: Map<ConcurrencyLimiter, string>;
 
   constructor(
     private readonly limiter: ConcurrencyLimiter,
@@ -90,8 +91,8 @@ export class LimitedRequestSlot implements RequestSlot {
   end(): void {
     this.pause();
     this.isEnded = true;
-    for (const [limiter, caller] of this.further) limiter.release(caller);
-    this.further.clear();
+    this.further?.forEach((caller, limiter) => limiter.release(caller));
+    this.further?.clear();
   }
 
   async resume(): Promise<void> {
@@ -102,11 +103,11 @@ export class LimitedRequestSlot implements RequestSlot {
   }
 
   async acquireFurther(limiter: ConcurrencyLimiter): Promise<void> {
-    if (this.further.has(limiter)) return;
+    if (this.further?.has(limiter)) return;
     this.pause();
     const caller = this.currentCaller;
     await acquire(limiter, caller, this.toError);
-    this.further.set(limiter, caller);
+    (this.further ??= new Map()).set(limiter, caller);
     if (this.isEnded) this.end();
     else await this.resume();
   }
