@@ -14,9 +14,10 @@ export class PublicationSubscriber extends EventSubscriber<ItemRecord> {
     super();
   }
 
-  async handle({ payload: { itemid } }: SubscribedEvent<ItemRecord>): Promise<void> {
+  async handle({ subject }: SubscribedEvent<ItemRecord>): Promise<void> {
     if (!this.mailer.isConfigured) return;
-    const entries = await this.calendar.findByArticle(itemid);
+    // The subject is `item:5`. A long event has no payload.
+    const entries = await this.calendar.findByArticle(Number(subject.split(':')[1]));
     await this.mails.enqueue('calendar.published', entries, ({ title }) => ({
       subject: `Published: ${title}`,
       text: `The article of your entry "${title}" is published.`,
