@@ -5,7 +5,7 @@ import type { LayoutView } from './page-layout.js';
 /** `updated` of a feed without entries. */
 const EPOCH = '1970-01-01T00:00:00.000Z';
 
-/** What the template `feed` receives. URLs are absolute, and times are ISO 8601. */
+/** The view of the template `feed`. URLs are absolute, and times are ISO 8601. */
 export interface FeedView {
   /** `PAGES_TITLE`. */
   readonly title: string;

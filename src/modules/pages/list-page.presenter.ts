@@ -3,7 +3,7 @@ import { type ListItem, type NamedLink, presentListItem } from './list-item.pres
 import { ARTICLES_PATH, categoryPath, FEED_PATH, withQuery, displayImage } from './display.js';
 import type { LayoutView, PageHead } from './page-layout.js';
 
-/** What the template `list` receives: the front page, or the articles of a category, a tag or a search. */
+/** The view of the template `list`: the front page, or the articles of a category, a tag or a search. */
 export interface ListView {
   readonly frame: LayoutView;
   readonly head: PageHead;

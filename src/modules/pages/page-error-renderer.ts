@@ -5,7 +5,7 @@ import { type LayoutView, PageLayout } from './page-layout.js';
 import { InvalidThemeError } from './theme/invalid-theme.error.js';
 import { TemplateRenderer } from './theme/template-renderer.js';
 
-/** What the template `error` receives. The page of an error has no sections. */
+/** The view of the template `error`. The page of an error has no sections. */
 export interface ErrorPageView {
   readonly frame: LayoutView;
   readonly head: { readonly title: string; readonly noindex: true };

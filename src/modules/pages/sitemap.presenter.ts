@@ -9,7 +9,7 @@ export interface SitemapEntry {
   readonly changedAt?: string;
 }
 
-/** What the templates `sitemap` and `sitemap-index` receive. */
+/** The view of the templates `sitemap` and `sitemap-index`. */
 export interface SitemapView {
   readonly entries: readonly SitemapEntry[];
 }

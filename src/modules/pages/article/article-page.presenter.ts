@@ -44,7 +44,7 @@ export interface SiteFeatures {
   readonly takesPart: boolean;
 }
 
-/** What the template `article` receives. */
+/** The view of the template `article`. */
 export interface ArticleView extends ArticleSummary {
   readonly frame: LayoutView;
   readonly head: PageHead;

@@ -36,7 +36,7 @@ export interface TemplateBody {
   readonly data: object;
 }
 
-/** What the template `page` receives. Templates of modules receive the same without `content`, and `data`. */
+/** The view of the template `page`. Templates of modules receive `data` in place of `content`. */
 export interface PageView {
   readonly frame: LayoutView;
   readonly head: PageHead;

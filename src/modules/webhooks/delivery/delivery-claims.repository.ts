@@ -23,7 +23,7 @@ export class DeliveryClaimsRepository {
 
   /**
    * Returns the ids of due deliveries without a lease, earliest due first. Excludes a delivery if an earlier event of the same
-   * subject is pending or still in the outbox. Examines all due deliveries, of which many may wait for the same receiver.
+   * subject is pending or in the outbox. Examines all due deliveries, also those that wait for an earlier one.
    */
   async findDue(webhookId: number, limit: number, now: Date): Promise<number[]> {
     const rows = await this.database.scan<{ id: number }>(

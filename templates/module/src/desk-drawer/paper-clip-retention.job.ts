@@ -5,7 +5,7 @@ import { PaperClipsService } from './paper-clips.service.js';
 /** Ten years. Older paper clips are deleted. */
 export const MAX_AGE_DAYS = 3650;
 const DAY_MS = 86_400_000;
-/** Each batch is a transaction of its own, so that other writes do not wait for long. */
+/** Each batch is a separate transaction, so that other writes wait only briefly. */
 const BATCH_SIZE = 500;
 
 /** Deletes old paper clips. A second run at the same time does no harm, because each batch deletes only rows that are still old. */
