@@ -9,6 +9,7 @@ import { AuditModule } from './core/audit/audit.module.js';
 import { CacheModule } from './core/cache/cache.module.js';
 import { CoreAuthModule } from './core/auth/core-auth.module.js';
 import { DatabaseModule } from './core/database/database.module.js';
+import type { OpenConnections } from './core/database/open-connections.js';
 import { EventsModule, ListenerDrainModule } from './core/events/events.module.js';
 import { HealthModule } from './core/health/health.module.js';
 import { FallbackModule, PipelineModule } from './core/pipeline/pipeline.module.js';
@@ -27,7 +28,7 @@ import { VersioningModule } from './core/versioning/versioning.module.js';
 /** Core, the feature modules, and last the fallback for unknown routes. */
 @Module({})
 export class AppModule {
-  static forRoot(settings: Settings, modules: readonly FeatureModule[]): DynamicModule {
+  static forRoot(settings: Settings, modules: readonly FeatureModule[], connections: OpenConnections): DynamicModule {
     const apis = new ApiGroups(modules, settings);
     return {
       module: AppModule,
@@ -37,7 +38,7 @@ export class AppModule {
         MetricsModule.forRoot(settings),
         EventsModule,
         ListenerDrainModule,
-        DatabaseModule.forRoot(migrationsOf(modules), entitiesOf(modules)),
+        DatabaseModule.forRoot(migrationsOf(modules), entitiesOf(modules), connections),
         PermissionCacheModule,
         AccountStorageModule,
         AuditModule,

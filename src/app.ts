@@ -4,8 +4,10 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
-import { compose } from './composition.js';
+import { compose, type Composition } from './composition.js';
 import type { Environment } from './config/load-settings.js';
+import type { Settings } from './config/settings.js';
+import { OpenConnections } from './core/database/open-connections.js';
 import { handleClientErrors } from './core/pipeline/edge/handle-client-errors.js';
 import { corsMiddleware, secureHeadersMiddleware, limitUrlLength } from './core/pipeline/request/request.middleware.js';
 import { createApplicationLogger } from './core/logging/application-logger.js';
@@ -22,21 +24,50 @@ export interface AppOptions {
   readonly env?: Environment;
   /** Additional modules of the site. */
   readonly modules?: readonly FeatureModule[];
+  /**
+   * Called before the application is initialised, for tests that change providers.
+   * @internal
+   */
+  readonly beforeInit?: (app: NestExpressApplication) => void;
 }
 
 /**
  * Creates and initialises the application without listening: for the server, the tests, the command line and the OpenAPI document.
- * Throws if the settings or the modules are invalid.
+ * Throws if the settings or the modules are invalid, or if a module cannot be initialised.
  */
-export async function createApp({ env, modules: additional }: AppOptions = {}): Promise<NestExpressApplication> {
-  const { modules, settings } = compose(additional, env);
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(settings, modules), {
-    bodyParser: false,
-    // Buffered until the application's logger exists. If creation fails, the error is sufficient.
-    logger: false,
-    bufferLogs: true,
-    abortOnError: false,
-  });
+export async function createApp({ env, modules, beforeInit }: AppOptions = {}): Promise<NestExpressApplication> {
+  const composition = compose(modules, env);
+  const app = await instantiate(composition);
+  try {
+    prepare(app, composition.settings);
+    beforeInit?.(app);
+    await app.init();
+  } catch (error) {
+    // Open connections and timers would keep the process alive.
+    await app.close();
+    throw error;
+  }
+  return app;
+}
+
+async function instantiate({ settings, modules }: Composition): Promise<NestExpressApplication> {
+  const connections = new OpenConnections();
+  try {
+    return await NestFactory.create<NestExpressApplication>(AppModule.forRoot(settings, modules, connections), {
+      bodyParser: false,
+      // Buffered until the application's logger exists. If creation fails, the error is sufficient.
+      logger: false,
+      bufferLogs: true,
+      abortOnError: false,
+    });
+  } catch (error) {
+    await connections.close();
+    throw error;
+  }
+}
+
+/** Installs what runs before the guards and outside Nest. */
+function prepare(app: NestExpressApplication, settings: Settings): void {
   app.useLogger(createApplicationLogger(app.get(Logger)));
   app.disable('x-powered-by');
   app.disable('etag');
@@ -55,12 +86,4 @@ export async function createApp({ env, modules: additional }: AppOptions = {}): 
   const budgetMetrics = app.get(BudgetMetrics);
   closeSlowReaders(server, settings.RESPONSE_READ_TIMEOUT_MS, () => budgetMetrics.count('slow readers'));
   serveDocuments(app);
-  try {
-    await app.init();
-  } catch (error) {
-    // Open connections and timers would keep the process alive.
-    await app.close();
-    throw error;
-  }
-  return app;
 }

@@ -1,12 +1,13 @@
-import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown, type Type } from '@nestjs/common';
+import { type DynamicModule, Global, Module, type OnApplicationShutdown, type Type } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource, EntityManager } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { ContentVersion } from './content-version.js';
 import { ContentRevisionEntity } from './content-revision.entity.js';
 import { Database, READ_DATA_SOURCE } from './database.js';
 import { dataSourceOptions, sqliteReaderOptions, parseDatabaseUrl } from './data-source-options.js';
 import type { MigrationSets } from './migrate.js';
+import { OpenConnections } from './open-connections.js';
 import { openDatabase } from './open-database.js';
 import { PoolMetrics } from './pool-metrics.js';
 import { ReadScope } from './replicas/read-scope.js';
@@ -21,38 +22,28 @@ const FILE_LOCK = Symbol('file lock');
 @Global()
 @Module({})
 export class DatabaseModule implements OnApplicationShutdown {
-  constructor(
-    @Inject(READ_DATA_SOURCE) private readonly reader: DataSource,
-    @Inject(FILE_LOCK) private readonly lock: SqliteFileLock | null,
-  ) {}
+  constructor(private readonly connections: OpenConnections) {}
 
-  static forRoot(migrations: MigrationSets, entities: Type[]): DynamicModule {
+  static forRoot(migrations: MigrationSets, entities: Type[], connections: OpenConnections): DynamicModule {
     return {
       module: DatabaseModule,
-      imports: [
-        TypeOrmModule.forRootAsync({
-          imports: [FileLockModule],
-          inject: [Settings, FILE_LOCK],
-          useFactory: (settings: Settings) => {
-            warnIfPlaintext(settings);
-            return {
-              ...dataSourceOptions(settings),
-              entities,
-              // No retries: the process manager restarts the process. Retries would delay the error message by half a minute.
-              retryAttempts: 0,
-              migrateNow: settings.MIGRATE_ON_START,
-            };
-          },
-          dataSourceFactory: async (options) => {
-            const { migrateNow, ...rest } = options as DataSourceOptions & { migrateNow: boolean };
-            return openDatabase(rest as DataSourceOptions, migrations, migrateNow);
-          },
-        }),
-        TypeOrmModule.forFeature([ContentRevisionEntity]),
-        FileLockModule,
-      ],
+      imports: [TypeOrmModule.forFeature([ContentRevisionEntity])],
       providers: [
-        { provide: READ_DATA_SOURCE, inject: [DataSource, Settings], useFactory: openReader },
+        { provide: OpenConnections, useValue: connections },
+        {
+          provide: FILE_LOCK,
+          inject: [Settings, OpenConnections],
+          useFactory: lockFile,
+        },
+        // `TypeOrmModule.forRoot` is not used: it warns about the second application in a process.
+        {
+          provide: DataSource,
+          // The lock must be acquired before the first connection is opened.
+          inject: [Settings, OpenConnections, FILE_LOCK],
+          useFactory: (settings: Settings) => openWriter(settings, { migrations, entities, connections }),
+        },
+        { provide: EntityManager, inject: [DataSource], useFactory: ({ manager }: DataSource) => manager },
+        { provide: READ_DATA_SOURCE, inject: [DataSource, Settings, OpenConnections], useFactory: openReader },
         ContentVersion,
         UnitOfWork,
         ReadScope,
@@ -60,34 +51,48 @@ export class DatabaseModule implements OnApplicationShutdown {
         Database,
         PoolMetrics,
       ],
-      exports: [ContentVersion, UnitOfWork, ReadScope, Database],
+      exports: [DataSource, EntityManager, ContentVersion, UnitOfWork, ReadScope, Database],
     };
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    if (this.reader.isInitialized) await this.reader.destroy();
-    this.lock?.release();
+  onApplicationShutdown(): Promise<void> {
+    return this.connections.close();
   }
 }
 
-/** A separate module, because the lock must be acquired before the first connection is opened. */
-@Module({
-  providers: [
-    {
-      provide: FILE_LOCK,
-      inject: [Settings],
-      useFactory: (settings: Settings) => {
-        const target = parseDatabaseUrl(settings.DATABASE_URL);
-        return target.dialect === 'sqlite' ? new SqliteFileLock(target.file) : null;
-      },
-    },
-  ],
-  exports: [FILE_LOCK],
-})
-class FileLockModule {}
+interface WriterOptions {
+  readonly migrations: MigrationSets;
+  readonly entities: Type[];
+  readonly connections: OpenConnections;
+}
+
+function lockFile({ DATABASE_URL }: Settings, connections: OpenConnections): Promise<SqliteFileLock> | null {
+  const target = parseDatabaseUrl(DATABASE_URL);
+  if (target.dialect !== 'sqlite') return null;
+  return connections.open(
+    () => new SqliteFileLock(target.file),
+    (lock) => lock.release(),
+  );
+}
+
+/** No retries: the process manager restarts the process. Retries would delay the error message by half a minute. */
+function openWriter(settings: Settings, { migrations, entities, connections }: WriterOptions): Promise<DataSource> {
+  warnIfPlaintext(settings);
+  const options = { ...dataSourceOptions(settings), entities };
+  return connections.open(() => openDatabase(options, migrations, settings.MIGRATE_ON_START), destroy);
+}
 
 // Depends on the writer, because the writer creates the file.
-async function openReader(writer: DataSource, settings: Settings): Promise<DataSource> {
-  const target = parseDatabaseUrl(settings.DATABASE_URL);
-  return target.dialect === 'sqlite' ? new DataSource(sqliteReaderOptions(target.file)).initialize() : writer;
+async function openReader(
+  writer: DataSource,
+  { DATABASE_URL }: Settings,
+  connections: OpenConnections,
+): Promise<DataSource> {
+  const target = parseDatabaseUrl(DATABASE_URL);
+  if (target.dialect !== 'sqlite') return writer;
+  return connections.open(() => new DataSource(sqliteReaderOptions(target.file)).initialize(), destroy);
 }
+
+const destroy = async (source: DataSource): Promise<void> => {
+  if (source.isInitialized) await source.destroy();
+};

@@ -18,9 +18,18 @@ export async function openDatabase(
   if (options.type === 'mysql') mapTextToLongtext(source);
   else bindWholeNumbers(source);
   await source.initialize();
+  try {
+    await checkDatabase(source, migrations);
+    return source;
+  } catch (error) {
+    await source.destroy();
+    throw error;
+  }
+}
+
+async function checkDatabase(source: DataSource, migrations: MigrationSets): Promise<void> {
   const { missing, foreign } = await compareMigrations(source, migrations);
   if (missing.length > 0) {
-    await source.destroy();
     throw unavailable(
       `The database lacks ${missing.length} migrations. ${runCommandHint('migrate')} (missing: ${missing.join(', ')})`,
     );
@@ -30,8 +39,7 @@ export async function openDatabase(
       `The database has migrations of unknown modules or of another release (${foreign.join(', ')}). Their tables are neither changed nor exported.`,
     );
   }
-  if (options.type === 'mysql') await warnIfCommitsNotDurable(source);
-  return source;
+  if (source.options.type === 'mysql') await warnIfCommitsNotDurable(source);
 }
 
 async function warnIfCommitsNotDurable(source: DataSource): Promise<void> {
