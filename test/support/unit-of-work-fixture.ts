@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { EventEmitter2 } from '@nestjs/event-emitter';
 import { DataSource } from 'typeorm';
 import type { Settings } from '../../src/config/settings.js';
+import { SystemClock } from '../../src/core/clock/clock.js';
 import { MemoryCounterStore } from '../../src/core/counters/counter-store.js';
 import { ContentVersion } from '../../src/core/database/content-version.js';
 import { dataSourceOptions, sqliteReaderOptions } from '../../src/core/database/data-source-options.js';
@@ -36,7 +37,7 @@ export class UnitOfWorkFixture {
     outbox.registerReader();
     const publisher = new EventPublisher(this.emitter, new ListenerRunner(metrics), outbox, longEvents);
     this.content = new ContentVersion(source);
-    this.unitOfWork = new UnitOfWork(source, settings as Settings, this.content, metrics);
+    this.unitOfWork = new UnitOfWork(source, settings as Settings, this.content, metrics, new SystemClock());
     this.unitOfWork.addCommitHook(publisher);
   }
 

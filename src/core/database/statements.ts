@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
-import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
+import type { EntityManager, QueryDeepPartialEntity, QueryRunner } from 'typeorm';
+import { type Clock, SystemClock } from '../clock/clock.js';
 import { conflict } from '../errors/domain-error.js';
 import type { RowVersion } from './versioned-record.js';
 import type { VersionedEntity } from './versioned.entity.js';
@@ -17,7 +18,20 @@ export async function insertRow<Row extends { readonly id: number }>(
   return identifiers[0]!['id'] as number;
 }
 
-/** Updates a row and increments its version. Throws "conflict" if the version has changed since the row was read. */
+const systemClock = new SystemClock();
+
+/** Sets the clock of `writeNextVersion` for the transactions of the runner. */
+export function setClock({ data }: QueryRunner, clock: Clock): void {
+  data['clock'] = clock;
+}
+
+const clockOf = ({ queryRunner }: EntityManager): Clock =>
+  (queryRunner?.data['clock'] as Clock | undefined) ?? systemClock;
+
+/**
+ * Updates a row, sets `updatedAt` to the time of `Clock`, and increments the version. Throws "conflict" if the version has changed since
+ * the row was read.
+ */
 export async function writeNextVersion<Row extends VersionedEntity>(
   manager: EntityManager,
   entity: Type<Row>,
@@ -27,7 +41,11 @@ export async function writeNextVersion<Row extends VersionedEntity>(
   const { affected } = await manager
     .createQueryBuilder()
     .update(entity)
-    .set({ updatedAt: new Date(), ...changes, version: version + 1 } as unknown as QueryDeepPartialEntity<Row>)
+    .set({
+      updatedAt: clockOf(manager).now(),
+      ...changes,
+      version: version + 1,
+    } as unknown as QueryDeepPartialEntity<Row>)
     .where('id = :id AND version = :version', { id, version })
     .execute();
   if (affected !== 1) throw conflict('The resource was changed by another request at the same time');

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import type { PoolConnection } from 'mysql2';
 import { Settings } from '../../config/settings.js';
+import { Clock } from '../clock/clock.js';
 import { unavailable } from '../errors/domain-error.js';
 import { timeSlice } from '../lifecycle/time-slice.js';
 import { Metrics } from '../metrics/metrics.js';
@@ -12,6 +13,7 @@ import { ContentVersion } from './content-version.js';
 import { isTransient, toDatabaseError, withDeadline } from './database-errors.js';
 import { type CommitHook, type EmittedEvent, type TransactionWrapper, WrapperState } from './transaction-hooks.js';
 import { rollback } from './rollback.js';
+import { setClock } from './statements.js';
 import { assertBeforeDeadline } from '../request-context/request-context.js';
 
 interface Unit {
@@ -52,6 +54,7 @@ export class UnitOfWork {
     private readonly settings: Settings,
     private readonly content: ContentVersion,
     metrics: Metrics,
+    private readonly clock: Clock,
   ) {
     this.hasSingleConnection = dataSource.options.type === 'better-sqlite3';
     this.retries = metrics.counter({
@@ -197,6 +200,7 @@ export class UnitOfWork {
 
   private async transaction<T>(scope: Scope, work: () => Promise<T>): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
+    setClock(runner, this.clock);
     try {
       const connection = await this.connect(runner);
       // SQLite has one query runner for all units: a transaction that is still open would absorb this unit and its commit.

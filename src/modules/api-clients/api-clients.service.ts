@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccessRevision } from '../../core/permission-cache/index.js';
 import { AuditLog } from '../../core/audit/index.js';
+import { Clock } from '../../core/clock/index.js';
 import { isAdmin, type Principal } from '../../core/identity/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { conflict, forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
@@ -21,6 +22,7 @@ export class ApiClientsService {
     private readonly access: AccessRevision,
     private readonly audit: AuditLog,
     private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
   ) {}
 
   /** Returns the caller's clients or, for administrators, those of all users. `userId` restricts the list to one account. */
@@ -87,7 +89,7 @@ export class ApiClientsService {
   private async insert(userId: number, name: string, others: readonly ApiClientRecord[]): Promise<ApiClientRecord> {
     if (others.length >= MAX_CLIENTS_PER_ACCOUNT)
       throw conflict(`An account cannot have more than ${MAX_CLIENTS_PER_ACCOUNT} API clients`);
-    const id = await this.clients.insert({ userId, name, createdAt: new Date(), updatedAt: null, version: 1 });
+    const id = await this.clients.insert({ userId, name, createdAt: this.clock.now(), updatedAt: null, version: 1 });
     await this.audit.record(CLIENT_CREATED, clientAuditSubject(id));
     return (await this.clients.findById(id))!;
   }

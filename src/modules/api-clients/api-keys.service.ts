@@ -50,7 +50,11 @@ export class ApiKeysService {
   }
 
   create(caller: Principal, clientId: number, input: NewApiKey): Promise<ApiKeyWithSecret> {
-    const errors = this.rules.validate(input.scopes);
+    const isExpired = input.expiresAt !== null && input.expiresAt <= this.clock.now();
+    const errors = [
+      ...this.rules.validate(input.scopes),
+      ...(isExpired ? [{ field: 'expires_at', message: 'The expires at must be in the future.' }] : []),
+    ];
     if (errors.length > 0) throw invalid(...errors);
     return this.unitOfWork.run(async () => {
       await this.clients.getForUpdate(caller, clientId);

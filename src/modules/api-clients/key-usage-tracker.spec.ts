@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { SystemClock } from '../../core/clock/clock.js';
 import type { UnitOfWork } from '../../core/database/index.js';
 import { KeyUsageTracker } from './key-usage-tracker.js';
 import type { KeyUsageRepository } from './key-usage.repository.js';
@@ -22,7 +23,11 @@ describe('KeyUsageTracker', () => {
       },
     };
     const unitOfWork = { runWithoutInvalidation: (work: () => Promise<void>) => work() };
-    tracker = new KeyUsageTracker(keys as unknown as KeyUsageRepository, unitOfWork as unknown as UnitOfWork);
+    tracker = new KeyUsageTracker(
+      keys as unknown as KeyUsageRepository,
+      unitOfWork as unknown as UnitOfWork,
+      new SystemClock(),
+    );
     tracker.onModuleInit();
   });
   afterEach(async () => {

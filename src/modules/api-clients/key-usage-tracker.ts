@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../../core/clock/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { KeyUsageRepository } from './key-usage.repository.js';
 
@@ -20,6 +21,7 @@ export class KeyUsageTracker implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly keys: KeyUsageRepository,
     private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
@@ -27,7 +29,7 @@ export class KeyUsageTracker implements OnModuleInit, OnApplicationShutdown {
   }
 
   track(keyId: number): void {
-    const now = new Date();
+    const now = this.clock.now();
     const before = this.written.get(keyId);
     if (!before || now.getTime() - before.getTime() >= WRITE_INTERVAL_MS) this.pending.set(keyId, now);
   }
@@ -39,7 +41,8 @@ export class KeyUsageTracker implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async write(): Promise<void> {
-    for (const [id, at] of this.written) if (Date.now() - at.getTime() >= WRITE_INTERVAL_MS) this.written.delete(id);
+    const now = this.clock.now().getTime();
+    for (const [id, at] of this.written) if (now - at.getTime() >= WRITE_INTERVAL_MS) this.written.delete(id);
     if (this.pending.size === 0) return;
     const due = this.pending;
     this.pending = new Map();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { AccountStorageLimit } from '../../core/account-storage/index.js';
+import { Clock } from '../../core/clock/index.js';
 import type { AccountPrincipal, Principal } from '../../core/identity/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { DomainError } from '../../core/errors/domain-error.js';
@@ -29,6 +30,7 @@ export class AttachmentUploadsService {
     private readonly unitOfWork: UnitOfWork,
     private readonly settings: Settings,
     private readonly limit: AccountStorageLimit,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -85,7 +87,7 @@ export class AttachmentUploadsService {
         size: file.size,
         sha256: file.sha256,
         downloads: 0,
-        createdAt: new Date(),
+        createdAt: this.clock.now(),
         updatedAt: null,
         version: 1,
       });

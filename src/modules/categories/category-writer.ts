@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { freeSlug } from '../../core/text/index.js';
 import { CategoryCreated, CategoryDeleted, CategoryUpdated, toCategoryEventRecord } from './category.events.js';
@@ -16,12 +17,13 @@ export class CategoryWriter {
     private readonly categories: CategoriesRepository,
     private readonly counts: CategoryCountsRepository,
     private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
   ) {}
 
   /** Appends a number if `values.slug` is taken. */
   async insert(values: EditableCategoryFields): Promise<CategoryRecord> {
     const slug = await freeSlug(values.slug, (slugs) => this.categories.findTakenSlugs(slugs));
-    const times = { createdAt: new Date(), updatedAt: null };
+    const times = { createdAt: this.clock.now(), updatedAt: null };
     const id = await this.categories.insert({ ...values, ...times, slug, version: 1 });
     await this.counts.insert(id);
     const category = await this.read(id);

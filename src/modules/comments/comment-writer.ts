@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { ArticleStatsService } from '../articles/index.js';
 import { CommentAdded, CommentApproved } from './comment.events.js';
@@ -16,6 +17,7 @@ export class CommentWriter {
     private readonly unitOfWork: UnitOfWork,
     private readonly comments: CommentsRepository,
     private readonly stats: ArticleStatsService,
+    private readonly clock: Clock,
   ) {}
 
   /** Locks the article's comments until the transaction ends. Returns false if the article no longer exists. */
@@ -47,7 +49,7 @@ export class CommentWriter {
   async delete(comment: CommentRecord): Promise<void> {
     await this.stats.addComments(comment.articleId, -toCount(comment));
     if (await this.comments.hasReplies(comment.id)) {
-      await this.comments.update(comment, { text: '', authorId: null, deletedAt: new Date() });
+      await this.comments.update(comment, { text: '', authorId: null, deletedAt: this.clock.now() });
     } else {
       await this.deleteRow(comment);
     }

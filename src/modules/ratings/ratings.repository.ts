@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/index.js';
 import { Database, isoTime, UnitOfWork, type RowVersion, writeNextVersion } from '../../core/database/index.js';
 import { RatingEntity } from './rating.entity.js';
 import type { RatingValue, RatingRecord, RatingCount } from './rating-record.js';
@@ -13,6 +14,7 @@ export class RatingsRepository {
   constructor(
     private readonly database: Database,
     private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
   ) {}
 
   async find(articleId: number, userId: number): Promise<RatingRecord | null> {
@@ -32,7 +34,7 @@ export class RatingsRepository {
   }
 
   async insert(articleId: number, userId: number, rating: RatingValue): Promise<void> {
-    const values = { articleId, userId, rating, createdAt: new Date(), updatedAt: null, version: 1 };
+    const values = { articleId, userId, rating, createdAt: this.clock.now(), updatedAt: null, version: 1 };
     await this.unitOfWork.manager.insert(RatingEntity, values);
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/index.js';
 import {
   allOf,
   condition,
@@ -28,10 +29,11 @@ export class TagsRepository {
   constructor(
     private readonly database: Database,
     private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
   ) {}
 
   async insert(names: EditableTagFields): Promise<number> {
-    return insertRow(this.unitOfWork.manager, TagEntity, newTag(names));
+    return insertRow(this.unitOfWork.manager, TagEntity, newTag(names, this.clock.now()));
   }
 
   /** Does nothing if a concurrent request created the same tag. */
@@ -40,7 +42,7 @@ export class TagsRepository {
       .createQueryBuilder()
       .insert()
       .into(TagEntity)
-      .values({ ...newTag(names), authorId })
+      .values({ ...newTag(names, this.clock.now()), authorId })
       .orIgnore()
       .updateEntity(false)
       .execute();
@@ -142,11 +144,11 @@ export class TagsRepository {
   }
 }
 
-const newTag = (names: EditableTagFields) => ({
+const newTag = (names: EditableTagFields, createdAt: Date) => ({
   ...names,
   nameKey: caseFoldKey(names.name),
   authorId: null,
-  createdAt: new Date(),
+  createdAt,
   updatedAt: null,
   version: 1,
 });

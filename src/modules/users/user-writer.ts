@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccessRevision } from '../../core/permission-cache/index.js';
+import { Clock } from '../../core/clock/index.js';
 import { AuditLog, type AuditSubject } from '../../core/audit/index.js';
 import { type AccountPrincipal, isSystem, SessionSource } from '../../core/identity/index.js';
 import { ANY_VERSION, isUniqueViolation, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
@@ -23,6 +24,7 @@ export class UserWriter {
     private readonly sessions: SessionSource,
     private readonly audit: AuditLog,
     private readonly passwords: PasswordHasher,
+    private readonly clock: Clock,
   ) {}
 
   /** With `bySystem`, the audit entry names no actor. */
@@ -32,7 +34,7 @@ export class UserWriter {
   ): Promise<UserRecord> {
     return this.unitOfWork.run(() =>
       this.withUniqueNames(rest, async () => {
-        const values = { ...rest, avatar, status, createdAt: new Date(), updatedAt: null, version: 1 };
+        const values = { ...rest, avatar, status, createdAt: this.clock.now(), updatedAt: null, version: 1 };
         const id = await this.users.insert(values);
         await this.audit.record(USER_CREATED, {
           ...userAuditSubject(id, { role: rest.role, ...bySystem }),

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../core/audit/index.js';
+import { Clock } from '../../core/clock/index.js';
 import type { AccountPrincipal } from '../../core/identity/index.js';
 import { ANY_VERSION, deleteInBatches, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { conflict, invalid, notFound } from '../../core/errors/domain-error.js';
@@ -33,6 +34,7 @@ export class WebhooksService {
     private readonly secrets: WebhookSecrets,
     private readonly audit: AuditLog,
     private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
   ) {}
 
   list(request: PageRequest): Promise<Page<WebhookRecord>> {
@@ -57,7 +59,7 @@ export class WebhooksService {
         userId,
         secret: sealed,
         ...{ formerSecret: null, formerSecretUntil: null, disabledReason: null, disabledAt: null },
-        ...{ createdAt: new Date(), updatedAt: null, version: 1 },
+        ...{ createdAt: this.clock.now(), updatedAt: null, version: 1 },
       });
       const created = await this.get(id);
       await this.audit.record(WEBHOOK_CREATED, webhookAuditSubject(created));

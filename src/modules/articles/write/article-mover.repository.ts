@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../core/clock/index.js';
 import { Database, placeholders, UnitOfWork } from '../../../core/database/index.js';
 import { ArticleEntity } from '../model/article.entity.js';
 
@@ -8,6 +9,7 @@ export class ArticleMoverRepository {
   constructor(
     private readonly database: Database,
     private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
   ) {}
 
   async count(categoryId: number): Promise<number> {
@@ -37,7 +39,7 @@ export class ArticleMoverRepository {
     await this.unitOfWork.manager
       .createQueryBuilder()
       .update(ArticleEntity)
-      .set({ categoryId: to, updatedAt: new Date(), version: () => 'version + 1' })
+      .set({ categoryId: to, updatedAt: this.clock.now(), version: () => 'version + 1' })
       .where('id IN (:...moved)', { moved })
       .execute();
     return moved;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RefusalRecorder } from '../../../core/audit/index.js';
+import { Clock } from '../../../core/clock/index.js';
 import { ANY_VERSION, UnitOfWork } from '../../../core/database/index.js';
 import { forbidden } from '../../../core/errors/domain-error.js';
 import { SYSTEM } from '../../../core/identity/index.js';
@@ -24,6 +25,7 @@ export class IdentityRoleUpdater {
     private readonly unitOfWork: UnitOfWork,
     private readonly revision: AccessRevision,
     private readonly refusals: RefusalRecorder,
+    private readonly clock: Clock,
   ) {}
 
   /** Returns the role of the account. `account` may be cached; it is changed if only the time of the assertion is newer. */
@@ -55,7 +57,7 @@ export class IdentityRoleUpdater {
   }
 
   private async changeRole(identity: IdentityWithRole): Promise<{ readonly role: Role; readonly isKept: boolean }> {
-    const { role, issuer, issuedAt = new Date() } = identity;
+    const { role, issuer, issuedAt = this.clock.now() } = identity;
     // First, as in every change of a role: it serialises such changes.
     await this.revision.increment();
     const current = await this.lock(identity);

@@ -1,4 +1,5 @@
 import type { AuditLog } from '../../../core/audit/index.js';
+import { SystemClock } from '../../../core/clock/clock.js';
 import type { UnitOfWork } from '../../../core/database/index.js';
 import { invalid } from '../../../core/errors/domain-error.js';
 import type { AccessRevision } from '../../../core/permission-cache/index.js';
@@ -41,6 +42,7 @@ describe('UserProvisioner', () => {
         scope: { requireAtLeast: nothing, primaryOnly: (read: () => unknown) => read() },
       } as unknown as AccessRevision,
       { record: nothing } as unknown as AuditLog,
+      new SystemClock(),
     );
   });
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../../core/audit/index.js';
+import { Clock } from '../../../core/clock/index.js';
 import { isUniqueViolation, UnitOfWork } from '../../../core/database/index.js';
 import { DomainError, forbidden } from '../../../core/errors/domain-error.js';
 import { ACCOUNT_ROLES, type AccountPrincipal } from '../../../core/identity/index.js';
@@ -38,6 +39,7 @@ export class UserProvisioner {
     private readonly unitOfWork: UnitOfWork,
     private readonly revision: AccessRevision,
     private readonly audit: AuditLog,
+    private readonly clock: Clock,
   ) {
     this.linked = new PermissionCache(revision);
   }
@@ -100,7 +102,7 @@ export class UserProvisioner {
     const existing = await this.findAccountToLink(identity, mode);
     const user = existing ?? (await this.createAccount(identity));
     if (existing) await this.audit.record(IDENTITY_LINKED, { ...userAuditSubject(user.id, { issuer }), actorId: null });
-    const createdAt = new Date();
+    const createdAt = this.clock.now();
     const roleIssuedAt = existing ? null : (issuedAt ?? createdAt);
     await this.identities.insert({ issuer, subject, userId: user.id, roleIssuedAt, createdAt });
     return { userId: user.id, role: user.role, status: user.status, roleIssuedAt: roleIssuedAt?.getTime() ?? 0 };
