@@ -1,53 +1,51 @@
-import { createApp } from '../app.js';
-import type { Environment } from '../config/load-settings.js';
-import { MetricsServer } from '../core/metrics/metrics-server.js';
-import type { FeatureModule } from '../core/module-api/index.js';
-import { FirstAdministratorCreator } from '../modules/users/index.js';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TestApp } from './test-app.js';
+import type { Environment } from '../config/load-settings.js';
+import type { FeatureModule } from '../core/module-api/index.js';
+import { MailCatcher } from './mail-catcher.js';
+import type { TestApp } from './test-app.js';
+import type { SchemeCredentials } from './test-credentials.js';
 import { type DatabaseKind, createTestDatabase, type TestDatabase } from './test-database.js';
+import { TestInstances } from './test-instances.js';
 import { testSettings } from './test-settings.js';
 
-/** Starts the application on a free port of the loopback address, with its first administrator. */
-export async function startOnFreePort(env: Environment, modules: readonly FeatureModule[]) {
-  const app = await createApp({ env, modules });
-  try {
-    await app.get(FirstAdministratorCreator).ensure();
-    await app.get(MetricsServer).listen();
-    await app.listen(0, '127.0.0.1');
-    return app;
-  } catch (error) {
-    await app.close();
-    throw error;
-  }
-}
+/** Enables `Mailer`. The mail catcher receives the mails, so nothing connects to this server. */
+const CAUGHT_MAILS = { SMTP_URL: 'smtp://mail-catcher.invalid' };
 
-const TIMEOUT_MS = 20_000;
-
-/** Calls `ask` every 20 ms until `isWanted` accepts its result. Returns the last result after 20 s, so that an assertion can fail on it. */
-export async function eventually<T>(ask: () => T | Promise<T>, isWanted: (answer: T) => boolean): Promise<T> {
-  const deadline = Date.now() + TIMEOUT_MS;
-  for (;;) {
-    const answer = await ask();
-    if (isWanted(answer) || Date.now() > deadline) return answer;
-    await sleep(20);
-  }
-}
-
-export interface TestAppOptions {
+/**
+ * Options of a test application.
+ *
+ * @example { modules, database: 'mysql', catchMails: true, env: { COMMENTS_MODERATION: 'none' } }
+ */
+export interface TestAppOptions<Schemes extends SchemeCredentials = Record<never, never>> {
   /** Additional modules of the site. */
   readonly modules?: readonly FeatureModule[];
   /** Settings that override the test settings (`LOG_LEVEL` is `warn`). The environment of the process is not read. */
   readonly env?: Environment;
   /** `sqlite` by default; `mysql` uses the server in `MASTHEAD_TEST_MYSQL_URL`. */
   readonly database?: DatabaseKind;
+  /** If true, the application sends its mails to `app.mails`. By default, it sends no mails, and `Mailer` is not configured. */
+  readonly catchMails?: boolean;
+  /** Credentials of the authentication schemes of the site, for `as(scheme)`. */
+  readonly schemes?: Schemes;
 }
 
-/** Starts the application with a private, empty database. The caller must call `stop()`. */
-export async function createTestApp({ modules = [], env, database: kind = 'sqlite' }: TestAppOptions = {}) {
+/**
+ * Starts the application with a private, empty database. The caller must call `stop()`.
+ *
+ * @example
+ * const app = await createTestApp({ modules });
+ * (await app.as('visitor').get('/api/v1/articles')).expect(200);
+ * await app.stop();
+ */
+export async function createTestApp<const Schemes extends SchemeCredentials = Record<never, never>>({
+  modules = [],
+  env,
+  database: kind = 'sqlite',
+  catchMails = false,
+  schemes,
+}: TestAppOptions<Schemes> = {}): Promise<TestApp<Schemes>> {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-test-'));
   let database: TestDatabase | undefined;
   const remove = async () => {
@@ -56,11 +54,15 @@ export async function createTestApp({ modules = [], env, database: kind = 'sqlit
   };
   try {
     database = await createTestDatabase(kind, folder);
-    const nest = await startOnFreePort({ ...testSettings(folder, database.url), LOG_LEVEL: 'warn', ...env }, modules);
-    return new TestApp(nest, await nest.getUrl(), async () => {
-      await nest.close();
-      await remove();
+    const defaults = { ...testSettings(folder, database.url), LOG_LEVEL: 'warn' };
+    const instances = new TestInstances({
+      env: { ...defaults, ...(catchMails && CAUGHT_MAILS), ...env },
+      modules,
+      schemes: schemes ?? ({} as Schemes),
+      mails: catchMails ? new MailCatcher() : undefined,
+      remove,
     });
+    return await instances.start();
   } catch (error) {
     await remove();
     throw error;

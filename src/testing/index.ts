@@ -3,8 +3,24 @@
  * service.
  */
 export { type Json, TestResponse } from './test-response.js';
-export { createTestApp, type TestAppOptions, eventually } from './create-test-app.js';
+export { createTestApp, type TestAppOptions } from './create-test-app.js';
+export { eventually } from './eventually.js';
 export type { TestApp } from './test-app.js';
+export type { InstanceOptions } from './test-instances.js';
+export type { TestClock } from './test-clock.js';
+export type { CaughtMail, MailCatcher } from './mail-catcher.js';
+export type { ApiKeyOptions, SchemeCredentials } from './test-credentials.js';
 export type { HeaderFields, TestClient } from './test-client.js';
 export type { DatabaseKind } from './test-database.js';
-export type { CreatedResource, NewArticle, NewCategory, NewComment, NewUser, TestUser } from './test-content.js';
+export type {
+  ArticleAttributes,
+  CategoryAttributes,
+  CommentAttributes,
+  CreatedResource,
+  NewArticle,
+  NewCategory,
+  NewComment,
+  NewUser,
+  ResourceTimes,
+  TestUser,
+} from './test-content.js';

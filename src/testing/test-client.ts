@@ -1,37 +1,51 @@
 import { JSON_API_MEDIA_TYPE } from '../core/versioning/index.js';
-import { TestResponse } from './test-response.js';
+import type { ServerErrors } from './server-errors.js';
+import { type Json, TestResponse } from './test-response.js';
 
 export type HeaderFields = Readonly<Record<string, string>>;
 
-/** HTTP client of the application. Sends bodies as JSON, below `/api/v2` as JSON:API. */
+/** Returns the headers with the credential of a client. Called before each request. */
+export type Credentials = () => Promise<HeaderFields> | HeaderFields;
+
+/**
+ * HTTP client of the application. Sends bodies as JSON, below `/api/v2` as JSON:API. `Body` is the type of the response body.
+ *
+ * @example
+ * const { data } = (await app.as('editor').get<{ data: Entry }>('/api/v1/calendar/1')).expect(200);
+ */
 export class TestClient {
   constructor(
     private readonly url: string,
-    /** Called before each request. */
-    private readonly credentials: () => Promise<HeaderFields> | HeaderFields,
+    private readonly credentials: Credentials,
+    private readonly errors: ServerErrors,
   ) {}
 
-  get(path: string, headers?: HeaderFields): Promise<TestResponse> {
+  get<Body = Json>(path: string, headers?: HeaderFields): Promise<TestResponse<Body>> {
     return this.send('GET', path, undefined, headers);
   }
 
-  post(path: string, body?: object, headers?: HeaderFields): Promise<TestResponse> {
+  post<Body = Json>(path: string, body?: object, headers?: HeaderFields): Promise<TestResponse<Body>> {
     return this.send('POST', path, body, headers);
   }
 
-  put(path: string, body: object, headers?: HeaderFields): Promise<TestResponse> {
+  put<Body = Json>(path: string, body: object, headers?: HeaderFields): Promise<TestResponse<Body>> {
     return this.send('PUT', path, body, headers);
   }
 
-  patch(path: string, body: object, headers?: HeaderFields): Promise<TestResponse> {
+  patch<Body = Json>(path: string, body: object, headers?: HeaderFields): Promise<TestResponse<Body>> {
     return this.send('PATCH', path, body, headers);
   }
 
-  delete(path: string, headers?: HeaderFields): Promise<TestResponse> {
+  delete<Body = Json>(path: string, headers?: HeaderFields): Promise<TestResponse<Body>> {
     return this.send('DELETE', path, undefined, headers);
   }
 
-  private async send(method: string, path: string, body?: object, headers?: HeaderFields): Promise<TestResponse> {
+  private async send<Body>(
+    method: string,
+    path: string,
+    body?: object,
+    headers?: HeaderFields,
+  ): Promise<TestResponse<Body>> {
     const type = path.startsWith('/api/v2/') ? JSON_API_MEDIA_TYPE : 'application/json';
     const response = await fetch(new URL(path, this.url), {
       method,
@@ -39,6 +53,6 @@ export class TestClient {
       headers: { ...(body && { 'Content-Type': type }), ...(await this.credentials()), ...headers },
       ...(body && { body: JSON.stringify(body) }),
     });
-    return TestResponse.from(`${method} ${path}`, response);
+    return TestResponse.from(`${method} ${path}`, response, (id) => this.errors.find(id));
   }
 }

@@ -1,1 +1,1 @@
-export { eventually } from '../../src/testing/create-test-app.js';
+export { eventually } from '../../src/testing/eventually.js';

@@ -7,7 +7,7 @@ import { ContentVersion } from '../../src/core/database/index.js';
 import { planningFeature } from './planning-module.js';
 import { OutboxRepository } from '../../src/core/events/index.js';
 import type { FeatureModule } from '../../src/core/module-api/index.js';
-import { startOnFreePort } from '../../src/testing/create-test-app.js';
+import { startOnFreePort } from '../../src/testing/test-instances.js';
 import { testSettings } from '../../src/testing/test-settings.js';
 import { cachedDocumentText } from './cached-document-text.js';
 import { eventually } from './eventually.js';

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { createTestApp, type DatabaseKind, eventually, type TestApp } from 'masthead/testing';
+import { type CreatedResource, createTestApp, type DatabaseKind, eventually, type TestApp } from 'masthead/testing';
 import { modules } from '../src/modules.js';
 
 const CALENDAR = '/api/v1/calendar';
 const CALENDAR_V2 = '/api/v2/calendar';
 const DUE = '2030-01-31T08:00:00.000Z';
+
+type Entry = CreatedResource<{ readonly title: string; readonly due_at: string; readonly status: string }>;
 
 const databases: DatabaseKind[] = process.env['MASTHEAD_TEST_MYSQL_URL'] ? ['sqlite', 'mysql'] : ['sqlite'];
 
@@ -18,10 +20,12 @@ for (const database of databases) {
     });
     after(() => app.stop());
 
-    const plan = async (input: object = {}) =>
-      (await app.as('editor').post(CALENDAR, { title: 'The ferry', due_at: DUE, ...input })).expect(201).data;
+    const plan = async (input: object = {}) => {
+      const entry = { title: 'The ferry', due_at: DUE, ...input };
+      return (await app.as('editor').post<{ data: Entry }>(CALENDAR, entry)).expect(201).data;
+    };
     const statusOf = async (id: number) =>
-      (await app.as('author').get(`${CALENDAR}/${id}`)).expect(200).data.attributes.status;
+      (await app.as('author').get<{ data: Entry }>(`${CALENDAR}/${id}`)).expect(200).data.attributes.status;
 
     it('lets editors write and authors read, and rejects members and visitors', async () => {
       const { id, attributes, links } = await plan();
@@ -34,19 +38,15 @@ for (const database of databases) {
     });
 
     it('limits API keys to their scopes', async () => {
-      const editor = app.as('editor');
-      const { links } = (await editor.post('/api/v1/api-clients', { name: 'Planner' })).expect(201).data;
-      const keyFor = async (scope: string) => {
-        const made = await editor.post(links.keys, { name: 'Nightly', scopes: [scope] });
-        return { 'X-API-Key': made.expect(201).data.attributes.key };
-      };
-      const [planner, reader] = [await keyFor('calendar:write'), await keyFor('calendar:read')];
-      const program = app.as('visitor');
-      const { data } = (await program.post(CALENDAR, { title: 'By a program', due_at: DUE }, planner)).expect(201);
-      (await program.get(data.links.self, planner)).expect(403);
-      (await program.get(data.links.self, reader)).expect(200);
-      (await program.delete(data.links.self, reader)).expect(403);
-      (await editor.post(links.keys, { name: 'x', scopes: ['calendar:all'] })).expect(422);
+      const owner = app.as('editor');
+      const planner = app.as('api_key', { owner, scopes: ['calendar:write'] });
+      const reader = app.as('api_key', { owner, scopes: ['calendar:read'] });
+      const { data } = (await planner.post(CALENDAR, { title: 'By a program', due_at: DUE })).expect(201);
+      (await planner.get(data.links.self)).expect(403);
+      (await reader.get(data.links.self)).expect(200);
+      (await reader.delete(data.links.self)).expect(403);
+      const unknown = app.as('api_key', { owner, scopes: ['calendar:all'] });
+      await assert.rejects(unknown.get(CALENDAR), /returned 422, not 201/);
     });
 
     it('returns 422 with every invalid field', async () => {
@@ -124,7 +124,7 @@ for (const database of databases) {
 
     it('removes short words from slugs of articles', async () => {
       const { attributes } = await app.createArticle({ title: 'The ferry at dusk' });
-      assert.equal(attributes['slug'], 'ferry-dusk');
+      assert.equal(attributes.slug, 'ferry-dusk');
     });
   });
 }

@@ -1,34 +1,25 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { createTestApp, type DatabaseKind, eventually, type TestApp } from 'masthead/testing';
+import { type CreatedResource, createTestApp, type DatabaseKind, type TestApp } from 'masthead/testing';
 import { DeadlinesCommand } from '../src/deadlines/deadlines.command.js';
 import { modules } from '../src/modules.js';
-import { MailReceiver } from './mail-receiver.js';
 
 const databases: DatabaseKind[] = process.env['MASTHEAD_TEST_MYSQL_URL'] ? ['sqlite', 'mysql'] : ['sqlite'];
 
 for (const database of databases) {
   describe(`deadlines on ${database}`, () => {
     let app: TestApp;
-    let receiver: MailReceiver;
 
     before(async () => {
-      receiver = await MailReceiver.start();
-      app = await createTestApp({ modules, database, env: { SMTP_URL: receiver.url } });
+      app = await createTestApp({ modules, database, catchMails: true });
+      app.clock.set('2035-01-01T08:00:00Z');
     });
-    after(async () => {
-      await app.stop();
-      receiver.stop();
-    });
+    after(() => app.stop());
 
-    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-    const plan = async (input: object) => (await app.as('editor').post('/api/v1/calendar', input)).expect(201).data;
-    const run = (days: number, mail: boolean) => app.nest.get(DeadlinesCommand, { strict: false }).run({ days, mail });
-    const waitForMails = (count: number) =>
-      eventually(
-        () => receiver.mails,
-        ({ length }) => length >= count,
-      );
+    const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
+    const plan = async (input: object) =>
+      (await app.as('editor').post<{ data: CreatedResource }>('/api/v1/calendar', input)).expect(201).data;
+    const run = (days: number, mail: boolean) => app.nest.get(DeadlinesCommand).run({ days, mail });
 
     it('lists the planned entries that are due within the days', async () => {
       assert.equal(await run(2, false), 'No entry is due.');
@@ -39,27 +30,27 @@ for (const database of databases) {
 
       assert.equal(await run(2, false), `${due_at}  The ferry`);
       assert.equal(await run(1, false), 'No entry is due.');
-      assert.deepEqual(receiver.mails, []);
+      assert.deepEqual(await app.mails.sendAll(), []);
     });
 
     it('sends a mail to the owner of each listed entry', async () => {
       assert.match(await run(3, true), /The ferry\n.*The harbour\nMails: 2$/);
 
-      const mails = await waitForMails(2);
-      const subjects = mails.map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]);
+      const mails = await app.mails.sendAll();
+      const subjects = mails.map(({ subject }) => subject);
       assert.deepEqual(subjects.sort(), ['Deadline: The ferry', 'Deadline: The harbour']);
-      assert.match(mails[0]!, /^To: \S+@\S+$/m);
     });
 
     it('informs the owner when the article of an entry is published', async () => {
-      const before = receiver.mails.length;
+      const { client, email } = await app.createUser({ role: 'editor' });
       const { id: article_id, links } = await app.createArticle({ title: 'The ferry at dawn' });
-      await plan({ title: 'The ferry at dawn', due_at: inHours(9), article_id });
+      const entry = { title: 'The ferry at dawn', due_at: inHours(9), article_id };
+      (await client.post('/api/v1/calendar', entry)).expect(201);
 
       (await app.as('editor').post(`${links.self}/publish`)).expect(200);
 
-      const mail = (await waitForMails(before + 1))[before]!;
-      assert.match(mail, /^Subject: Published: The ferry at dawn$/m);
+      const { subject } = await app.mails.waitFor(email);
+      assert.equal(subject, 'Published: The ferry at dawn');
     });
   });
 }

@@ -35,10 +35,11 @@ for (const database of databases) {
 
     it('refuses a publication before the embargo', async () => {
       const { links } = await app.createArticle({ story: { embargo: '2999-01-01T00:00:00Z' } });
-      const { error } = (await app.as('editor').post(`${links.self}/publish`)).expect(422);
+      const publish = () => app.as('editor').post(`${links.self}/publish`);
+      const { error } = (await publish()).expect(422);
       assert.equal(error.details[0].field, 'story.embargo');
-      (await app.as('editor').patch(links.self, { story: { embargo: null } })).expect(200);
-      (await app.as('editor').post(`${links.self}/publish`)).expect(200);
+      app.clock.set('2999-01-01T00:00:00Z');
+      (await publish()).expect(200);
     });
   });
 }

@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-// #if job
-import { UnitOfWork } from 'masthead';
-// #end
 import {
   createTestApp,
   type DatabaseKind,
@@ -13,8 +10,7 @@ import {
 } from 'masthead/testing';
 import { deskDrawerFeature } from '../src/desk-drawer/index.js';
 // #if job
-import { MAX_AGE_DAYS, PaperClipRetentionJob } from '../src/desk-drawer/paper-clip-retention.job.js';
-import { PaperClipEntity } from '../src/desk-drawer/paper-clip.entity.js';
+import { MAX_AGE_DAYS } from '../src/desk-drawer/paper-clip-retention.job.js';
 // #end
 
 const PATH = '/api/v1/desk-drawer';
@@ -109,11 +105,10 @@ for (const database of databases) {
     // #end
     // #if job
     it('deletes old paper clips', async () => {
-      const [old, other] = [await make(), await make()];
-      const createdAt = new Date(Date.now() - (MAX_AGE_DAYS + 1) * 86_400_000);
-      const unitOfWork = app.nest.get(UnitOfWork);
-      await unitOfWork.run(() => unitOfWork.manager.update(PaperClipEntity, { id: old.id }, { createdAt }));
-      await app.nest.get(PaperClipRetentionJob).run(new AbortController().signal);
+      const old = await make();
+      app.clock.advance((MAX_AGE_DAYS + 1) * 86_400_000);
+      const other = await make();
+      assert.equal(await app.runJob('desk-drawer.retention'), true);
       (await app.as('visitor').get(old.links.self)).expect(404);
       (await app.as('visitor').get(other.links.self)).expect(200);
     });

@@ -70,6 +70,7 @@ describe('masthead/testing', () => {
     const left = async () => [existsSync(dirname(DATA_DIR)), await isLeft(DATABASE_URL)];
     expect(await left()).toEqual([true, true]);
     await app.stop();
+    await app.stop();
     expect(await left()).toEqual([false, false]);
     await expect(fetch(app.url)).rejects.toThrow('fetch failed');
   });
@@ -78,5 +79,14 @@ describe('masthead/testing', () => {
     await expect(createTestApp({ database, modules: [odd] })).rejects.toThrow('"Odd" is not a module name');
     delete process.env['MASTHEAD_TEST_MYSQL_URL'];
     await expect(createTestApp({ database: 'mysql' })).rejects.toThrow('Set MASTHEAD_TEST_MYSQL_URL to a server');
+  });
+
+  it('rejects a second instance on SQLite with a remedy', async () => {
+    const site = await createTestApp();
+    try {
+      await expect(site.startInstance()).rejects.toThrow('createTestApp({ database: "mysql" })');
+    } finally {
+      await site.stop();
+    }
   });
 });

@@ -1,0 +1,67 @@
+import type { INestApplication } from '@nestjs/common';
+import { Settings } from '../config/settings.js';
+import { SmtpTransport } from '../core/mail/smtp-transport.js';
+import { eventually } from './eventually.js';
+import { runJob } from './run-job.js';
+
+/** A mail that the application has sent in a test. */
+export interface CaughtMail {
+  /** The setting `SMTP_FROM`. */
+  readonly from: string;
+  /** All recipients. */
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  /** Undefined if the mail has no HTML. */
+  readonly html: string | undefined;
+  /** The header `Message-ID`. */
+  readonly messageId: string;
+}
+
+/**
+ * Receives the mails of a test application in the process, in place of the SMTP server. Requires the option `catchMails`.
+ *
+ * @example
+ * const app = await createTestApp({ modules, catchMails: true });
+ * await app.as('author').post('/api/v1/reviews', { title: 'The ferry' });
+ * const { subject } = await app.mails.waitFor('jane@example.org');
+ */
+export class MailCatcher {
+  private readonly mails: CaughtMail[] = [];
+  private readonly unread: CaughtMail[] = [];
+  private app: INestApplication;
+
+  /** Sends the mails that wait in the queue, and returns all mails since the start of the application, oldest first. */
+  async sendAll(): Promise<readonly CaughtMail[]> {
+    while (await runJob(this.app, 'mail.send'));
+    return [...this.mails];
+  }
+
+  /**
+   * Returns the next mail to the address: each mail once, oldest first. Waits up to 20 seconds for it, and throws an error that lists
+   * the mails to other addresses.
+   */
+  async waitFor(to: string): Promise<CaughtMail> {
+    const find = async () => {
+      await this.sendAll();
+      return this.unread.findIndex((mail) => mail.to.includes(to));
+    };
+    const index = await eventually(find, (found) => found >= 0);
+    if (index >= 0) return this.unread.splice(index, 1)[0]!;
+    const others = this.mails.map((mail) => `\n- to ${mail.to.join(', ')}: ${mail.subject}`);
+    throw new Error(`No further mail to ${to}. All mails:${others.join('') || ' none'}`);
+  }
+
+  /** @internal */
+  install(app: INestApplication): void {
+    this.app ??= app;
+    const { SMTP_FROM: from } = app.get(Settings);
+    const transport = app.get(SmtpTransport);
+    transport.send = ({ to, subject, text, html }, messageId) => {
+      const mail = { from, to, subject, text, html, messageId };
+      this.mails.push(mail);
+      this.unread.push(mail);
+      return Promise.resolve([]);
+    };
+  }
+}
