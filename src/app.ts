@@ -35,7 +35,8 @@ export interface AppOptions {
  * Creates and initialises the application without listening: for the server, the tests, the command line and the OpenAPI document.
  * Throws if the settings or the modules are invalid, or if a module cannot be initialised.
  */
-export async function createApp({ env, modules, beforeInit }: AppOptions = {}): Promise<NestExpressApplication> {
+export async function createApp(options: AppOptions = {}): Promise<NestExpressApplication> {
+  const { env, modules, beforeInit } = options;
   const composition = compose(modules, env);
   const app = await instantiate(composition);
   try {

@@ -1,5 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
+import type { Environment } from '../config/load-settings.js';
 import { type Role, ROLES } from '../core/identity/index.js';
+import type { FeatureModule } from '../core/module-api/index.js';
 import type { MailCatcher } from './mail-catcher.js';
 import { runJob } from './run-job.js';
 import type { ServerErrors } from './server-errors.js';
@@ -12,7 +14,14 @@ import {
   type SchemeCredentials,
   type TestCredentials,
 } from './test-credentials.js';
-import type { InstanceOptions } from './test-instances.js';
+
+/** Differences of a further instance from the first one. */
+export interface InstanceOptions {
+  /** Settings that override those of the first instance. */
+  readonly env?: Environment;
+  /** Additional modules of the site; by default those of the first instance. */
+  readonly modules?: readonly FeatureModule[];
+}
 
 /** The parts of a test application that all its instances share. */
 export interface SharedParts<Schemes extends SchemeCredentials> {

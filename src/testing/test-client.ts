@@ -14,6 +14,7 @@ export type Credentials = () => Promise<HeaderFields> | HeaderFields;
  * const { data } = (await app.as('editor').get<{ data: Entry }>('/api/v1/calendar/1')).expect(200);
  */
 export class TestClient {
+  /** @internal */
   constructor(
     private readonly url: string,
     private readonly credentials: Credentials,

@@ -6,7 +6,7 @@ import type { FeatureModule } from '../core/module-api/index.js';
 import { FirstAdministratorCreator } from '../modules/users/index.js';
 import type { MailCatcher } from './mail-catcher.js';
 import { ServerErrors } from './server-errors.js';
-import { TestApp } from './test-app.js';
+import { type InstanceOptions, TestApp } from './test-app.js';
 import { TestClient } from './test-client.js';
 import { TestClock } from './test-clock.js';
 import { type SchemeCredentials, TestCredentials } from './test-credentials.js';
@@ -27,14 +27,6 @@ export async function startOnFreePort(
     await app.close();
     throw error;
   }
-}
-
-/** Differences of a further instance from the first one. */
-export interface InstanceOptions {
-  /** Settings that override those of the first instance. */
-  readonly env?: Environment;
-  /** Additional modules of the site; by default those of the first instance. */
-  readonly modules?: readonly FeatureModule[];
 }
 
 export interface FirstInstance<Schemes extends SchemeCredentials> extends Required<InstanceOptions> {
