@@ -4,7 +4,13 @@ import ts from 'typescript';
 
 const ROOT = join(__dirname, '../..');
 /** Pages whose examples are complete files. They must compile against the public exports of the sources. */
-const PAGES = ['docs/cookbook.md', 'docs/extending.md', 'docs/pages-and-themes.md', 'docs/search.md', 'docs/testing-a-site.md'];
+const PAGES = [
+  'docs/cookbook.md',
+  'docs/extending.md',
+  'docs/pages-and-themes.md',
+  'docs/search.md',
+  'docs/testing-a-site.md',
+];
 
 /** Declarations of files that the examples import. */
 const DECLARED_FILES = {

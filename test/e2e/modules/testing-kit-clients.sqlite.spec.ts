@@ -71,7 +71,7 @@ describe('clients of masthead/testing', () => {
     const response = await app.as('visitor').get<{ data: CreatedResource<{ readonly name: string }> }>(links.self);
     const name: string = response.expect(200).data.attributes.name;
     expect([name, response.body.data.attributes.name]).toEqual(['Rivers', 'Rivers']);
-    expect(Object.keys(presented).length).toBe(haveSameNames.length);
+    expect(Object.keys(presented)).toHaveLength(haveSameNames.length);
   });
 
   it('shows the exception of the application in a failed assertion', async () => {
