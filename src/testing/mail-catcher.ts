@@ -1,5 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
+import { Database, isoTime } from '../core/database/index.js';
 import { SmtpTransport } from '../core/mail/smtp-transport.js';
 import { eventually } from './eventually.js';
 import { runJob } from './run-job.js';
@@ -18,6 +19,11 @@ export interface CaughtMail {
   readonly messageId: string;
 }
 
+interface QueuedRow {
+  readonly id: number;
+  readonly createdAt: Date | string;
+}
+
 /**
  * Receives the mails of a test application in the process, in place of the SMTP server. Requires the option `catchMails`.
  *
@@ -29,16 +35,17 @@ export interface CaughtMail {
 export class MailCatcher {
   private readonly mails: CaughtMail[] = [];
   private readonly unread: CaughtMail[] = [];
+  private readonly queued = new Map<CaughtMail, { readonly id: number; readonly time: string }>();
   private app: INestApplication;
 
-  /** Sends the mails that wait in the queue, and returns all mails since the start of the application, oldest first. */
+  /** Sends the mails that wait in the queue, and returns all mails since the start of the application, in the order of the queue. */
   async sendAll(): Promise<readonly CaughtMail[]> {
     while (await runJob(this.app, 'mail.send'));
     return [...this.mails];
   }
 
   /**
-   * Returns the next mail to the address: each mail once, oldest first. Waits up to 20 seconds for it, and throws an error that lists
+   * Returns the next mail to the address: each mail once, in the order of the queue. Waits up to 20 seconds for it, and throws an error that lists
    * the mails to other addresses.
    */
   async waitFor(to: string): Promise<CaughtMail> {
@@ -56,12 +63,24 @@ export class MailCatcher {
   install(app: INestApplication): void {
     this.app ??= app;
     const { SMTP_FROM: from } = app.get(Settings);
-    const transport = app.get(SmtpTransport);
-    transport.send = ({ to, subject, text, html }, messageId) => {
+    const database = app.get(Database);
+    app.get(SmtpTransport).send = async ({ to, subject, text, html }, messageId) => {
+      // The job sends several mails at the same time, so the order of the calls is random.
+      const [row] = await database.query<QueuedRow>(
+        'SELECT id, created_at AS createdAt FROM mails WHERE message_id = ?',
+        [messageId],
+      );
       const mail = { from, to, subject, text, html, messageId };
-      this.mails.push(mail);
-      this.unread.push(mail);
-      return Promise.resolve([]);
+      this.queued.set(mail, { id: row!.id, time: isoTime(row!.createdAt) });
+      for (const mails of [this.mails, this.unread]) mails.push(mail);
+      for (const mails of [this.mails, this.unread]) mails.sort((one, other) => this.compare(one, other));
+      return [];
     };
+  }
+
+  /** Orders mails by their insertion into the queue. Ids alone are not sufficient: SQLite uses ids of deleted rows again. */
+  private compare(one: CaughtMail, other: CaughtMail): number {
+    const [first, second] = [this.queued.get(one)!, this.queued.get(other)!];
+    return first.time.localeCompare(second.time) || first.id - second.id;
   }
 }
