@@ -1,6 +1,7 @@
 import { JSON_API_MEDIA_TYPE } from '../core/versioning/index.js';
 import { TestResponse } from './test-response.js';
 
+/** Headers of a request, by name. */
 export type HeaderFields = Readonly<Record<string, string>>;
 
 /** HTTP client of the application. Sends bodies as JSON, below `/api/v2` as JSON:API. */

@@ -32,6 +32,7 @@ export interface ComputedField {
   readonly value: (record: never) => unknown;
 }
 
+/** Options of `fields`. `Name` is the union of the field names. */
 export interface ModuleFieldsOptions<Name extends string = string> {
   /** Permission to read the fields. Default: everyone who can view the record. */
   readonly read?: Permission;

@@ -21,6 +21,7 @@ export interface ApiBlock {
   readonly cors?: Partial<CorsSettings>;
 }
 
+/** Cross-origin requests that browsers may send to the routes of a module: `cors` of an `ApiBlock`. */
 export interface CorsSettings {
   /** Origins such as `https://example.org`, or `*`. An empty list allows no other origin. */
   readonly origins: readonly string[];

@@ -98,4 +98,5 @@ import { DatabaseSearchEngine } from './search/database-search-engine.js';
     DatabaseSearchEngine,
   ],
 })
+/** Nest module of the articles. Import it in the centre of a module that injects `ArticlesService` or `ArticleAccessService`. */
 export class ArticlesModule {}

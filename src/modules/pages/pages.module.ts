@@ -45,4 +45,5 @@ import { Theme } from './theme/theme.js';
     SitemapService,
   ],
 })
+/** Nest module of the pages. Import it in the centre of a module that injects `PageRenderer`; export it too if a controller injects it. */
 export class PagesModule {}

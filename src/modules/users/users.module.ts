@@ -40,4 +40,5 @@ import { UserWriter } from './user-writer.js';
     PrincipalSource,
   ],
 })
+/** Nest module of the accounts. Import it in the centre of a module that injects `UsersService`. */
 export class UsersModule {}

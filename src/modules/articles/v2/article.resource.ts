@@ -21,6 +21,7 @@ export class ArticleV2Relationships {
   tags?: Relationship;
 }
 
+/** Documents an article of version 2 in OpenAPI, for `@ApiResourceResponse` and its `included` resources. */
 export class ArticleV2Resource {
   @ApiProperty({ type: String })
   id: string;
