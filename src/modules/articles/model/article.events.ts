@@ -130,12 +130,18 @@ export const emptyItemRecord = (): ItemRecord =>
     Object.entries(itemFields).map(([name, { schema }]) => [name, schema.type === 'string' ? '' : 0]),
   ) as unknown as ItemRecord;
 
-const ITEM_PAYLOAD_DESCRIPTION = Object.fromEntries(
-  Object.entries(itemFields).map(([name, { schema }]) => [
-    name,
-    { means: schema.description, example: schema.example },
-  ]),
-) as PayloadDescription<ItemPayload>;
+const ITEM_PAYLOAD_DESCRIPTION = {
+  ...Object.fromEntries(
+    Object.entries(itemFields).map(([name, { schema }]) => [
+      name,
+      { means: schema.description, example: schema.example },
+    ]),
+  ),
+  fields: {
+    means: 'values of the fields that modules add to articles, by module and field; only if a module declares such fields',
+    example: { planning: { desk: 'news' } },
+  },
+} as unknown as PayloadDescription<ItemPayload>;
 
 /** Emitted after an article was created: `articles.item.created`. Listen with `@Listen(ItemCreated)`. */
 export class ItemCreated extends DomainEvent<ItemPayload> {
