@@ -146,8 +146,8 @@ export const ChoiceField = <const Choice extends string | number>(
 ) => bodyField<Choice>(options, choiceValidator(choices), choiceSchema(choices));
 
 /**
- * An ISO 8601 time with a zone, such as `2030-01-31T08:00:00Z`. The value stays a text; convert it with `parseTime`. `extraValidator`
- * checks valid times further.
+ * An ISO 8601 date or time, in UTC without a zone, such as `2030-01-31T08:00:00Z`. The value stays a text; `parseTime` converts it to a
+ * `Date`. `extraValidator` checks valid times further.
  */
 export const TimeField = (options: FieldOptions = {}, extraValidator: FieldValidator = () => undefined) =>
   bodyField<string>(options, (value) => timeValidator(value) ?? extraValidator(value), {

@@ -56,7 +56,7 @@ export const QueryInteger = (
     { type: 'integer', minimum: allowZero ? 0 : 1, maximum: MAX_INTEGER, description, ...rest },
   );
 
-/** The last parameter is a summary of the choices for the error message, if they are too many to list. */
+/** One of the listed texts in a query. `choicesSummary` describes the choices in the error message, if they are too many to list. */
 export const QueryChoice = (choices: readonly string[], description: string, choicesSummary = choices.join(', ')) =>
   queryParameter(
     (text) => text,

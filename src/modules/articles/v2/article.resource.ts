@@ -42,7 +42,7 @@ export class ArticleV2Resource {
   links: ArticleV2Links;
 }
 
-/** For `fields[article]`. Other modules add the names of their relationships. */
+/** Names of the attributes and relationships of articles, for `fields[article]`. Other modules add the names of their relationships. */
 export const ARTICLE_FIELDS = [...ATTRIBUTES, 'author', 'category', 'tags'] as const satisfies readonly (
   keyof ArticleAttributes | keyof ArticleV2Relationships
 )[];

@@ -23,5 +23,5 @@ export class UserV2Resource {
   links: SelfLink;
 }
 
-/** For `fields[user]`. */
+/** Names of the attributes of users, for `fields[user]`. */
 export const USER_FIELDS = namesOf(userFields);
