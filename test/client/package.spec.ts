@@ -84,7 +84,7 @@ describe('@masthead/client', () => {
   });
 
   it('has the fields of modules with the types of the document of the site', async () => {
-    const { id } = await site.createArticle({ title: 'The ferry at dawn' });
+    const { id } = await site.createArticle({ title: 'The ferry at dawn', status: 'published' });
     const document = join(folder, 'openapi.json');
     writeFileSync(document, (await site.unchecked.get('/openapi.json').expect(200)).text);
     const options = ['--default-non-nullable', 'false', '--output', join(folder, 'site.ts')];
