@@ -43,7 +43,8 @@ describe('the links of the documentation', () => {
   });
 
   it('are reported if the file or the heading does not exist', () => {
-    const page = '# A page\n[a](#a-page) [b](#b-page) [c](jobs.md#jobs) [d](jobs.md#lobs) [e](nothing.md) `[f](none.md)`';
+    const page =
+      '# A page\n[a](#a-page) [b](#b-page) [c](jobs.md#jobs) [d](jobs.md#lobs) [e](nothing.md) `[f](none.md)`';
     expect(brokenLinks('docs/page.md', page)).toEqual([
       'docs/page.md: #b-page',
       'docs/page.md: jobs.md#lobs',

@@ -28,7 +28,10 @@ describe('examples/newsroom', () => {
 
   it('uses a package that contains only the built files and the documents', () => {
     const others = site.packed.filter(
-      (path) => !/^(dist\/(src|migrations)\/[\w/.-]+\.(js|d\.ts)|docs\/[\w/.-]+\.(md|png|json)|examples\/newsroom\/.+)$/.test(path),
+      (path) =>
+        !/^(dist\/(src|migrations)\/[\w/.-]+\.(js|d\.ts)|docs\/[\w/.-]+\.(md|png|json)|examples\/newsroom\/.+)$/.test(
+          path,
+        ),
     );
     const assets = others.filter((path) =>
       /^(dist\/src\/modules\/[\w-]+\/(assets|sample|templates)|templates\/(module|site)|docker\/kubernetes)\//.test(
@@ -48,7 +51,9 @@ describe('examples/newsroom', () => {
       ].sort(),
     );
     expect(site.packed.filter((path) => /\.spec\.|\.env$|^test\/|\.map$/.test(path))).toEqual([]);
-    expect(site.packed).toEqual(expect.arrayContaining(['dist/src/index.d.ts', 'dist/src/testing/index.js', 'docs/extending.md']));
+    expect(site.packed).toEqual(
+      expect.arrayContaining(['dist/src/index.d.ts', 'dist/src/testing/index.js', 'docs/extending.md']),
+    );
   });
 
   it('uses declaration files with the comments of the sources', () => {

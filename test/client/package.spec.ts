@@ -65,8 +65,7 @@ describe('@masthead/client', () => {
   /** Compiles and runs an example of the README. Returns the errors of the compiler and the lines of the output. */
   async function runExample(index: number, id = 1) {
     const examples = [...readFileSync(join(PACKAGE, 'README.md'), 'utf8').matchAll(/```ts\n([^]*?)```/g)];
-    const example = examples[index]![1]!
-      .replace('http://localhost:3000', site.url)
+    const example = examples[index]![1]!.replace('http://localhost:3000', site.url)
       .replace('the password', ADMIN_CREDENTIALS.password)
       .replace('{ id: 1 }', `{ id: ${id} }`);
     writeFileSync(join(folder, 'example.mts'), example);

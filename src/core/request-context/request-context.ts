@@ -214,7 +214,9 @@ export const deadlineExceeded = () => unavailable('The request took too long');
 
 /** The trace headers of a deferred outbound message, as stored; null without an initiating request. */
 export interface TraceHeaders {
+  /** `traceparent` of W3C Trace Context. */
   readonly traceParent: string | null;
+  /** `tracestate` of W3C Trace Context. */
   readonly traceState: string | null;
 }
 

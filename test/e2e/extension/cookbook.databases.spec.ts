@@ -169,7 +169,10 @@ describe('The recipes of the cookbook', () => {
       (attributes) => attributes.status === 'archived',
     );
     expect({ status, expiry }).toEqual({ status: 'archived', expiry: { expires_at: null } });
-    expect(await read(later)).toMatchObject({ status: 'published', expiry: { expires_at: '2999-01-01T00:00:00.000Z' } });
+    expect(await read(later)).toMatchObject({
+      status: 'published',
+      expiry: { expires_at: '2999-01-01T00:00:00.000Z' },
+    });
   });
 
   it('is not ready without the folder of press releases, and shows its free space', async () => {

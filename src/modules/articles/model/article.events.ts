@@ -138,7 +138,8 @@ const ITEM_PAYLOAD_DESCRIPTION = {
     ]),
   ),
   fields: {
-    means: 'values of the fields that modules add to articles, by module and field; only if a module declares such fields',
+    means:
+      'values of the fields that modules add to articles, by module and field; only if a module declares such fields',
     example: { planning: { desk: 'news' } },
   },
 } as unknown as PayloadDescription<ItemPayload>;
