@@ -42,9 +42,11 @@ describe('examples/newsroom', () => {
       [
         '.env.example',
         'CHANGELOG.md',
+        'CONTRIBUTING.md',
         'LICENSE',
         'README.md',
         'bin/masthead.mjs',
+        'clients/typescript/README.md',
         'package.json',
         'scripts/build-if-needed.mjs',
         'scripts/supported-node.cjs',
