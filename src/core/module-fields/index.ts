@@ -1,4 +1,6 @@
 /** Fields that modules add to articles. */
+export { FieldsPolicy, type FieldsPresenter } from './fields.policy.js';
+export { FieldsRepository } from './fields.repository.js';
 export { extendInputDto, extendQueryDto, fieldsOfDto } from './extend-dto.js';
 export { findFieldErrors } from './find-field-errors.js';
 export { toFieldsEntity } from './module-fields.entity.js';

@@ -29,8 +29,7 @@ import { IndexingLimiter } from './write/indexing-limiter.js';
 import { ArticlesRepository } from './model/articles.repository.js';
 import { ArticleChecks } from './write/article-checks.js';
 import { ArticleAccessService } from './list/article-access.service.js';
-import { ArticleFieldsPolicy } from './access/article-fields.policy.js';
-import { ArticleFieldsRepository } from './model/article-fields.repository.js';
+import { FieldsPolicy, FieldsRepository } from '../../core/module-fields/index.js';
 import { ArticlesService } from './write/articles.service.js';
 import { SearchIndexRebuild, Reindexer, SearchIndexStatus } from './search/reindexer.js';
 import { PublishDueArticlesJob } from './jobs/publish-due-articles.job.js';
@@ -45,8 +44,8 @@ import { DatabaseSearchEngine } from './search/database-search-engine.js';
   providers: [
     ArticleAccessService,
     ArticleChecks,
-    ArticleFieldsPolicy,
-    ArticleFieldsRepository,
+    FieldsPolicy,
+    FieldsRepository,
     ArticleSitemapRepository,
     ArticleSitemapService,
     ArticleUpdater,
@@ -84,7 +83,7 @@ import { DatabaseSearchEngine } from './search/database-search-engine.js';
   ],
   exports: [
     ArticleAccessService,
-    ArticleFieldsPolicy,
+    FieldsPolicy,
     ArticlesService,
     ArticleSitemapService,
     ArticleImportService,

@@ -1,5 +1,5 @@
 import { condition } from '../../../src/core/database/index.js';
-import { ArticleFieldsRepository } from '../../../src/modules/articles/model/article-fields.repository.js';
+import { FieldsRepository } from '../../../src/core/module-fields/index.js';
 import { planning } from '../../support/planning-module.js';
 import { fails, returnsNothing, scenario } from '../scenario.js';
 
@@ -9,7 +9,7 @@ const VALUES = {
 };
 const NO_VALUES = planning.emptyValues();
 
-export const ARTICLE_FIELDS = scenario(ArticleFieldsRepository, {
+export const ARTICLE_FIELDS = scenario(FieldsRepository, {
   reads: {
     'onModuleInit accepts the table of the module': returnsNothing((repository) => repository.onModuleInit()),
     'findByIds returns the values of each article': async (repository) => {

@@ -9,8 +9,7 @@ import {
   type SortColumn,
   toListPage,
 } from '../../../core/pagination/index.js';
-import { sizeOfFields } from '../../../core/module-fields/index.js';
-import { ArticleFieldsRepository } from '../model/article-fields.repository.js';
+import { FieldsRepository, sizeOfFields } from '../../../core/module-fields/index.js';
 import { type ArticleRecord, type ArticleRow, toArticleRecord } from '../model/article-record.js';
 import { ARTICLE_TABLES_SQL, CONTENT_COLUMN, sizedArticleColumns } from '../model/article-select.js';
 import type { ArticleListParts } from './article-list.js';
@@ -32,7 +31,7 @@ export class ArticleContentsRepository {
   constructor(
     private readonly database: Database,
     private readonly budget: ResponseBudget,
-    private readonly fields: ArticleFieldsRepository,
+    private readonly fields: FieldsRepository,
   ) {
     this.columns = sizedArticleColumns(budget.contentSql(CONTENT_COLUMN));
   }

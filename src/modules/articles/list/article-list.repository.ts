@@ -43,7 +43,7 @@ import {
   pageSize,
   toFittingPage,
 } from './article-contents.repository.js';
-import { ArticleFieldsRepository } from '../model/article-fields.repository.js';
+import { FieldsRepository } from '../../../core/module-fields/index.js';
 import type { ArticleRecord } from '../model/article-record.js';
 import { articlesWithStatsSql, articlesByIdSql } from '../model/article-select.js';
 import { PUBLISHED } from '../model/article-transitions.js';
@@ -70,7 +70,7 @@ export class ArticleListRepository {
   constructor(
     private readonly database: Database,
     private readonly contents: ArticleContentsRepository,
-    private readonly fields: ArticleFieldsRepository,
+    private readonly fields: FieldsRepository,
   ) {}
 
   async findPage(

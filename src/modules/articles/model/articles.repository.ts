@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database, UnitOfWork, writeNextVersion } from '../../../core/database/index.js';
-import { type ModuleFieldValues, sizeOfFields } from '../../../core/module-fields/index.js';
-import { ArticleFieldsRepository } from './article-fields.repository.js';
+import { FieldsRepository, type ModuleFieldValues, sizeOfFields } from '../../../core/module-fields/index.js';
 import { ArticleEntity, type ArticleValues } from './article.entity.js';
 import { toArticleRecord, type ArticleRecord, type ArticleRow, ZERO_STATS } from './article-record.js';
 import { ARTICLE_COLUMNS, ARTICLE_TABLES_SQL, TAG_IDS_SQL } from './article-select.js';
@@ -20,7 +19,7 @@ export class ArticlesRepository {
   constructor(
     private readonly database: Database,
     private readonly unitOfWork: UnitOfWork,
-    private readonly fields: ArticleFieldsRepository,
+    private readonly fields: FieldsRepository,
   ) {}
 
   /** `fields`: the values of the fields that modules add; default: no values. */

@@ -1,20 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DomainError, forbidden } from '../../../core/errors/domain-error.js';
-import { hasPermission, type Principal } from '../../../core/identity/index.js';
-import type { ListCriteria } from '../../../core/pagination/index.js';
+import { DomainError, forbidden } from '../errors/domain-error.js';
+import { hasPermission, type Principal } from '../identity/index.js';
+import type { ListCriteria } from '../pagination/index.js';
 import {
   ARTICLE_FIELD_SETS,
   type ModuleFields,
   type ModuleFieldValues,
   type RecordWithFields,
-} from '../../../core/module-fields/index.js';
+} from './module-fields.js';
 
 /** Returns the attributes that modules add to an article, or to a revision. */
 export type FieldsPresenter = (record: RecordWithFields) => Readonly<Record<string, object>>;
 
 /** Decides who reads and writes the fields that modules add to articles. */
 @Injectable()
-export class ArticleFieldsPolicy {
+export class FieldsPolicy {
   readonly hasFields: boolean;
 
   constructor(@Inject(ARTICLE_FIELD_SETS) private readonly sets: readonly ModuleFields[]) {

@@ -1,23 +1,23 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type ComparableColumn, Database, placeholders, UnitOfWork } from '../../../core/database/index.js';
-import { type FieldTable, filterColumnsOf, sortColumnsOf } from '../../../core/field-table/index.js';
-import type { SortColumn } from '../../../core/pagination/index.js';
+import { type ComparableColumn, Database, placeholders, UnitOfWork } from '../database/index.js';
+import { type FieldTable, filterColumnsOf, sortColumnsOf } from '../field-table/index.js';
+import type { SortColumn } from '../pagination/index.js';
 import {
   ARTICLE_FIELD_SETS,
   type FieldValue,
   type ModuleFields,
   type ModuleFieldValues,
   quoteColumn,
-} from '../../../core/module-fields/index.js';
-import { InvalidModulesError } from '../../../core/routing/invalid-modules.error.js';
+} from './module-fields.js';
+import { InvalidModulesError } from '../routing/invalid-modules.error.js';
 
 type FieldValuesById = ReadonlyMap<number, Readonly<Record<string, FieldValue>>>;
 type FieldRow = Readonly<Record<string, unknown>> & { readonly articleId: number };
 
 /** Reads and writes the fields that modules add to articles, with one statement per module. */
 @Injectable()
-export class ArticleFieldsRepository implements OnModuleInit {
+export class FieldsRepository implements OnModuleInit {
   /** False without fields: no method then reads or writes. */
   readonly hasFields: boolean;
   private readonly filterColumns: Readonly<Record<string, ComparableColumn>>;
