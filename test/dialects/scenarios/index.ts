@@ -1,7 +1,7 @@
 import { ACCOUNT_STORAGE } from './account-storage.scenario.js';
 import { API_CLIENTS, API_KEYS, KEY_USAGE } from './api-clients.scenario.js';
 import { ARTICLE_CONTENTS } from './article-contents.scenario.js';
-import { ARTICLE_FIELDS } from './article-fields.scenario.js';
+import { ARTICLE_FIELDS } from './fields.scenario.js';
 import { ARTICLE_LISTS } from './article-list.scenario.js';
 import { ARTICLE_REVISIONS, ARTICLE_SEARCH, ARTICLE_SLUGS, SEARCH_STATE } from './article-texts.scenario.js';
 import { ARTICLE_SITEMAP, ARTICLE_MOVER, ARTICLE_STATS, ARTICLES } from './articles.scenario.js';
