@@ -1,128 +1,158 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type ComparableColumn, Database, placeholders, UnitOfWork } from '../database/index.js';
+import { chunkRows, type ComparableColumn, Database, placeholders, UnitOfWork } from '../database/index.js';
 import { type FieldTable, filterColumnsOf, sortColumnsOf } from '../field-table/index.js';
 import type { SortColumn } from '../pagination/index.js';
-import {
-  ARTICLE_FIELD_SETS,
-  type FieldValue,
-  type ModuleFields,
-  type ModuleFieldValues,
-  quoteColumn,
-} from './module-fields.js';
 import { InvalidModulesError } from '../routing/invalid-modules.error.js';
+import {
+  FIELD_OWNERS,
+  FIELD_SETS,
+  type FieldOwner,
+  type FieldOwnerType,
+  type FieldSets,
+  fieldsTableName,
+  type OwnedFields,
+  ownerKey,
+} from './field-owner.js';
+import { type FieldValue, type ModuleFields, type ModuleFieldValues, quoteColumn } from './module-fields.js';
 
 type FieldValuesById = ReadonlyMap<number, Readonly<Record<string, FieldValue>>>;
-type FieldRow = Readonly<Record<string, unknown>> & { readonly articleId: number };
+type FieldRow = Readonly<Record<string, unknown>> & { readonly ownerId: number };
 
-/** Reads and writes the fields that modules add to articles, with one statement per module. */
+interface ListColumns {
+  readonly filters: Readonly<Record<string, ComparableColumn>>;
+  readonly sorts: Readonly<Record<string, Omit<SortColumn, 'descending'>>>;
+}
+
+/** Reads and writes the fields that modules add to articles, categories and users, with one statement per module. */
 @Injectable()
 export class FieldsRepository implements OnModuleInit {
-  /** False without fields: no method then reads or writes. */
-  readonly hasFields: boolean;
-  private readonly filterColumns: Readonly<Record<string, ComparableColumn>>;
-  private readonly sortColumns: Readonly<Record<string, Omit<SortColumn, 'descending'>>>;
+  private readonly columns: Readonly<Record<FieldOwnerType, ListColumns>>;
 
   constructor(
-    @Inject(ARTICLE_FIELD_SETS) readonly sets: readonly ModuleFields[],
+    @Inject(FIELD_SETS) private readonly sets: FieldSets,
     private readonly database: Database,
     private readonly unitOfWork: UnitOfWork,
     private readonly source: DataSource,
   ) {
-    this.hasFields = sets.length > 0;
     const { dialect } = database;
-    const listTable: FieldTable = Object.assign({}, ...sets.map((set) => set.listTable)) as FieldTable;
-    this.filterColumns = filterColumnsOf(listTable, dialect);
-    this.sortColumns = sortColumnsOf(listTable, { dialect });
+    const columnsFor = (type: FieldOwnerType): ListColumns => {
+      const listTable: FieldTable = Object.assign({}, ...sets[type].map((set) => set.listTable)) as FieldTable;
+      return { filters: filterColumnsOf(listTable, dialect), sorts: sortColumnsOf(listTable, { dialect }) };
+    };
+    this.columns = { article: columnsFor('article'), category: columnsFor('category'), user: columnsFor('user') };
+  }
+
+  /** False if no module adds fields to the resource: no method then reads or writes. */
+  hasFields(type: FieldOwnerType): boolean {
+    return this.sets[type].length > 0;
   }
 
   /** Adds the columns of the tables of `joinsFor`, by the name of the filter: `calendar.deadline`. */
-  withFilterColumns<Columns extends object>(columns: Columns): Columns {
-    return this.hasFields ? { ...columns, ...this.filterColumns } : columns;
+  withFilterColumns<Columns extends object>(type: FieldOwnerType, columns: Columns): Columns {
+    return this.hasFields(type) ? { ...columns, ...this.columns[type].filters } : columns;
   }
 
   /** Like `withFilterColumns`, for sorts. */
-  withSortColumns<Columns extends object>(columns: Columns): Columns {
-    return this.hasFields ? { ...columns, ...this.sortColumns } : columns;
+  withSortColumns<Columns extends object>(type: FieldOwnerType, columns: Columns): Columns {
+    return this.hasFields(type) ? { ...columns, ...this.columns[type].sorts } : columns;
   }
 
-  /** Returns the joins of `articles a` with the tables of these fields, for the end of a table expression. */
-  joinsFor(...lists: readonly (readonly { readonly field: string }[])[]): string {
-    if (!this.hasFields) return '';
-    return this.sets
+  /** Returns the joins of `articles a`, `categories c` or `users u` with the tables of these fields, for the end of a table expression. */
+  joinsFor(type: FieldOwnerType, ...lists: readonly (readonly { readonly field: string }[])[]): string {
+    if (!this.hasFields(type)) return '';
+    const owner = FIELD_OWNERS[type];
+    return this.sets[type]
       .filter(({ listTable }) => lists.flat().some(({ field }) => Object.hasOwn(listTable, field)))
-      .map(({ tableName, alias }) => ` LEFT JOIN ${tableName} ${alias} ON ${alias}.article_id = a.id`)
+      .map((set) => [fieldsTableName(owner, set), set.alias] as const)
+      .map(([table, alias]) => ` LEFT JOIN ${table} ${alias} ON ${alias}.${ownerKey(owner)} = ${owner.idSql}`)
       .join('');
   }
 
-  /** Ends the start if a migration of a module is missing, because each read of an article would fail. */
+  /** Ends the start if a migration of a module is missing, because each read of the resource would fail. */
   async onModuleInit(): Promise<void> {
-    if (!this.hasFields) return;
+    const owned = Object.values(FIELD_OWNERS).flatMap((owner) => this.sets[owner.type].map((set) => ({ owner, set })));
+    if (owned.length === 0) return;
     const runner = this.source.createQueryRunner();
     try {
       const errors: string[] = [];
-      for (const set of this.sets) errors.push(...findTableErrors(set, await runner.getTable(set.tableName)));
+      for (const each of owned)
+        errors.push(...findTableErrors(each, await runner.getTable(fieldsTableName(each.owner, each.set))));
       if (errors.length > 0) throw new InvalidModulesError(errors);
     } finally {
       await runner.release();
     }
   }
 
-  /** The values of an article without values; undefined if no module declares fields. */
-  emptyValues(): ModuleFieldValues | undefined {
-    return this.hasFields ? Object.fromEntries(this.sets.map((set) => [set.name, set.emptyValues()])) : undefined;
+  /** The values of a record without values; undefined if no module adds fields. */
+  emptyValues(type: FieldOwnerType): ModuleFieldValues | undefined {
+    const sets = this.sets[type];
+    return sets.length > 0 ? Object.fromEntries(sets.map((set) => [set.name, set.emptyValues()])) : undefined;
   }
 
-  /** Returns the values of each article. `names`: only these sets; undefined: all. */
+  /** Returns the values of each record. `names`: only these sets; undefined: all. */
   async findByIds(
+    type: FieldOwnerType,
     ids: readonly number[],
     names?: readonly string[],
-  ): Promise<(articleId: number) => ModuleFieldValues> {
-    const sets = names ? this.sets.filter(({ name }) => names.includes(name)) : this.sets;
-    const found = await Promise.all(sets.map((set) => this.findRows(set, ids)));
+  ): Promise<(ownerId: number) => ModuleFieldValues> {
+    const sets = names ? this.sets[type].filter(({ name }) => names.includes(name)) : this.sets[type];
+    const found = await Promise.all(sets.map((set) => this.findRows(FIELD_OWNERS[type], set, ids)));
     const empty = sets.map((set) => set.emptyValues());
-    return (articleId) =>
-      Object.fromEntries(sets.map(({ name }, index) => [name, found[index]!.get(articleId) ?? empty[index]!]));
+    return (ownerId) =>
+      Object.fromEntries(sets.map(({ name }, index) => [name, found[index]!.get(ownerId) ?? empty[index]!]));
   }
 
-  /** Sets `fields` of each article. */
+  /** Sets `fields` of each record. `names`: only these sets; undefined: all. */
   async attach(
-    articles: readonly { readonly id: number; fields?: ModuleFieldValues | null | undefined }[],
+    type: FieldOwnerType,
+    records: readonly { readonly id: number; fields?: ModuleFieldValues | null | undefined }[],
+    names?: readonly string[],
   ): Promise<void> {
-    if (articles.length === 0) return;
-    const valuesOf = await this.findByIds(articles.map(({ id }) => id));
-    for (const article of articles) article.fields = valuesOf(article.id);
+    if (records.length === 0 || !this.hasFields(type)) return;
+    const ids = records.map(({ id }) => id);
+    const valuesOf = await this.findByIds(type, ids, names);
+    for (const record of records) record.fields = valuesOf(record.id);
   }
 
-  /** Writes the values that differ. Requires a unit of work in which the article is locked or new. */
-  async save(articleId: number, before: ModuleFieldValues | undefined, after: ModuleFieldValues): Promise<void> {
-    for (const set of this.sets) {
+  /** Writes the values that differ. Requires a unit of work in which the resource is locked or new. */
+  async save(
+    type: FieldOwnerType,
+    id: number,
+    before: ModuleFieldValues | null | undefined,
+    after: ModuleFieldValues,
+  ): Promise<void> {
+    const owner = FIELD_OWNERS[type];
+    for (const set of this.sets[type]) {
       const [former, values] = [before?.[set.name] ?? set.emptyValues(), after[set.name] ?? set.emptyValues()];
       const changed = set.columns.filter((column) => former[column] !== values[column]);
       if (changed.length === 0) continue;
+      const columns = [ownerKey(owner), ...changed].map(quoteColumn).join(', ');
       await this.unitOfWork.connection.write(
-        `INSERT INTO ${set.tableName} (${['article_id', ...changed].map(quoteColumn).join(', ')}) VALUES (?, ${placeholders(changed)})
-         ${this.updateClause(changed)}`,
-        [articleId, ...changed.map((column) => set.toSqlValue(column, values[column]!))],
+        `INSERT INTO ${fieldsTableName(owner, set)} (${columns}) VALUES (?, ${placeholders(changed)})
+         ${this.updateClause(owner, changed)}`,
+        [id, ...changed.map((column) => set.toSqlValue(column, values[column]!))],
       );
     }
   }
 
-  private updateClause(columns: readonly string[]): string {
+  private updateClause(owner: FieldOwner, columns: readonly string[]): string {
     const names = columns.map(quoteColumn);
     return this.database.dialect === 'mysql'
       ? `ON DUPLICATE KEY UPDATE ${names.map((name) => `${name} = VALUES(${name})`).join(', ')}`
-      : `ON CONFLICT (article_id) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`;
+      : `ON CONFLICT (${ownerKey(owner)}) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`;
   }
 
-  private async findRows(set: ModuleFields, ids: readonly number[]): Promise<FieldValuesById> {
-    if (ids.length === 0) return new Map();
-    const rows = await this.database.query<FieldRow>(
-      `SELECT article_id AS articleId, ${set.columns.map(quoteColumn).join(', ')} FROM ${set.tableName}
-       WHERE article_id IN (${placeholders(ids)})`,
-      ids,
-    );
-    return new Map(rows.map((row) => [row.articleId, set.fromRow(row)]));
+  private async findRows(owner: FieldOwner, set: ModuleFields, ids: readonly number[]): Promise<FieldValuesById> {
+    const key = ownerKey(owner);
+    const select = `SELECT ${key} AS ownerId, ${set.columns.map(quoteColumn).join(', ')} FROM ${fieldsTableName(owner, set)}`;
+    const found = new Map<number, Record<string, FieldValue>>();
+    // A page fits into one chunk; the tree of all categories may not.
+    for (const chunk of chunkRows(ids, () => 0)) {
+      const rows = await this.database.query<FieldRow>(`${select} WHERE ${key} IN (${placeholders(chunk)})`, chunk);
+      for (const row of rows) found.set(row.ownerId, set.fromRow(row));
+    }
+    return found;
   }
 }
 
@@ -131,25 +161,23 @@ interface StoredTable {
   readonly indices: readonly { readonly columnNames: readonly string[] }[];
 }
 
-function findTableErrors(
-  { name, tableName, columns, options }: ModuleFields,
-  table: StoredTable | undefined,
-): string[] {
+function findTableErrors({ owner, set }: OwnedFields, stored: StoredTable | undefined): string[] {
+  const { name, columns, options } = set;
+  const table = fieldsTableName(owner, set);
   const remedy = 'add a migration to "migrations" of the module that';
-  if (!table)
-    return [`the fields "${name}" need the table ${tableName}: ${remedy} calls columns.createArticleFieldsTable`];
-  const stored = new Set(table.columns.map((column) => column.name));
-  const indexed = new Set(table.indices.map(({ columnNames }) => columnNames[0]));
+  if (!stored) return [`the fields "${name}" need the table ${table}: ${remedy} calls columns.createFieldsTable`];
+  const storedColumns = new Set(stored.columns.map((column) => column.name));
+  const indexed = new Set(stored.indices.map(({ columnNames }) => columnNames[0]));
   const needIndex = new Set([...(options.filters ?? []), ...(options.sorts ?? [])]);
   return [
-    ...['article_id', ...columns]
-      .filter((column) => !stored.has(column))
-      .map((column) => `the fields "${name}" need the column ${tableName}.${column}: ${remedy} adds it`),
+    ...[ownerKey(owner), ...columns]
+      .filter((column) => !storedColumns.has(column))
+      .map((column) => `the fields "${name}" need the column ${table}.${column}: ${remedy} adds it`),
     ...[...needIndex]
-      .filter((column) => stored.has(column) && !indexed.has(column))
+      .filter((column) => storedColumns.has(column) && !indexed.has(column))
       .map(
         (column) =>
-          `the filter or sort by "${name}.${column}" needs an index that begins with ${tableName}.${column}: ${remedy} creates it`,
+          `the filter or sort by "${name}.${column}" needs an index that begins with ${table}.${column}: ${remedy} creates it`,
       ),
   ];
 }

@@ -29,7 +29,7 @@ import { IndexingLimiter } from './write/indexing-limiter.js';
 import { ArticlesRepository } from './model/articles.repository.js';
 import { ArticleChecks } from './write/article-checks.js';
 import { ArticleAccessService } from './list/article-access.service.js';
-import { FieldsPolicy, FieldsRepository } from '../../core/module-fields/index.js';
+import { ArticleFieldsPolicy } from './access/article-fields.policy.js';
 import { ArticlesService } from './write/articles.service.js';
 import { SearchIndexRebuild, Reindexer, SearchIndexStatus } from './search/reindexer.js';
 import { PublishDueArticlesJob } from './jobs/publish-due-articles.job.js';
@@ -44,8 +44,7 @@ import { DatabaseSearchEngine } from './search/database-search-engine.js';
   providers: [
     ArticleAccessService,
     ArticleChecks,
-    FieldsPolicy,
-    FieldsRepository,
+    ArticleFieldsPolicy,
     ArticleSitemapRepository,
     ArticleSitemapService,
     ArticleUpdater,
@@ -83,7 +82,7 @@ import { DatabaseSearchEngine } from './search/database-search-engine.js';
   ],
   exports: [
     ArticleAccessService,
-    FieldsPolicy,
+    ArticleFieldsPolicy,
     ArticlesService,
     ArticleSitemapService,
     ArticleImportService,

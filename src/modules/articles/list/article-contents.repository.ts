@@ -47,7 +47,9 @@ export class ArticleContentsRepository {
     { attributes, isLongContentOmitted }: ArticleListParts = {},
   ): Promise<FittingArticles> {
     const wanted = isLongContentOmitted ? selected.map(withoutLongContent) : selected;
-    const rows: readonly ListedArticleRow[] = this.fields.hasFields ? await this.addFields(wanted, attributes) : wanted;
+    const rows: readonly ListedArticleRow[] = this.fields.hasFields('article')
+      ? await this.addFields(wanted, attributes)
+      : wanted;
     const fitting = await this.budget.readContents(
       rows,
       ({ id }) => id,
@@ -85,6 +87,7 @@ export class ArticleContentsRepository {
   /** The values count towards the budget. Their size is limited by the declarations, so that they can be read first. */
   private async addFields(rows: readonly ListedArticleRow[], attributes: readonly string[] | undefined) {
     const valuesOf = await this.fields.findByIds(
+      'article',
       rows.map(({ id }) => id),
       attributes,
     );

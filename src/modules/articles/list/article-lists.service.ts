@@ -16,7 +16,7 @@ import {
   type ResolvedArticleFilter,
   type StatusVisibility,
 } from './article-list.js';
-import { FieldsPolicy } from '../../../core/module-fields/index.js';
+import { ArticleFieldsPolicy } from '../access/article-fields.policy.js';
 import { ArticleListRepository, hasFurtherFilters } from './article-list.repository.js';
 import type { ArticleRecord } from '../model/article-record.js';
 import { ARTICLE_STATUSES, PUBLISHED, toArticleStatusNumber } from '../model/article-transitions.js';
@@ -33,7 +33,7 @@ export class ArticleListsService {
     private readonly tags: TagsService,
     private readonly users: UsersService,
     private readonly searchGateway: SearchGateway,
-    private readonly fields: FieldsPolicy,
+    private readonly fields: ArticleFieldsPolicy,
   ) {}
 
   async list(

@@ -13,7 +13,7 @@ import type { ArticleRecord } from '../model/article-record.js';
 import { type ArticleInclude, ArticleRelationsLoader } from '../list/article-relations-loader.js';
 import type { ArticleAttributeName } from '../dto/article-attributes.js';
 import { presentArticle, presentIncluded, type IncludedRelations } from './article.presenter.js';
-import { FieldsPolicy } from '../../../core/module-fields/index.js';
+import { ArticleFieldsPolicy } from '../access/article-fields.policy.js';
 import { ArticleIncludeProvider } from './article-include.provider.js';
 
 const INCLUDED = [IncludedUser, IncludedCategory, IncludedTag];
@@ -41,7 +41,7 @@ export class ArticleResponseBuilder {
   constructor(
     private readonly relations: ArticleRelationsLoader,
     private readonly links: Links,
-    private readonly fields: FieldsPolicy,
+    private readonly fields: ArticleFieldsPolicy,
     // Absent if the module that provides the objects is disabled.
     @Optional() private readonly provider?: ArticleIncludeProvider,
   ) {}

@@ -20,7 +20,7 @@ import { ArticleRevisionsService } from '../write/article-revisions.service.js';
 import { ArticlesService } from '../write/articles.service.js';
 import { WRITE_ARTICLES } from '../articles.permissions.js';
 import { ArticleResponseBuilder, ApiArticleResponse } from './article-response-builder.js';
-import { FieldsPolicy } from '../../../core/module-fields/index.js';
+import { ArticleFieldsPolicy } from '../access/article-fields.policy.js';
 import { presentRevision } from './article-revision.presenter.js';
 import { ArticleRevisionResource } from './article-revision.resource.js';
 import { ArticleSelectionQuery } from './dto/list-articles.query.js';
@@ -32,7 +32,7 @@ export class ArticleRevisionsV1Controller implements CurrentStateProvider {
     private readonly articles: ArticlesService,
     private readonly responses: ArticleResponseBuilder,
     private readonly links: Links,
-    private readonly fields: FieldsPolicy,
+    private readonly fields: ArticleFieldsPolicy,
   ) {}
 
   /** Returns the article, because a restore changes the article. */

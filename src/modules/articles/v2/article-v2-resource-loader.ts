@@ -7,7 +7,7 @@ import { TagV2ResourceLoader } from '../../tags/index.js';
 import { UserV2ResourceLoader } from '../../users/index.js';
 import type { ArticleRecord } from '../model/article-record.js';
 import { ArticleListsService } from '../list/article-lists.service.js';
-import { FieldsPolicy } from '../../../core/module-fields/index.js';
+import { ArticleFieldsPolicy } from '../access/article-fields.policy.js';
 import { presentArticleV2 } from './article.presenter.js';
 
 /** Article resources and their included resources. */
@@ -26,7 +26,7 @@ export class ArticleV2ResourceLoader {
     private readonly tags: TagV2ResourceLoader,
     private readonly includes: IncludeLoader,
     private readonly links: LinksV2,
-    private readonly fields: FieldsPolicy,
+    private readonly fields: ArticleFieldsPolicy,
   ) {}
 
   /** Returns the articles among `ids` that are visible to the caller, and the resources that `paths` includes. */

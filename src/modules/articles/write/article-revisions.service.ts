@@ -17,7 +17,7 @@ import { ArticleRules } from './article-rules.js';
 import { ArticleWriter } from './article-writer.js';
 import { IndexingLimiter } from './indexing-limiter.js';
 import { toPlainText } from '../content/html-sanitizer.js';
-import { FieldsPolicy } from '../../../core/module-fields/index.js';
+import { ArticleFieldsPolicy } from '../access/article-fields.policy.js';
 import { canEdit } from '../access/article.policy.js';
 import { ArticlesService } from './articles.service.js';
 
@@ -32,7 +32,7 @@ export class ArticleRevisionsService {
     private readonly indexing: IndexingLimiter,
     private readonly rules: ArticleRules,
     private readonly categories: CategoriesService,
-    private readonly fields: FieldsPolicy,
+    private readonly fields: ArticleFieldsPolicy,
   ) {}
 
   async list(caller: AccountPrincipal, articleId: number, request: PageRequest): Promise<Page<VisibleRevision>> {

@@ -3,7 +3,8 @@ import { AccountStorageLimit } from '../../../core/account-storage/index.js';
 import { type AccountPrincipal, type Principal, downscopeTo } from '../../../core/identity/index.js';
 import { Clock } from '../../../core/clock/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../../core/database/index.js';
-import { FieldsPolicy, sizeOfFields } from '../../../core/module-fields/index.js';
+import { sizeOfFields } from '../../../core/module-fields/index.js';
+import { ArticleFieldsPolicy } from '../access/article-fields.policy.js';
 import { ArticleUpdater, articleNotFound } from './article-updater.js';
 import { type ArticleInput, type NewArticleInput, pickPlainValues } from '../model/article-input.js';
 import { type ArticleRecord, toNewArticleRecord } from '../model/article-record.js';
@@ -45,7 +46,7 @@ export class ArticlesService {
     private readonly clock: Clock,
     private readonly storage: AccountStorageLimit,
     private readonly indexing: IndexingLimiter,
-    private readonly fields: FieldsPolicy,
+    private readonly fields: ArticleFieldsPolicy,
   ) {}
 
   get(caller: Principal, id: number): Promise<ArticleRecord> {
