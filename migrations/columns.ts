@@ -68,7 +68,7 @@ const FIELD_OWNERS = { article: 'articles', category: 'categories', user: 'users
  */
 export async function createFieldsTable(
   runner: QueryRunner,
-  owner: keyof typeof FIELD_OWNERS,
+  owner: 'article' | 'category' | 'user',
   name: string,
   columns: readonly TableColumnOptions[],
   indexed: readonly string[] = [],
