@@ -60,32 +60,45 @@ export async function createTable(runner: QueryRunner, options: TableOptions): P
   await runner.createTable(new Table({ ...options, ...(isMysql(runner) ? { engine: MYSQL_ENGINE } : {}) }), true);
 }
 
+/** The tables of the resources to which modules add fields. */
+const FIELD_OWNERS = { article: 'articles', category: 'categories', user: 'users' } as const;
+
 /**
- * Creates the table of fields that a module adds to articles: `article_<name>` with one row per article and an index for each of
- * `indexed`. All columns are nullable. Without the module, the table stays, and its rows are deleted with their articles.
+ * Creates the table of fields that a module adds to articles, categories or users: `category_<name>` with one row per category and an index
+ * for each of `indexed`. All columns are nullable. Without the module, the table stays, and its rows are deleted with their categories.
+ *
+ * @example
+ * await columns.createFieldsTable(runner, 'category', 'planning', [columns.text('desk', 190)], ['desk']);
  */
-export async function createArticleFieldsTable(
+export async function createFieldsTable(
   runner: QueryRunner,
+  owner: 'article' | 'category' | 'user',
   name: string,
   columns: readonly TableColumnOptions[],
   indexed: readonly string[] = [],
 ): Promise<void> {
-  const table = `article_${name}`;
+  const table = `${owner}_${name}`;
+  const key = `${owner}_id`;
   await createTable(runner, {
     name: table,
-    columns: [
-      integer('article_id', { isPrimary: true }),
-      ...columns.map((column) => ({ ...column, isNullable: true })),
-    ],
+    columns: [integer(key, { isPrimary: true }), ...columns.map((column) => ({ ...column, isNullable: true }))],
     indices: indexed.map((column) => ({ name: `IX_${table}_${column}`, columnNames: [column] })),
     foreignKeys: [
       {
-        name: `FK_${table}_article`,
-        columnNames: ['article_id'],
-        referencedTableName: 'articles',
+        name: `FK_${table}_${owner}`,
+        columnNames: [key],
+        referencedTableName: FIELD_OWNERS[owner],
         referencedColumnNames: ['id'],
         onDelete: 'CASCADE',
       },
     ],
   });
 }
+
+/** `createFieldsTable` for articles. */
+export const createArticleFieldsTable = (
+  runner: QueryRunner,
+  name: string,
+  columns: readonly TableColumnOptions[],
+  indexed: readonly string[] = [],
+): Promise<void> => createFieldsTable(runner, 'article', name, columns, indexed);

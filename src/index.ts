@@ -237,6 +237,7 @@ export {
   CategoryCreated,
   CategoryDeleted,
   type CategoryEventRecord,
+  type CategoryPayload,
   CategoryUpdated,
 } from './modules/categories/index.js';
 export { CommentAdded, CommentApproved, type CommentItem } from './modules/comments/index.js';

@@ -121,7 +121,7 @@ describe('the declaration files of the package', () => {
     expect(own.length).toBeGreaterThan(100);
     expect(errors.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))).toEqual([]);
     const text = declarations.texts.get('src/core/module-fields/module-fields.d.ts')!;
-    expect(text).toContain('readonly tableName: string;');
+    expect(text).toContain('readonly alias: string;');
     expect(text).not.toContain('listTable');
   });
 

@@ -4,7 +4,7 @@ import { findSecretOfFile } from '../../config/secret-settings.js';
 import { coreSettings, type SettingsSection } from '../../config/settings.js';
 import { ACCESS_AUDIT_EVENTS } from '../auth/index.js';
 import { tableNameOf } from '../database/entity-metadata.js';
-import { findFieldErrors } from '../module-fields/index.js';
+import { fieldsOfModule, fieldsTableName, findFieldErrors } from '../module-fields/index.js';
 import { findAttributeErrors } from './added-attributes.js';
 import { type FeatureModule, MODULE_API_VERSION } from './feature-module.js';
 import { findCommandErrors } from './find-command-errors.js';
@@ -34,9 +34,9 @@ const CLAIMS: Record<string, (module: FeatureModule) => readonly string[]> = {
   'the field': claimedFields,
   'the setting': (module) => Object.keys(settingsOf(module)),
   'the migration': ({ migrations = [] }) => migrations.map(({ name }) => name),
-  'the table': ({ entities = [], articleFields = [] }) => [
+  'the table': ({ entities = [], ...module }) => [
     ...entities.map((entity: Type) => tableNameOf(entity)),
-    ...articleFields.map(({ tableName }) => tableName),
+    ...fieldsOfModule(module).map(({ owner, set }) => fieldsTableName(owner, set)),
   ],
 };
 
@@ -70,7 +70,7 @@ export function assertModules(modules: readonly FeatureModule[]): void {
     ...secretFileErrors(modules),
     ...Object.entries(CLAIMS).flatMap(([what, of]) => collisions(what, modules, of)),
     ...findIncludeErrors(modules),
-    ...modules.flatMap(({ name, articleFields = [] }) => findFieldErrors(name, articleFields)),
+    ...modules.flatMap((module) => findFieldErrors(module.name, fieldsOfModule(module))),
     ...findAttributeErrors(modules),
     ...findStrategyErrors(modules),
   ];

@@ -43,7 +43,7 @@ export interface FeatureModule extends ApiDeclaration {
    * files). At most one module has a theme; the setting `PAGES_THEME` takes precedence.
    */
   readonly theme?: string;
-  /** Types of `resources` to which other modules can add included resources in version 2. */
+  /** Types of `resources` to which other modules can add included resources in version 2, or fields. */
   readonly extensible?: Readonly<Record<string, ExtensibleResource>>;
   /** `include` names and relationships that the module adds to resources of other modules. */
   readonly includes?: readonly ModuleInclude[];
@@ -52,6 +52,13 @@ export interface FeatureModule extends ApiDeclaration {
    * the module.
    */
   readonly articleFields?: readonly ModuleFields[];
+  /** Fields that the module adds to categories, in the table `category_calendar`. */
+  readonly categoryFields?: readonly ModuleFields[];
+  /**
+   * Fields that the module adds to users, in the table `user_calendar`. Without the permissions `read` and `write`, only the user and
+   * administrators read them, and only administrators write them.
+   */
+  readonly userFields?: readonly ModuleFields[];
   /**
    * Checks of changes of articles, each an `ArticleCheck`. They run in the order of the modules before an article is written, and all
    * must accept the change.

@@ -30,7 +30,6 @@ import { ArticlesRepository } from './model/articles.repository.js';
 import { ArticleChecks } from './write/article-checks.js';
 import { ArticleAccessService } from './list/article-access.service.js';
 import { ArticleFieldsPolicy } from './access/article-fields.policy.js';
-import { ArticleFieldsRepository } from './model/article-fields.repository.js';
 import { ArticlesService } from './write/articles.service.js';
 import { SearchIndexRebuild, Reindexer, SearchIndexStatus } from './search/reindexer.js';
 import { PublishDueArticlesJob } from './jobs/publish-due-articles.job.js';
@@ -46,7 +45,6 @@ import { DatabaseSearchEngine } from './search/database-search-engine.js';
     ArticleAccessService,
     ArticleChecks,
     ArticleFieldsPolicy,
-    ArticleFieldsRepository,
     ArticleSitemapRepository,
     ArticleSitemapService,
     ArticleUpdater,

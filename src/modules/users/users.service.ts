@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AccessRevision, PermissionCache } from '../../core/permission-cache/index.js';
-import type { AccountPrincipal, PrincipalSource } from '../../core/identity/index.js';
+import { type AccountPrincipal, type PrincipalSource, SYSTEM } from '../../core/identity/index.js';
 import type { VersionCheck } from '../../core/database/index.js';
 import { PasswordHasher } from './password-hasher.js';
+import { UserFieldsPolicy } from './user-fields.policy.js';
 import type { ExternalIdentity, ProvisioningMode } from './provisioning/external-identity.js';
 import { UserProvisioner } from './provisioning/user-provisioner.js';
 import type { NewUserWithPasswordHash, NewUser, UserChanges, UniqueUserFields, UserRecord } from './user-record.js';
@@ -19,13 +20,18 @@ export class UsersService implements PrincipalSource {
     private readonly writer: UserWriter,
     private readonly provisioner: UserProvisioner,
     private readonly passwords: PasswordHasher,
+    private readonly fields: UserFieldsPolicy,
     revision: AccessRevision,
   ) {
     this.principals = new PermissionCache(revision);
   }
 
-  /** Creates an account. Throws `invalid` if the user name or the address is taken. */
-  async create({ password, ...rest }: NewUser): Promise<UserRecord> {
+  /**
+   * Creates an account. Throws `invalid` if the user name or the address is taken, `forbidden` if `caller` may not write one of the fields
+   * of modules in `fields`.
+   */
+  async create({ password, ...rest }: NewUser, caller: AccountPrincipal = SYSTEM): Promise<UserRecord> {
+    this.fields.assertCanWrite(caller, rest.fields);
     return this.createWithHash({
       ...rest,
       passwordHash: password === null ? null : await this.passwords.hash(password),

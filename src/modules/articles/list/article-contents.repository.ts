@@ -9,8 +9,7 @@ import {
   type SortColumn,
   toListPage,
 } from '../../../core/pagination/index.js';
-import { sizeOfFields } from '../../../core/module-fields/index.js';
-import { ArticleFieldsRepository } from '../model/article-fields.repository.js';
+import { FieldsRepository, sizeOfFields } from '../../../core/module-fields/index.js';
 import { type ArticleRecord, type ArticleRow, toArticleRecord } from '../model/article-record.js';
 import { ARTICLE_TABLES_SQL, CONTENT_COLUMN, sizedArticleColumns } from '../model/article-select.js';
 import type { ArticleListParts } from './article-list.js';
@@ -32,7 +31,7 @@ export class ArticleContentsRepository {
   constructor(
     private readonly database: Database,
     private readonly budget: ResponseBudget,
-    private readonly fields: ArticleFieldsRepository,
+    private readonly fields: FieldsRepository,
   ) {
     this.columns = sizedArticleColumns(budget.contentSql(CONTENT_COLUMN));
   }
@@ -48,7 +47,9 @@ export class ArticleContentsRepository {
     { attributes, isLongContentOmitted }: ArticleListParts = {},
   ): Promise<FittingArticles> {
     const wanted = isLongContentOmitted ? selected.map(withoutLongContent) : selected;
-    const rows: readonly ListedArticleRow[] = this.fields.hasFields ? await this.addFields(wanted, attributes) : wanted;
+    const rows: readonly ListedArticleRow[] = this.fields.hasFields('article')
+      ? await this.addFields(wanted, attributes)
+      : wanted;
     const fitting = await this.budget.readContents(
       rows,
       ({ id }) => id,
@@ -86,6 +87,7 @@ export class ArticleContentsRepository {
   /** The values count towards the budget. Their size is limited by the declarations, so that they can be read first. */
   private async addFields(rows: readonly ListedArticleRow[], attributes: readonly string[] | undefined) {
     const valuesOf = await this.fields.findByIds(
+      'article',
       rows.map(({ id }) => id),
       attributes,
     );

@@ -43,7 +43,7 @@ import {
   pageSize,
   toFittingPage,
 } from './article-contents.repository.js';
-import { ArticleFieldsRepository } from '../model/article-fields.repository.js';
+import { FieldsRepository } from '../../../core/module-fields/index.js';
 import type { ArticleRecord } from '../model/article-record.js';
 import { articlesWithStatsSql, articlesByIdSql } from '../model/article-select.js';
 import { PUBLISHED } from '../model/article-transitions.js';
@@ -70,7 +70,7 @@ export class ArticleListRepository {
   constructor(
     private readonly database: Database,
     private readonly contents: ArticleContentsRepository,
-    private readonly fields: ArticleFieldsRepository,
+    private readonly fields: FieldsRepository,
   ) {}
 
   async findPage(
@@ -116,7 +116,7 @@ export class ArticleListRepository {
     }
     const where = allOf(drivingTable.where, this.conditions(filter, drivingTable))!;
     const { sql, values } = drivingTable.from;
-    const joins = this.fields.joinsFor(filter.columnFilters);
+    const joins = this.fields.joinsFor('article', filter.columnFilters);
     return this.countRows((hasStatsFilter(filter) ? articlesWithStatsSql(sql) : sql) + joins, where, values);
   }
 
@@ -140,6 +140,7 @@ export class ArticleListRepository {
     const terms = sort.length > 0 ? sort : NEWEST_FIRST;
     const arePublished = filter.states.every(({ status }) => status === PUBLISHED);
     const sortColumns = this.fields.withSortColumns(
+      'article',
       articleSortColumns({ dialect: this.database.dialect, arePublished }),
     );
     const column = sortColumns[terms[0]!.field].sql;
@@ -152,7 +153,7 @@ export class ArticleListRepository {
     const rank = sort.length === 0 && isOffset(range) ? filter.search?.rank : undefined;
     const orderBy = rank ? condition(`${rank.sql}, a.id DESC`, ...rank.values) : condition(clause.orderBy);
     const { sql, values } = allOf(tableCondition, this.conditions(filter, drivingTable), clause.where)!;
-    const tables = articlesWithStatsSql(from.sql) + this.fields.joinsFor(filter.columnFilters, terms);
+    const tables = articlesWithStatsSql(from.sql) + this.fields.joinsFor('article', filter.columnFilters, terms);
     const rest = `FROM ${tables} WHERE ${sql} ORDER BY ${orderBy.sql} ${clause.limit.sql}`;
     const all = [...from.values, ...values, ...orderBy.values, ...clause.limit.values];
     return {
@@ -207,7 +208,7 @@ export class ArticleListRepository {
       ...categories.map((set) => inCategorySet('a.category_id', set)),
       comparisonTermsCondition(
         columnFilters.map(inMillionths),
-        this.fields.withFilterColumns(articleFilterColumns(dialect)),
+        this.fields.withFilterColumns('article', articleFilterColumns(dialect)),
         dialect,
       ),
       ...slugs.map((slug) => condition('a.id = (SELECT g.article_id FROM article_slugs g WHERE g.slug = ?)', slug)),

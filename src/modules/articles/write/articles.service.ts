@@ -4,12 +4,12 @@ import { type AccountPrincipal, type Principal, downscopeTo } from '../../../cor
 import { Clock } from '../../../core/clock/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../../core/database/index.js';
 import { sizeOfFields } from '../../../core/module-fields/index.js';
+import { ArticleFieldsPolicy } from '../access/article-fields.policy.js';
 import { ArticleUpdater, articleNotFound } from './article-updater.js';
 import { type ArticleInput, type NewArticleInput, pickPlainValues } from '../model/article-input.js';
 import { type ArticleRecord, toNewArticleRecord } from '../model/article-record.js';
 import { ArticleRules } from './article-rules.js';
 import { type ArticleStatus, DRAFT, toArticleStatusName, toArticleStatusNumber } from '../model/article-transitions.js';
-import { ArticleFieldsPolicy } from '../access/article-fields.policy.js';
 import { ArticleTextProcessor } from '../content/article-text-processor.js';
 import { ArticleWriter } from './article-writer.js';
 import { IndexingLimiter } from './indexing-limiter.js';

@@ -6,7 +6,7 @@ import { CategoryAttributes } from '../dto/category-attributes.js';
 import { categoryFields } from '../category.fields.js';
 
 // No attribute is required, because `fields` can exclude each of them.
-class CategoryV2Attributes extends PartialType(CategoryAttributes) {}
+export class CategoryV2Attributes extends PartialType(CategoryAttributes) {}
 
 class CategoryV2Relationships {
   @ApiResourceToOne('category', { none: 'null for a root category' })

@@ -5,7 +5,7 @@ import { UserAttributes } from '../dto/user-attributes.js';
 import { userFields } from '../user.fields.js';
 
 // All attributes are optional, because `fields` can omit them.
-class UserV2Attributes extends PartialType(UserAttributes) {}
+export class UserV2Attributes extends PartialType(UserAttributes) {}
 
 /** Documents a user of version 2 in OpenAPI. */
 export class UserV2Resource {
