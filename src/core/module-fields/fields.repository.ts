@@ -24,10 +24,23 @@ interface ListColumns {
   readonly sorts: Readonly<Record<string, Omit<SortColumn, 'descending'>>>;
 }
 
-/** Reads and writes the fields that modules add to articles, categories and users, with one statement per module. */
+/** The fields of one resource in a statement that also reads the resource. */
+export interface JoinedFields {
+  readonly sets: readonly ModuleFields[];
+  /** Further columns, each with a comma before it. The tables are those of `joinsFor`. */
+  readonly columns: string;
+  /** Returns the values in a row of the statement; undefined if no module adds fields. */
+  readonly read: (row: object) => ModuleFieldValues | undefined;
+}
+
+/**
+ * Reads and writes the fields that modules add to articles, categories and users: with the statement that reads the resource, or with one
+ * statement per module.
+ */
 @Injectable()
 export class FieldsRepository implements OnModuleInit {
   private readonly columns: Readonly<Record<FieldOwnerType, ListColumns>>;
+  private readonly allJoined: Readonly<Record<FieldOwnerType, JoinedFields>>;
 
   constructor(
     @Inject(FIELD_SETS) private readonly sets: FieldSets,
@@ -41,6 +54,12 @@ export class FieldsRepository implements OnModuleInit {
       return { filters: filterColumnsOf(listTable, dialect), sorts: sortColumnsOf(listTable, { dialect }) };
     };
     this.columns = { article: columnsFor('article'), category: columnsFor('category'), user: columnsFor('user') };
+    const { article, category, user } = sets;
+    this.allJoined = {
+      article: toJoinedFields(article),
+      category: toJoinedFields(category),
+      user: toJoinedFields(user),
+    };
   }
 
   /** False if no module adds fields to the resource: no method then reads or writes. */
@@ -58,15 +77,29 @@ export class FieldsRepository implements OnModuleInit {
     return this.hasFields(type) ? { ...columns, ...this.columns[type].sorts } : columns;
   }
 
-  /** Returns the joins of `articles a`, `categories c` or `users u` with the tables of these fields, for the end of a table expression. */
-  joinsFor(type: FieldOwnerType, ...lists: readonly (readonly { readonly field: string }[])[]): string {
+  /**
+   * Returns the joins of `articles a`, `categories c` or `users u` with the tables of the fields in `lists` and of `selected`, for the end
+   * of a table expression.
+   */
+  joinsFor(
+    type: FieldOwnerType,
+    lists: readonly (readonly { readonly field: string }[])[],
+    selected: readonly ModuleFields[] = [],
+  ): string {
     if (!this.hasFields(type)) return '';
     const owner = FIELD_OWNERS[type];
+    const isUsed = (set: ModuleFields) =>
+      selected.includes(set) || lists.flat().some(({ field }) => Object.hasOwn(set.listTable, field));
     return this.sets[type]
-      .filter(({ listTable }) => lists.flat().some(({ field }) => Object.hasOwn(listTable, field)))
+      .filter(isUsed)
       .map((set) => [fieldsTableName(owner, set), set.alias] as const)
       .map(([table, alias]) => ` LEFT JOIN ${table} ${alias} ON ${alias}.${ownerKey(owner)} = ${owner.idSql}`)
       .join('');
+  }
+
+  /** Returns the parts of a statement that also reads the fields. `names`: only these sets; undefined: all. */
+  joined(type: FieldOwnerType, names?: readonly string[]): JoinedFields {
+    return names ? toJoinedFields(this.setsOf(type, names)) : this.allJoined[type];
   }
 
   /** Ends the start if a migration of a module is missing, because each read of the resource would fail. */
@@ -96,7 +129,7 @@ export class FieldsRepository implements OnModuleInit {
     ids: readonly number[],
     names?: readonly string[],
   ): Promise<(ownerId: number) => ModuleFieldValues> {
-    const sets = names ? this.sets[type].filter(({ name }) => names.includes(name)) : this.sets[type];
+    const sets = this.setsOf(type, names);
     const found = await Promise.all(sets.map((set) => this.findRows(FIELD_OWNERS[type], set, ids)));
     const empty = sets.map((set) => set.emptyValues());
     return (ownerId) =>
@@ -136,6 +169,10 @@ export class FieldsRepository implements OnModuleInit {
     }
   }
 
+  private setsOf(type: FieldOwnerType, names?: readonly string[]): readonly ModuleFields[] {
+    return names ? this.sets[type].filter(({ name }) => names.includes(name)) : this.sets[type];
+  }
+
   private updateClause(owner: FieldOwner, columns: readonly string[]): string {
     const names = columns.map(quoteColumn);
     return this.database.dialect === 'mysql'
@@ -154,6 +191,24 @@ export class FieldsRepository implements OnModuleInit {
     }
     return found;
   }
+}
+
+function toJoinedFields(sets: readonly ModuleFields[]): JoinedFields {
+  const prefixed = sets.map((set) => ({ set, prefix: `${set.name}.` }));
+  return {
+    sets,
+    columns: prefixed
+      .flatMap(({ set, prefix }) => set.columns.map((field) => [`${set.alias}.${quoteColumn(field)}`, prefix + field]))
+      .map(([column, name]) => `, ${column} AS ${quoteColumn(name!)}`)
+      .join(''),
+    read: (row) => {
+      if (sets.length === 0) return undefined;
+      const values: Record<string, Readonly<Record<string, FieldValue>>> = {};
+      for (const { set, prefix } of prefixed)
+        values[set.name] = set.fromRow(row as Readonly<Record<string, unknown>>, prefix);
+      return values;
+    },
+  };
 }
 
 interface StoredTable {

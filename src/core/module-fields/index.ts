@@ -11,7 +11,7 @@ export {
   type OwnedFields,
 } from './field-owner.js';
 export { FieldsPolicy, type FieldsPresenter } from './fields.policy.js';
-export { FieldsRepository } from './fields.repository.js';
+export { FieldsRepository, type JoinedFields } from './fields.repository.js';
 export { findFieldErrors } from './find-field-errors.js';
 export { toFieldsEntity } from './module-fields.entity.js';
 export {

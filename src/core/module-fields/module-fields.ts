@@ -136,9 +136,11 @@ export class ModuleFields<Values extends object = Readonly<Record<string, FieldV
     return isTime(this.kinds[field]!) && typeof value === 'string' ? new Date(value) : value;
   }
 
-  /** Converts a row in the types of both databases. */
-  fromRow(row: Readonly<Record<string, unknown>>): Record<string, FieldValue> {
-    return Object.fromEntries(Object.entries(this.kinds).map(([field, kind]) => [field, fromSql(kind, row[field])]));
+  /** Converts a row in the types of both databases. `prefix` begins the name of each column; a record without a row has null in all. */
+  fromRow(row: Readonly<Record<string, unknown>>, prefix = ''): Record<string, FieldValue> {
+    const values: Record<string, FieldValue> = {};
+    for (const field of this.columns) values[field] = fromSql(this.kinds[field]!, row[prefix + field]);
+    return values;
   }
 
   private isComputed(field: string): boolean {
@@ -217,10 +219,12 @@ export const haveSameFields = (one: RecordWithFields['fields'], other: RecordWit
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /** Bytes of the values of a record in UTF-8, for storage limits and budgets. */
-export const sizeOfFields = (fields: ModuleFieldValues | null | undefined): number =>
-  Object.values(fields ?? {})
-    .flatMap((values) => Object.values(values))
-    .reduce<number>((sum, value) => sum + (value === null ? 0 : Buffer.byteLength(String(value))), 0);
+export function sizeOfFields(fields: ModuleFieldValues | null | undefined): number {
+  let bytes = 0;
+  for (const values of Object.values(fields ?? {}))
+    for (const value of Object.values(values)) if (value !== null) bytes += Buffer.byteLength(String(value));
+  return bytes;
+}
 
 /**
  * Declares fields that a module adds to articles, categories or users: `articleFields: [fields('calendar', { deadline: TimeField() })]`.

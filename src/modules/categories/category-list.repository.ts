@@ -33,7 +33,7 @@ export class CategoryListRepository {
     const sorts = { ...sortColumnsOf(categoryFields, this.database), id: { sql: 'c.id' } };
     const statement = {
       select: CATEGORY_COLUMNS,
-      from: CATEGORY_TABLES_SQL + this.fields.joinsFor('category', filters, sort),
+      from: CATEGORY_TABLES_SQL + this.fields.joinsFor('category', [filters, sort]),
       where: this.condition(visibility, criteria),
       order: resolveOrder(sort, this.fields.withSortColumns('category', sorts)),
     };
@@ -44,7 +44,7 @@ export class CategoryListRepository {
   }
 
   count(visibility: CategoryListVisibility, criteria: Pick<CategoryListCriteria, 'filters'>): Promise<number> {
-    const tables = `categories c${this.fields.joinsFor('category', criteria.filters)}`;
+    const tables = `categories c${this.fields.joinsFor('category', [criteria.filters])}`;
     return countListRows(this.database, tables, this.condition(visibility, criteria));
   }
 

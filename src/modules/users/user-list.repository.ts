@@ -29,7 +29,7 @@ export class UserListRepository {
     const sorts = { ...sortColumnsOf(userFields, this.database), id: { sql: 'u.id' } };
     const statement = {
       select: USER_COLUMNS,
-      from: `users u${this.fields.joinsFor('user', filters, sort)}`,
+      from: `users u${this.fields.joinsFor('user', [filters, sort])}`,
       where: this.condition(criteria),
       order: resolveOrder(sort, this.fields.withSortColumns('user', sorts)),
     };
@@ -39,7 +39,7 @@ export class UserListRepository {
   }
 
   count(criteria: Pick<UserListCriteria, 'filters'>): Promise<number> {
-    const tables = `users u${this.fields.joinsFor('user', criteria.filters)}`;
+    const tables = `users u${this.fields.joinsFor('user', [criteria.filters])}`;
     return countListRows(this.database, tables, this.condition(criteria));
   }
 

@@ -18,7 +18,7 @@ const OWNERS = Object.keys(TABLES) as Owner[];
 function listByPages(owner: Owner, repository: FieldsRepository, { database }: TestDatabaseSite) {
   const column = (columns: object) => (columns as Record<string, { sql: string }>)['planning.pages']!.sql;
   const { sql, values } = condition(`${column(repository.withFilterColumns(owner, {}))} >= ?`, 0);
-  const joins = repository.joinsFor(owner, [{ field: 'planning.pages' }]);
+  const joins = repository.joinsFor(owner, [[{ field: 'planning.pages' }]]);
   const id = `${TABLES[owner].at(-1)}.id`;
   const order = column(repository.withSortColumns(owner, {}));
   return database.query(`SELECT ${id} FROM ${TABLES[owner]}${joins} WHERE ${sql} ORDER BY ${order}, ${id}`, values);
@@ -56,8 +56,14 @@ export const FIELDS = scenario(FieldsRepository, {
       return records;
     },
     'attach accepts an empty list': returnsNothing((repository) => repository.attach('article', [])),
+    'joined reads the fields in the statement that reads the articles': async (repository, { database }) => {
+      const { sets, columns, read } = repository.joined('article', ['planning']);
+      const tables = `articles a${repository.joinsFor('article', [], sets)}`;
+      const rows = await database.query<object>(`SELECT a.id${columns} FROM ${tables} ORDER BY a.id`);
+      return rows.map(read);
+    },
     'joinsFor returns no SQL for other fields': returnsNothing((repository) =>
-      repository.joinsFor('article', [{ field: 'title' }]),
+      repository.joinsFor('article', [[{ field: 'title' }]]),
     ),
   },
   writes: {

@@ -81,13 +81,13 @@ export class ArticlesRepository {
   }
 
   async findById(id: number): Promise<ArticleRecord | null> {
-    const rows = await this.database.query<ArticleRow>(
-      `SELECT ${ARTICLE_COLUMNS}, ${TAG_IDS_SQL} FROM ${ARTICLE_TABLES_SQL} WHERE a.id = ?`,
+    const { sets, columns, read } = this.fields.joined('article');
+    const [row] = await this.database.query<ArticleRow>(
+      `SELECT ${ARTICLE_COLUMNS}, ${TAG_IDS_SQL}${columns} FROM ${ARTICLE_TABLES_SQL}${this.fields.joinsFor('article', [], sets)} WHERE a.id = ?`,
       [id],
     );
-    const records = rows.map(toArticleRecord);
-    if (this.fields.hasFields('article')) await this.fields.attach('article', records);
-    return records[0] ?? null;
+    if (!row) return null;
+    return toArticleRecord(sets.length > 0 ? { ...row, fields: read(row) } : row);
   }
 
   /** Finds the article with this current or previous slug. */
