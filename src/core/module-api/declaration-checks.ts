@@ -44,7 +44,7 @@ export class DeclarationChecks implements OnModuleInit {
     ];
   }
 
-  /** Returns the declared module that provides or imports a Nest module; undefined if there is none. */
+  /** Returns the name of the declared module that provides or imports a Nest module. */
   private findOwner(host: NestModule): string | undefined {
     const names = new Map<unknown, string>([
       ...this.apis.surfaces.map(({ module, owner }) => [module, owner] as const),

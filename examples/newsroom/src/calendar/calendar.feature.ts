@@ -31,8 +31,8 @@ export const calendarFeature: FeatureModule = {
       ...{ attributes: CalendarIncludes.attributes, provider: CalendarIncludes },
     },
   ],
-  permissions: [READ_CALENDAR, WRITE_CALENDAR],
   listeners: [CalendarListener],
+  permissions: [READ_CALENDAR, WRITE_CALENDAR],
   entities: [CalendarEntryEntity],
   migrations: [CalendarEntries1796083200000],
 };
