@@ -4,6 +4,7 @@ import { type Environment, loadSettings } from './config/load-settings.js';
 import type { Settings } from './config/settings.js';
 import { BUILT_IN_SCHEMES } from './core/auth/index.js';
 import { coreEntities } from './core/core-entities.js';
+import type { DeclaredEntities } from './core/database/find-schema-errors.js';
 import type { MigrationSets } from './core/database/migrate.js';
 import { assertModules, collectModuleSettings } from './core/module-api/assert-modules.js';
 import { checkApiSettings } from './core/module-api/check-api-settings.js';
@@ -52,3 +53,7 @@ export const entitiesOf = (modules: readonly FeatureModule[]): Type[] => [
   ...coreEntities,
   ...modules.flatMap(({ entities = [], ...module }) => [...entities, ...fieldsOfModule(module).map(toFieldsEntity)]),
 ];
+
+/** The entities of the modules without the tables of article fields, which are checked with their indexes. */
+export const declaredEntitiesOf = (modules: readonly FeatureModule[]): DeclaredEntities =>
+  new Map(modules.flatMap(({ name, entities = [] }) => entities.map((entity) => [entity, name] as const)));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createTestApp, type DatabaseKind, eventually, type TestApp } from 'masthead/testing';
+import { CalendarService } from '../src/calendar/index.js';
 import { DeadlinesCommand } from '../src/deadlines/deadlines.command.js';
 import { modules } from '../src/modules.js';
 import { MailReceiver } from './mail-receiver.js';
@@ -40,6 +41,23 @@ for (const database of databases) {
       assert.equal(await run(2, false), `${due_at}  The ferry`);
       assert.equal(await run(1, false), 'No entry is due.');
       assert.deepEqual(receiver.mails, []);
+    });
+
+    it('lists at most 100 entries', async () => {
+      const calendar = app.nest.get(CalendarService, { strict: false });
+      const owner = (await plan({ title: 'The pilot', due_at: inHours(3000) })).relationships.owner.data.id;
+      for (let n = 0; n < 101; n++) {
+        const entry = {
+          title: `Later ${n}`,
+          dueAt: new Date(inHours(2000)),
+          status: 'planned',
+          articleId: null,
+        } as const;
+        await calendar.create({ userId: owner, role: 'editor' }, { ...entry, ownerId: owner });
+      }
+      const lines = (await run(90, false)).split('\n');
+      assert.equal(lines.length, 101);
+      assert.equal(lines.at(-1), 'There can be more entries.');
     });
 
     it('sends a mail to the owner of each listed entry', async () => {

@@ -6,6 +6,7 @@ import { ContentVersion } from './content-version.js';
 import { ContentRevisionEntity } from './content-revision.entity.js';
 import { Database, READ_DATA_SOURCE } from './database.js';
 import { dataSourceOptions, sqliteReaderOptions, parseDatabaseUrl } from './data-source-options.js';
+import type { DeclaredEntities } from './find-schema-errors.js';
 import type { MigrationSets } from './migrate.js';
 import { openDatabase } from './open-database.js';
 import { PoolMetrics } from './pool-metrics.js';
@@ -26,7 +27,8 @@ export class DatabaseModule implements OnApplicationShutdown {
     @Inject(FILE_LOCK) private readonly lock: SqliteFileLock | null,
   ) {}
 
-  static forRoot(migrations: MigrationSets, entities: Type[]): DynamicModule {
+  /** `declared`: the entities of modules, whose tables must exist. */
+  static forRoot(migrations: MigrationSets, entities: Type[], declared: DeclaredEntities): DynamicModule {
     return {
       module: DatabaseModule,
       imports: [
@@ -45,7 +47,7 @@ export class DatabaseModule implements OnApplicationShutdown {
           },
           dataSourceFactory: async (options) => {
             const { migrateNow, ...rest } = options as DataSourceOptions & { migrateNow: boolean };
-            return openDatabase(rest as DataSourceOptions, migrations, migrateNow);
+            return openDatabase(rest as DataSourceOptions, { migrations, migrateNow, entities: declared });
           },
         }),
         TypeOrmModule.forFeature([ContentRevisionEntity]),

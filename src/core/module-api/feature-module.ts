@@ -80,6 +80,11 @@ export interface FeatureModule extends ApiDeclaration {
   readonly counters?: readonly string[];
   /** Events that the module emits. */
   readonly events?: readonly AnyEventClass[];
+  /**
+   * Classes with `@Listen` methods; providers of `module`. The methods of all providers listen; the start fails if a class that is listed
+   * here is not a provider, which otherwise has no effect.
+   */
+  readonly listeners?: readonly Type[];
   /** Durable consumers of events: `subscriber('newsroom.mirror', MirrorSubscriber, [ItemPublished])`; providers of `module`. */
   readonly subscribers?: readonly SubscriberDeclaration[];
   /** Commands of the site's command line: `command('deadlines', DeadlinesCommand, { description: '…' })`; providers of `module`. */

@@ -23,6 +23,7 @@ import { RouteTable } from '../routing/route-table.js';
 import { REPLACED_STRATEGIES, type StrategyClass } from '../strategy/strategy.js';
 import { collectAddedAttributes, extendDtos } from './added-attributes.js';
 import { CommandRegistry } from './command-registry.js';
+import { DeclarationChecks } from './declaration-checks.js';
 import { ARTICLE_CHECKS, FEATURE_MODULES, type FeatureModule } from './feature-module.js';
 import { resolveStrategyProviders } from './resolve-strategy-providers.js';
 
@@ -47,7 +48,16 @@ export class ModuleApiModule {
         RouterModule.register(apis.surfaces.map(({ path, module }) => ({ path, module }))),
         ...modules.map(({ module }) => module),
       ],
-      providers: [...provided, CommandRegistry, FieldsRepository, Links, LinksV2, RouteScanner, RouteTable],
+      providers: [
+        ...provided,
+        CommandRegistry,
+        DeclarationChecks,
+        FieldsRepository,
+        Links,
+        LinksV2,
+        RouteScanner,
+        RouteTable,
+      ],
       exports: [
         ...provided.map(({ provide }) => provide),
         CommandRegistry,

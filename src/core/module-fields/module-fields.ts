@@ -92,7 +92,7 @@ export class ModuleFields<Values extends object = Readonly<Record<string, FieldV
     return (record.fields?.[this.name] ?? this.emptyValues()) as Values;
   }
 
-  /** Returns the values of all fields for responses. */
+  /** Returns the values of all fields for responses. Computed fields receive the record: those that read the content need it. */
   present(record: RecordWithFields): object {
     return this.presentAll(record);
   }
