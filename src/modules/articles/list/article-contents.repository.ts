@@ -48,7 +48,7 @@ export class ArticleContentsRepository {
     this.columns = sizedArticleColumns(budget.contentSql(CONTENT_COLUMN));
   }
 
-  /** What to select from `ARTICLE_TABLES_SQL` for a `ListedArticleRow`. */
+  /** Returns the columns of a `ListedArticleRow`, to be selected from `ARTICLE_TABLES_SQL`. */
   selectionFor({ attributes, isContentOmitted }: ArticleListParts): ArticleSelection {
     const { sets, columns } = this.fields.joined('article', attributes);
     return { columns: (isContentOmitted ? COLUMNS_WITHOUT_CONTENT : this.columns) + columns, fields: sets };
