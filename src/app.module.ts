@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { entitiesOf, migrationsOf } from './composition.js';
+import { declaredEntitiesOf, entitiesOf, migrationsOf } from './composition.js';
 import type { Settings } from './config/settings.js';
 import { SettingsModule } from './config/settings.module.js';
 import { PermissionCacheModule } from './core/permission-cache/permission-cache.module.js';
@@ -38,7 +38,12 @@ export class AppModule {
         MetricsModule.forRoot(settings),
         EventsModule,
         ListenerDrainModule,
-        DatabaseModule.forRoot(migrationsOf(modules), entitiesOf(modules), connections),
+        DatabaseModule.forRoot({
+          migrations: migrationsOf(modules),
+          entities: entitiesOf(modules),
+          declared: declaredEntitiesOf(modules),
+          connections,
+        }),
         PermissionCacheModule,
         AccountStorageModule,
         AuditModule,

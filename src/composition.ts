@@ -4,11 +4,12 @@ import { type Environment, loadSettings } from './config/load-settings.js';
 import type { Settings } from './config/settings.js';
 import { BUILT_IN_SCHEMES } from './core/auth/index.js';
 import { coreEntities } from './core/core-entities.js';
+import type { DeclaredEntities } from './core/database/find-schema-errors.js';
 import type { MigrationSets } from './core/database/migrate.js';
 import { assertModules, collectModuleSettings } from './core/module-api/assert-modules.js';
 import { checkApiSettings } from './core/module-api/check-api-settings.js';
 import type { FeatureModule } from './core/module-api/index.js';
-import { toFieldsEntity } from './core/module-fields/index.js';
+import { fieldsOfModule, toFieldsEntity } from './core/module-fields/index.js';
 import { addRequiredModules } from './core/module-api/add-required-modules.js';
 import { featureModules, REQUIRED_MODULES } from './modules/index.js';
 import { assertTheme, pagesFeature } from './modules/pages/index.js';
@@ -50,5 +51,9 @@ export const migrationsOf = (modules: readonly FeatureModule[]): MigrationSets =
 /** Listed explicitly: Nest's automatic loading collects the entities of every application in the process. */
 export const entitiesOf = (modules: readonly FeatureModule[]): Type[] => [
   ...coreEntities,
-  ...modules.flatMap(({ entities = [], articleFields = [] }) => [...entities, ...articleFields.map(toFieldsEntity)]),
+  ...modules.flatMap(({ entities = [], ...module }) => [...entities, ...fieldsOfModule(module).map(toFieldsEntity)]),
 ];
+
+/** The entities of the modules without the tables of article fields, which are checked with their indexes. */
+export const declaredEntitiesOf = (modules: readonly FeatureModule[]): DeclaredEntities =>
+  new Map(modules.flatMap(({ name, entities = [] }) => entities.map((entity) => [entity, name] as const)));

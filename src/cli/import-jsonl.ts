@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { compose, entitiesOf } from '../composition.js';
 import { ExportFileError } from '../core/portability/export-reader.js';
 import { Importer, type ImportSource, type ImportStep } from '../core/portability/importer.js';
+import { assertEmptyTarget } from '../core/portability/import-target.repository.js';
 import { formatCounts } from './format-counts.js';
 import { withProgress } from './progress-bar.js';
 import type { CliContext } from './cli-context.js';
@@ -10,10 +12,15 @@ interface Options {
   readonly files?: string;
 }
 
-/** Creates neither an administrator nor sample content: the import needs an empty database. */
+/**
+ * Creates neither an administrator nor sample content: the import needs an empty database. A database with content is neither changed nor
+ * migrated.
+ */
 export async function importJsonl(context: CliContext, file: string, { files }: Options): Promise<void> {
   const source = await openSource(file);
   const env = { ...context.commandEnvironment, MIGRATE_ON_START: 'true' };
+  const { modules, settings } = compose(context.modules, env);
+  await assertEmptyTarget(settings, entitiesOf(modules));
   await context.withApp(async (app) => {
     let current: ImportStep = 'Checking';
     const { counts, rebuildReports } = await withProgress(

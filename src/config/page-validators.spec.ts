@@ -48,6 +48,12 @@ describe('settings of pages', () => {
     expect(load({ LOGO: logo }).LOGO).toBe(logo);
   });
 
+  it.each(['pages.css', 'logo', 'logo.txt', 'logo.svg.js'])('reject the logo "%s", which is no picture', (logo) => {
+    expect(errorOf({ LOGO: logo })).toBe(
+      'LOGO: must name a picture, a file with one of the extensions avif, gif, ico, jpeg, jpg, png, svg, webp',
+    );
+  });
+
   it.each([
     'http://www.example.org/logo.png',
     'javascript:alert(1)',

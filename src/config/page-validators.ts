@@ -7,12 +7,20 @@ export const hexColor = matchesPattern(
   'a colour of 3 or 6 hexadecimal digits such as #0a5c36',
 );
 
-/** An absolute https URL, because the Content-Security-Policy of pages blocks http pictures, or the name of a file. */
+/** Extensions of the pictures in `assets` of a theme. */
+const PICTURE_TYPES = ['avif', 'gif', 'ico', 'jpeg', 'jpg', 'png', 'svg', 'webp'];
+
+/** An absolute https URL, because the Content-Security-Policy of pages blocks http pictures, or the name of a picture. */
 export const pictureSource = makeValidator<string>((input) => {
-  if (/^[a-z\d][\w.-]*$/i.test(input)) return input;
+  if (/^[a-z\d][\w.-]*$/i.test(input)) return assertPicture(input);
   if (URL.canParse(input) && new URL(input).protocol === 'https:') return new URL(input).href;
   throw new EnvError('must be an absolute https URL, or the name of a file in "assets" of the theme such as logo.svg');
 });
+
+function assertPicture(file: string): string {
+  if (PICTURE_TYPES.includes(file.split('.').at(-1)!)) return file;
+  throw new EnvError(`must name a picture, a file with one of the extensions ${PICTURE_TYPES.join(', ')}`);
+}
 
 /** A link in a setting: `Imprint=/imprint`. */
 export interface NamedUrl {

@@ -90,6 +90,7 @@ export class TestApp<Schemes extends SchemeCredentials = Record<never, never>> {
     return { id, username, email, client: this.newClient(credentials) };
   }
 
+  /** Creates a category with a generated name. */
   createCategory(input: NewCategory = {}) {
     return this.shared.credentials.content.createCategory(input);
   }

@@ -2,6 +2,7 @@ import { JSON_API_MEDIA_TYPE } from '../core/versioning/index.js';
 import type { ServerErrors } from './server-errors.js';
 import { type Json, TestResponse } from './test-response.js';
 
+/** Headers of a request, by name. */
 export type HeaderFields = Readonly<Record<string, string>>;
 
 /** Returns the headers with the credential of a client. Called before each request. */
@@ -21,22 +22,27 @@ export class TestClient {
     private readonly errors: ServerErrors,
   ) {}
 
+  /** Sends a GET request. `path` begins with `/`; `headers` are added to the credentials. */
   get<Body = Json>(path: string, headers?: HeaderFields): Promise<TestResponse<Body>> {
     return this.send('GET', path, undefined, headers);
   }
 
+  /** Sends a POST request with a JSON body. */
   post<Body = Json>(path: string, body?: object, headers?: HeaderFields): Promise<TestResponse<Body>> {
     return this.send('POST', path, body, headers);
   }
 
+  /** Sends a PUT request with a JSON body. */
   put<Body = Json>(path: string, body: object, headers?: HeaderFields): Promise<TestResponse<Body>> {
     return this.send('PUT', path, body, headers);
   }
 
+  /** Sends a PATCH request with a JSON body. */
   patch<Body = Json>(path: string, body: object, headers?: HeaderFields): Promise<TestResponse<Body>> {
     return this.send('PATCH', path, body, headers);
   }
 
+  /** Sends a DELETE request. */
   delete<Body = Json>(path: string, headers?: HeaderFields): Promise<TestResponse<Body>> {
     return this.send('DELETE', path, undefined, headers);
   }

@@ -1,6 +1,6 @@
 'use strict';
 
-// A module that adds fields to articles, as a site declares it. Generated requests write, read, filter and sort them.
+// A module that adds fields to articles, categories and users, as a site declares it. Generated requests write, read, filter and sort them.
 const { Module } = require('@nestjs/common');
 const {
   BooleanField,
@@ -15,9 +15,12 @@ const {
 class PlanningModule {}
 Module({})(PlanningModule);
 
-class ArticlePlanning1900000000100 {
+const INDEXED = ['deadline', 'desk', 'pages', 'slogan'];
+const OWNERS = ['article', 'category', 'user'];
+
+class Planning1900000000100 {
   async up(runner) {
-    const { boolean, createArticleFieldsTable, integer, text, time } = columns;
+    const { boolean, createFieldsTable, integer, text, time } = columns;
     const all = [
       time(runner, 'deadline'),
       text('desk', 190),
@@ -25,11 +28,11 @@ class ArticlePlanning1900000000100 {
       boolean('checked'),
       text('slogan', 100),
     ];
-    await createArticleFieldsTable(runner, 'planning', all, ['deadline', 'desk', 'pages', 'slogan']);
+    for (const owner of OWNERS) await createFieldsTable(runner, owner, 'planning', all, INDEXED);
   }
 
   async down(runner) {
-    await runner.dropTable('article_planning');
+    for (const owner of OWNERS) await runner.dropTable(`${owner}_planning`);
   }
 }
 
@@ -40,7 +43,7 @@ const kinds = {
   checked: BooleanField(),
   slogan: LineField({ max: 100 }),
 };
-const lists = { filters: ['deadline', 'desk', 'pages', 'slogan'], sorts: ['deadline', 'pages', 'slogan'] };
+const lists = { filters: INDEXED, sorts: ['deadline', 'pages', 'slogan'] };
 const words = { schema: { type: 'integer' }, value: ({ content }) => content.split(' ').length };
 
 exports.planningFeature = {
@@ -48,5 +51,7 @@ exports.planningFeature = {
   name: 'planning',
   module: PlanningModule,
   articleFields: [fields('planning', kinds, { ...lists, computed: { words } })],
-  migrations: [ArticlePlanning1900000000100],
+  categoryFields: [fields('planning', kinds, lists)],
+  userFields: [fields('planning', kinds, lists)],
+  migrations: [Planning1900000000100],
 };

@@ -1,4 +1,5 @@
 import { sqlTime } from '../../src/core/database/sql.js';
+import type { FeatureModule } from '../../src/core/module-api/index.js';
 import { eventually } from './eventually.js';
 import { type ReceivedMail, SmtpServer } from './smtp-server.js';
 import { type Environment, startTestApp, type TestApp } from './test-app.js';
@@ -16,7 +17,7 @@ export class MailApp {
     readonly smtp: SmtpServer,
   ) {}
 
-  static async start(env: Environment = {}): Promise<MailApp> {
+  static async start(env: Environment = {}, modules: readonly FeatureModule[] = []): Promise<MailApp> {
     const smtp = await SmtpServer.start();
     try {
       const settings = {
@@ -25,7 +26,7 @@ export class MailApp {
         PUBLIC_URL: 'https://news.example.org',
         TRUST_PROXY: 'loopback',
       };
-      return new MailApp(await startTestApp({ ...settings, ...env }), smtp);
+      return new MailApp(await startTestApp({ ...settings, ...env }, undefined, modules), smtp);
     } catch (error) {
       await smtp.stop();
       throw error;

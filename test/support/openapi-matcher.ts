@@ -70,7 +70,7 @@ function expectValidResponse(
   );
 }
 
-/** The attribute that `planning-module.ts` adds to articles. */
+/** The attribute that `planning-module.ts` adds to articles, categories and users. */
 const PLANNING = /,"planning":\{[^{}]*\}/g;
 
 function expectV1Shape(method: string, path: string, { status, headers, text, body, request }: Response): void {

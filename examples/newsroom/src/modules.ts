@@ -4,6 +4,7 @@ import { companyLoginFeature } from './company-login/company-login.feature.js';
 import { deadlinesFeature } from './deadlines/deadlines.feature.js';
 import { desksFeature } from './desks/desks.feature.js';
 import { houseFeature } from './house.feature.js';
+import { staffFeature } from './staff/staff.feature.js';
 import { storyFeature } from './story/story.feature.js';
 
 /** Modules of this site in addition to the modules of Masthead. */
@@ -13,5 +14,6 @@ export const modules: readonly FeatureModule[] = [
   deadlinesFeature,
   desksFeature,
   houseFeature,
+  staffFeature,
   storyFeature,
 ];

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { type CreatedResource, createTestApp, type DatabaseKind, type TestApp } from 'masthead/testing';
+import { createTestApp, type DatabaseKind, type TestApp } from 'masthead/testing';
+import { CalendarService } from '../src/calendar/index.js';
 import { DeadlinesCommand } from '../src/deadlines/deadlines.command.js';
 import { modules } from '../src/modules.js';
 
@@ -17,8 +18,7 @@ for (const database of databases) {
     after(() => app.stop());
 
     const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
-    const plan = async (input: object) =>
-      (await app.as('editor').post<{ data: CreatedResource }>('/api/v1/calendar', input)).expect(201).data;
+    const plan = async (input: object) => (await app.as('editor').post('/api/v1/calendar', input)).expect(201).data;
     const run = (days: number, mail: boolean) => app.nest.get(DeadlinesCommand).run({ days, mail });
 
     it('lists the planned entries that are due within the days', async () => {
@@ -31,6 +31,23 @@ for (const database of databases) {
       assert.equal(await run(2, false), `${due_at}  The ferry`);
       assert.equal(await run(1, false), 'No entry is due.');
       assert.deepEqual(await app.mails.sendAll(), []);
+    });
+
+    it('lists at most 100 entries', async () => {
+      const calendar = app.nest.get(CalendarService, { strict: false });
+      const owner = (await plan({ title: 'The pilot', due_at: inHours(3000) })).relationships.owner.data.id;
+      for (let n = 0; n < 101; n++) {
+        const entry = {
+          title: `Later ${n}`,
+          dueAt: new Date(inHours(2000)),
+          status: 'planned',
+          articleId: null,
+        } as const;
+        await calendar.create({ userId: owner, role: 'editor' }, { ...entry, ownerId: owner });
+      }
+      const lines = (await run(90, false)).split('\n');
+      assert.equal(lines.length, 101);
+      assert.equal(lines.at(-1), 'There can be more entries.');
     });
 
     it('sends a mail to the owner of each listed entry', async () => {

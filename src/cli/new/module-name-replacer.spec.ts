@@ -37,12 +37,14 @@ describe('ModuleNameReplacer', () => {
     ['NAME', 'x'.repeat(31), {}, /at most 30/],
     ['NAME', 'api', {}, /"api" is reserved by Masthead/],
     ['NAME', 'feature', {}, /"feature" is/],
+    ['NAME', 'modules', {}, /"modules" is reserved by Masthead/],
     ['--singular', 's', {}, /"" must be/],
     ['--singular', 'faq', { singular: 'versioned' }, /"versioned" is/],
     ['--singular', 'deliveries', { singular: 'delivery' }, /"delivery" is/],
     ['--plural', 'faq', { plural: 'Questions' }, /must be/],
     ['--plural', 'groups', {}, /"groups" is a reserved word of SQL/],
     ['--plural', 'faq', { singular: 'key' }, /"keys" is a reserved word of SQL/],
+    ['--plural', 'faq', { plural: 'sqlite-notes' }, /"sqlite-notes" is reserved: SQLite accepts no table/],
     ['--plural', 'faq', { plural: 'utc-date' }, /"utc_date" is a reserved word of SQL/],
   ])('reports %s as invalid for %j %j', (field, module, options, message) => {
     const make = () => new ModuleNameReplacer(module, options);

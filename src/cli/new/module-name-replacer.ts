@@ -53,10 +53,17 @@ export class ModuleNameReplacer {
   ) {
     this.singular = options.singular ?? module.replace(/s$/, '');
     this.plural = options.plural ?? (module.endsWith('s') ? module : `${this.singular}s`);
-    // "api" is the path of all modules. The others would collide with FeatureModule, VersionedEntity and DeliveryResource.
-    assertName(fields.module, module, ['api', 'feature']);
+    // "api" is the path of all modules, and "modules" the folder that contains them. The others would collide with FeatureModule,
+    // VersionedEntity and DeliveryResource.
+    assertName(fields.module, module, ['api', 'feature', 'modules']);
     assertName(fields.singular, this.singular, ['delivery', 'version', 'versioned']);
     assertName('--plural', this.plural, []);
+    if (this.table.startsWith('sqlite_')) {
+      throw invalid({
+        field: '--plural',
+        message: `"${this.plural}" is reserved: SQLite accepts no table with the prefix "sqlite_".`,
+      });
+    }
     if (SQL_RESERVED_WORDS.has(this.table)) {
       throw invalid({
         field: '--plural',

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { AuditOutcome } from './audit-event.js';
+import { type AuditOutcome, MAX_TARGET_TYPE_LENGTH } from './audit-event.js';
 
 /** A security-relevant event. It references accounts and other targets by id only, without foreign keys, and outlives them. */
 @Entity('audit_events')
@@ -31,7 +31,7 @@ export class AuditEventEntity {
   @Column({ type: 'varchar', length: 45, nullable: true })
   address: string | null;
 
-  @Column({ type: 'varchar', length: 32, nullable: true, name: 'target_type' })
+  @Column({ type: 'varchar', length: MAX_TARGET_TYPE_LENGTH, nullable: true, name: 'target_type' })
   targetType: string | null;
 
   @Column({ type: 'integer', nullable: true, name: 'target_id' })

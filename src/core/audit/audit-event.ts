@@ -25,11 +25,15 @@ export const auditEvent = (name: string, description: string, outcome: AuditOutc
 /** Injection token: all declared audit events, as `readonly AuditEvent[]`. */
 export const AUDIT_EVENTS = Symbol('audit events');
 
+/** Maximum length of the type of a target, in characters: the length of the column. */
+export const MAX_TARGET_TYPE_LENGTH = 32;
+
 /** Details of one event. They contain no secrets: neither submitted credentials nor values derived from them. */
 export interface AuditSubject {
-  /** The resource that the caller changed or tried to change; `type` has at most 32 characters, the length of the column. */
+  /** The resource that the caller changed or tried to change; `type` has at most 32 characters; otherwise the change fails. */
   readonly target?: { readonly type: string; readonly id: number };
   /** The acting account, if it differs from the account that the request is authenticated as; null for the application itself. */
   readonly actorId?: number | null;
+  /** Further facts, without secrets. They are shown in the audit list and cannot be filtered. */
   readonly details?: Readonly<Record<string, string>>;
 }

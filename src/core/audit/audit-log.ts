@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { UnitOfWork } from '../database/index.js';
 import { currentInitiator } from '../request-context/index.js';
-import { AUDIT_EVENTS, type AuditEvent, type AuditSubject } from './audit-event.js';
+import { AUDIT_EVENTS, type AuditEvent, type AuditSubject, MAX_TARGET_TYPE_LENGTH } from './audit-event.js';
 import { AuditEventsRepository } from './audit-events.repository.js';
 
 /** Records security-relevant events in the database and, after the commit, in the log. */
@@ -18,9 +18,13 @@ export class AuditLog {
     this.known = new Set(declared.map(({ name }) => name));
   }
 
-  /** Records an event in the unit of work of the change, so that both commit or neither does. Warns if no module declares the event. */
+  /**
+   * Records an event in the unit of work of the change, so that both commit or neither does. Warns if no module declares the event. Throws
+   * if the type of the target is too long for the column: SQLite would store it, and MariaDB would not.
+   */
   async record({ name: event, outcome }: AuditEvent, { target, actorId, details }: AuditSubject = {}): Promise<void> {
     this.warnIfUndeclared(event);
+    assertTargetType(event, target);
     const cause = currentInitiator();
     const values = {
       event,
@@ -53,6 +57,13 @@ export class AuditLog {
     this.known.add(event);
     this.logger.warn(`The audit event ${event} is not declared: list it in "auditEvents" of its module`);
   }
+}
+
+function assertTargetType(event: string, target: AuditSubject['target']): void {
+  if (target === undefined || target.type.length <= MAX_TARGET_TYPE_LENGTH) return;
+  throw new Error(
+    `The type "${target.type}" of the target of the audit event ${event} has ${target.type.length} characters: use at most ${MAX_TARGET_TYPE_LENGTH}`,
+  );
 }
 
 /** Omits the trace id because every log line has it. */

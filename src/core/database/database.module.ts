@@ -6,6 +6,7 @@ import { ContentVersion } from './content-version.js';
 import { ContentRevisionEntity } from './content-revision.entity.js';
 import { Database, READ_DATA_SOURCE } from './database.js';
 import { dataSourceOptions, sqliteReaderOptions, parseDatabaseUrl } from './data-source-options.js';
+import type { DeclaredEntities } from './find-schema-errors.js';
 import type { MigrationSets } from './migrate.js';
 import { OpenConnections } from './open-connections.js';
 import { openDatabase } from './open-database.js';
@@ -18,13 +19,23 @@ import { warnIfPlaintext } from './warn-if-plaintext.js';
 
 const FILE_LOCK = Symbol('file lock');
 
+/** The migrations and entities of an application, and the holder of its connections. */
+export interface DatabaseOptions {
+  readonly migrations: MigrationSets;
+  readonly entities: Type[];
+  /** The entities of modules, whose tables must exist. */
+  readonly declared: DeclaredEntities;
+  readonly connections: OpenConnections;
+}
+
 /** Provides the database connections, the unit of work and the SQL reader to every module. */
 @Global()
 @Module({})
 export class DatabaseModule implements OnApplicationShutdown {
   constructor(private readonly connections: OpenConnections) {}
 
-  static forRoot(migrations: MigrationSets, entities: Type[], connections: OpenConnections): DynamicModule {
+  static forRoot(options: DatabaseOptions): DynamicModule {
+    const { connections } = options;
     return {
       module: DatabaseModule,
       imports: [TypeOrmModule.forFeature([ContentRevisionEntity])],
@@ -40,7 +51,7 @@ export class DatabaseModule implements OnApplicationShutdown {
           provide: DataSource,
           // The lock must be acquired before the first connection is opened.
           inject: [Settings, OpenConnections, FILE_LOCK],
-          useFactory: (settings: Settings) => openWriter(settings, { migrations, entities, connections }),
+          useFactory: (settings: Settings) => openWriter(settings, options),
         },
         { provide: EntityManager, inject: [DataSource], useFactory: ({ manager }: DataSource) => manager },
         { provide: READ_DATA_SOURCE, inject: [DataSource, Settings, OpenConnections], useFactory: openReader },
@@ -60,12 +71,6 @@ export class DatabaseModule implements OnApplicationShutdown {
   }
 }
 
-interface WriterOptions {
-  readonly migrations: MigrationSets;
-  readonly entities: Type[];
-  readonly connections: OpenConnections;
-}
-
 function lockFile({ DATABASE_URL }: Settings, connections: OpenConnections): Promise<SqliteFileLock> | null {
   const target = parseDatabaseUrl(DATABASE_URL);
   if (target.dialect !== 'sqlite') return null;
@@ -76,10 +81,12 @@ function lockFile({ DATABASE_URL }: Settings, connections: OpenConnections): Pro
 }
 
 /** No retries: the process manager restarts the process. Retries would delay the error message by half a minute. */
-function openWriter(settings: Settings, { migrations, entities, connections }: WriterOptions): Promise<DataSource> {
+function openWriter(settings: Settings, options: DatabaseOptions): Promise<DataSource> {
+  const { migrations, entities, declared, connections } = options;
   warnIfPlaintext(settings);
-  const options = { ...dataSourceOptions(settings), entities };
-  return connections.open(() => openDatabase(options, migrations, settings.MIGRATE_ON_START), destroy);
+  const source = { ...dataSourceOptions(settings), entities };
+  const expected = { migrations, migrateNow: settings.MIGRATE_ON_START, entities: declared };
+  return connections.open(() => openDatabase(source, expected), destroy);
 }
 
 // Depends on the writer, because the writer creates the file.

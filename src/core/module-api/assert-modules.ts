@@ -4,7 +4,7 @@ import { findSecretOfFile } from '../../config/secret-settings.js';
 import { coreSettings, type SettingsSection } from '../../config/settings.js';
 import { ACCESS_AUDIT_EVENTS } from '../auth/index.js';
 import { tableNameOf } from '../database/entity-metadata.js';
-import { findFieldErrors } from '../module-fields/index.js';
+import { fieldsOfModule, fieldsTableName, findFieldErrors } from '../module-fields/index.js';
 import { findAttributeErrors } from './added-attributes.js';
 import { type FeatureModule, MODULE_API_VERSION } from './feature-module.js';
 import { findCommandErrors } from './find-command-errors.js';
@@ -29,14 +29,13 @@ const CLAIMS: Record<string, (module: FeatureModule) => readonly string[]> = {
   'the event': ({ events = [] }) => events.map(({ event }) => event.name),
   'the audit event': ({ auditEvents = [] }) => auditEvents.map(({ name }) => name),
   'the subscriber': ({ subscribers = [] }) => subscribers.map(({ name }) => name),
-  'the theme': ({ theme }) => (theme === undefined ? [] : ['of the pages, of which a site can have one,']),
   'the resource': claimedTypes,
   'the field': claimedFields,
   'the setting': (module) => Object.keys(settingsOf(module)),
   'the migration': ({ migrations = [] }) => migrations.map(({ name }) => name),
-  'the table': ({ entities = [], articleFields = [] }) => [
+  'the table': ({ entities = [], ...module }) => [
     ...entities.map((entity: Type) => tableNameOf(entity)),
-    ...articleFields.map(({ tableName }) => tableName),
+    ...fieldsOfModule(module).map(({ owner, set }) => fieldsTableName(owner, set)),
   ],
 };
 
@@ -69,8 +68,9 @@ export function assertModules(modules: readonly FeatureModule[]): void {
     ...findCommandErrors(modules),
     ...secretFileErrors(modules),
     ...Object.entries(CLAIMS).flatMap(([what, of]) => collisions(what, modules, of)),
+    ...themeErrors(modules),
     ...findIncludeErrors(modules),
-    ...modules.flatMap(({ name, articleFields = [] }) => findFieldErrors(name, articleFields)),
+    ...modules.flatMap((module) => findFieldErrors(module.name, fieldsOfModule(module))),
     ...findAttributeErrors(modules),
     ...findStrategyErrors(modules),
   ];
@@ -132,6 +132,15 @@ const subscriberErrors = ({ name: module, subscribers = [] }: FeatureModule): st
       ({ name }) =>
         `"${name}" of the module "${module}" is not a subscriber name such as "${module}.mirror": use at most ${MAX_SUBSCRIBER_NAME_LENGTH} lower-case letters, digits, dots and dashes`,
     );
+
+/** A site has one theme. */
+function themeErrors(modules: readonly FeatureModule[]): string[] {
+  const declared = modules.flatMap(({ name, theme }) => (theme === undefined ? [] : [`"${name}" (${theme})`]));
+  if (declared.length < 2) return [];
+  return [
+    `the modules ${declared.join(' and ')} have a theme each, and a site can have one: remove "theme" from all but one, and move its files there`,
+  ];
+}
 
 function collisions(what: string, modules: readonly FeatureModule[], of: (module: FeatureModule) => readonly string[]) {
   const owners = new Map((CORE_CLAIMS[what] ?? []).map((claim) => [claim, 'the application']));

@@ -43,7 +43,7 @@ export interface FeatureModule extends ApiDeclaration {
    * files). At most one module has a theme; the setting `PAGES_THEME` takes precedence.
    */
   readonly theme?: string;
-  /** Types of `resources` to which other modules can add included resources in version 2. */
+  /** Types of `resources` to which other modules can add included resources in version 2, or fields. */
   readonly extensible?: Readonly<Record<string, ExtensibleResource>>;
   /** `include` names and relationships that the module adds to resources of other modules. */
   readonly includes?: readonly ModuleInclude[];
@@ -52,11 +52,19 @@ export interface FeatureModule extends ApiDeclaration {
    * the module.
    */
   readonly articleFields?: readonly ModuleFields[];
+  /** Fields that the module adds to categories, in the table `category_calendar`. */
+  readonly categoryFields?: readonly ModuleFields[];
+  /**
+   * Fields that the module adds to users, in the table `user_calendar`. Without the permissions `read` and `write`, only the user and
+   * administrators read them, and only administrators write them.
+   */
+  readonly userFields?: readonly ModuleFields[];
   /**
    * Checks of changes of articles, each an `ArticleCheck`. They run in the order of the modules before an article is written, and all
    * must accept the change.
    */
   readonly articleChecks?: readonly RecordCheck[];
+  /** Permissions for `@Allow`, created with `permission`. Their names are also scopes of API keys. */
   readonly permissions?: readonly Permission[];
   /**
    * Authentication schemes, asked in this order; providers of `module`. Names are unique in the application. A module accepts a scheme
@@ -72,15 +80,22 @@ export interface FeatureModule extends ApiDeclaration {
   readonly counters?: readonly string[];
   /** Events that the module emits. */
   readonly events?: readonly AnyEventClass[];
+  /**
+   * Classes with `@Listen` methods; providers of `module`. The methods of all providers listen; the start fails if a class that is listed
+   * here is not a provider, which otherwise has no effect.
+   */
+  readonly listeners?: readonly Type[];
   /** Durable consumers of events: `subscriber('newsroom.mirror', MirrorSubscriber, [ItemPublished])`; providers of `module`. */
   readonly subscribers?: readonly SubscriberDeclaration[];
   /** Commands of the site's command line: `command('deadlines', DeadlinesCommand, { description: '…' })`; providers of `module`. */
   readonly commands?: readonly CommandDeclaration[];
   /** Settings of the module. */
   readonly settings?: SettingsSection;
+  /** TypeORM entities of the module. Their tables are part of exports, except those with `@ExcludeFromExport`. */
   readonly entities?: readonly Type[];
   /** Rows that count towards the storage limits of accounts below editor: `storedRows(NoteEntity, 'authorId')`. */
   readonly storage?: readonly StoredRows[];
+  /** Migrations of the module. They run after those of Masthead, in the order of the timestamps in their names. */
   readonly migrations?: readonly MigrationClass[];
   /** Readiness checks; providers of `module`. */
   readonly health?: readonly Type<HealthCheck>[];

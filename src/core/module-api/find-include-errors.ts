@@ -1,4 +1,5 @@
 import { includedFields } from '../json-api/includes/include.js';
+import { fieldsOfModule } from '../module-fields/index.js';
 import type { FeatureModule } from './feature-module.js';
 
 /** Names of document members and segments of `include` paths. */
@@ -13,19 +14,17 @@ export function claimedTypes({ resources = {}, includes = [] }: FeatureModule): 
 }
 
 /** Returns the resource fields that a module claims: fields of its resources, and fields that its includes and its fields add. */
-export const claimedFields = ({
-  extensible = {},
-  includes = [],
-  articleFields = [],
-}: FeatureModule): readonly string[] => [
+export const claimedFields = ({ extensible = {}, includes = [], ...module }: FeatureModule): readonly string[] => [
   ...Object.entries(extensible).flatMap(([type, { fields }]) => fields.map((name) => `${type}.${name}`)),
   ...includes.map(({ of, name }) => `${of}.${name}`),
-  ...articleFields.map(({ name }) => `article.${name}`),
+  ...fieldsOfModule(module).map(({ owner, set }) => `${owner.type}.${set.name}`),
 ];
 
 /** Returns error messages for invalid includes. */
 export function findIncludeErrors(modules: readonly FeatureModule[]): string[] {
-  const types = modules.flatMap(({ extensible = {} }) => Object.keys(extensible));
+  const types = modules.flatMap(({ extensible = {} }) =>
+    Object.keys(extensible).filter((type) => extensible[type]!.relationships !== undefined),
+  );
   return modules.flatMap(({ name: module, includes = [] }) =>
     includes.flatMap((include) => {
       const { of, name, type } = include;

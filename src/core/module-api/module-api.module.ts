@@ -14,15 +14,16 @@ import { JOBS } from '../jobs/recurring-job.js';
 import { EXTENDED_DTOS } from '../http/input/input.pipe.js';
 import { SUBSCRIBERS } from '../subscribers/event-subscriber.js';
 import { ADDED_ATTRIBUTES, INCLUDES, withoutProviders } from '../json-api/includes/include.js';
-import { ARTICLE_FIELD_SETS } from '../module-fields/index.js';
+import { collectFieldSets, FIELD_SETS, FieldsRepository } from '../module-fields/index.js';
 import { DERIVED_DATA, ROW_FILES, ROW_SANITIZERS } from '../portability/module-export-hooks.js';
 import { ApiGroups } from '../routing/api-groups.js';
 import { Links, LinksV2 } from '../routing/links.js';
 import { RouteScanner } from '../routing/route-scanner.js';
 import { RouteTable } from '../routing/route-table.js';
 import { REPLACED_STRATEGIES, type StrategyClass } from '../strategy/strategy.js';
-import { collectAddedAttributes, collectFieldSets, extendDtos } from './added-attributes.js';
+import { collectAddedAttributes, extendDtos } from './added-attributes.js';
 import { CommandRegistry } from './command-registry.js';
+import { DeclarationChecks } from './declaration-checks.js';
 import { ARTICLE_CHECKS, FEATURE_MODULES, type FeatureModule } from './feature-module.js';
 import { resolveStrategyProviders } from './resolve-strategy-providers.js';
 
@@ -47,8 +48,24 @@ export class ModuleApiModule {
         RouterModule.register(apis.surfaces.map(({ path, module }) => ({ path, module }))),
         ...modules.map(({ module }) => module),
       ],
-      providers: [...provided, CommandRegistry, Links, LinksV2, RouteScanner, RouteTable],
-      exports: [...provided.map(({ provide }) => provide), CommandRegistry, Links, LinksV2, RouteTable],
+      providers: [
+        ...provided,
+        CommandRegistry,
+        DeclarationChecks,
+        FieldsRepository,
+        Links,
+        LinksV2,
+        RouteScanner,
+        RouteTable,
+      ],
+      exports: [
+        ...provided.map(({ provide }) => provide),
+        CommandRegistry,
+        FieldsRepository,
+        Links,
+        LinksV2,
+        RouteTable,
+      ],
     };
   }
 }
@@ -86,7 +103,7 @@ function declarationProviders(modules: readonly FeatureModule[], apis: ApiGroups
       ),
     },
     { provide: ADDED_ATTRIBUTES, useValue: collectAddedAttributes(modules) },
-    { provide: ARTICLE_FIELD_SETS, useValue: collectFieldSets(modules) },
+    { provide: FIELD_SETS, useValue: collectFieldSets(modules) },
     {
       provide: ARTICLE_CHECKS,
       useValue: modules.flatMap(({ name, articleChecks = [] }) =>

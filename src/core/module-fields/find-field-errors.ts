@@ -1,4 +1,5 @@
-import { type KindSchema, kindSchema, type ModuleFields } from './module-fields.js';
+import { type OwnedFields, ownerKey } from './field-owner.js';
+import { type KindSchema, kindSchema } from './module-fields.js';
 
 const NAME = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 /** The table and its alias are named after the fields, and databases limit the length of names. */
@@ -10,12 +11,10 @@ const UNSTORABLE_FORMATS = ['binary', 'password'];
 const isStorable = ({ type, format = '' }: KindSchema): boolean =>
   TYPES.includes(type) && !UNSTORABLE_FORMATS.includes(format);
 
-/** A page of 100 records then reads at most 6.4 MB of UTF-8 before their sizes are known. */
-const MAX_TEXT_CHARACTERS = 16_000;
-
 /** Returns error messages for invalid fields of a module. */
-export function findFieldErrors(module: string, sets: readonly ModuleFields[]): string[] {
-  return sets.flatMap((set) => {
+export function findFieldErrors(module: string, owned: readonly OwnedFields[]): string[] {
+  return owned.flatMap(({ owner, set }) => {
+    const key = ownerKey(owner);
     const what = `the fields "${set.name}" of the module "${module}"`;
     const stored = set.columns;
     const computed = Object.keys(set.options.computed ?? {});
@@ -34,8 +33,8 @@ export function findFieldErrors(module: string, sets: readonly ModuleFields[]): 
           (name) =>
             `${what} use the name "${name}": use up to ${MAX_NAME_LENGTH} lower-case letters and digits, separated by single _`,
         ),
-      ...[...stored, 'article_id']
-        .filter((name) => computed.includes(name) || (name === 'article_id' && stored.includes(name)))
+      ...[...stored, key]
+        .filter((name) => computed.includes(name) || (name === key && stored.includes(name)))
         .map((name) => `${what} use the name "${name}" twice, or as the name of the key`),
       ...stored
         .filter((name) => !isStorable(kindSchema(set.kinds[name]!)))
@@ -44,8 +43,8 @@ export function findFieldErrors(module: string, sets: readonly ModuleFields[]): 
         .filter((name) => !stored.includes(name))
         .map((name) => `${what} filter or sort by "${name}", which is not a stored field`),
       ...longTexts.map((name) => `${what} sort by "${name}": a sorted text can have at most 190 characters`),
-      ...(characters > MAX_TEXT_CHARACTERS
-        ? [`${what} can contain ${characters} characters of text: the maximum is ${MAX_TEXT_CHARACTERS}`]
+      ...(characters > owner.maxTextCharacters
+        ? [`${what} can contain ${characters} characters of text: the maximum is ${owner.maxTextCharacters}`]
         : []),
     ];
   });

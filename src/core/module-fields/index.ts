@@ -1,9 +1,20 @@
-/** Fields that modules add to articles. */
-export { extendInputDto, extendQueryDto, fieldsOfDto } from './extend-dto.js';
+/** Fields that modules add to articles, categories and users. */
+export { extendInputDto, extendQueryDto, extractFields } from './extend-dto.js';
+export {
+  collectFieldSets,
+  FIELD_OWNERS,
+  FIELD_SETS,
+  type FieldOwner,
+  type FieldSets,
+  fieldsOfModule,
+  fieldsTableName,
+  type OwnedFields,
+} from './field-owner.js';
+export { FieldsPolicy, type FieldsPresenter } from './fields.policy.js';
+export { FieldsRepository, type JoinedFields } from './fields.repository.js';
 export { findFieldErrors } from './find-field-errors.js';
 export { toFieldsEntity } from './module-fields.entity.js';
 export {
-  ARTICLE_FIELD_SETS,
   type ComputedField,
   type FieldKinds,
   fields,

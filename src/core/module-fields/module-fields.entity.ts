@@ -1,26 +1,30 @@
 import type { Type } from '@nestjs/common';
 import { Column, type ColumnOptions, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { BodyField } from '../http/input/body-fields.js';
+import { type FieldOwner, type FieldOwnerType, fieldsTableName, type OwnedFields, ownerKey } from './field-owner.js';
 import { isTime, kindSchema, type ModuleFields } from './module-fields.js';
 
-const entities = new WeakMap<ModuleFields, Type>();
+const entities = new WeakMap<ModuleFields, Map<FieldOwnerType, Type>>();
 
-/** Returns the entity of the table with the stored fields, for exports and imports. */
-export function toFieldsEntity(fields: ModuleFields): Type {
-  const entity = entities.get(fields) ?? createEntity(fields);
-  entities.set(fields, entity);
+/** Returns the entity of the table with the stored fields of a resource, for exports and imports. */
+export function toFieldsEntity({ owner, set }: OwnedFields): Type {
+  const ofSet = entities.get(set) ?? new Map<FieldOwnerType, Type>();
+  const entity = ofSet.get(owner.type) ?? createEntity(owner, set);
+  entities.set(set, ofSet.set(owner.type, entity));
   return entity;
 }
 
-function createEntity({ tableName, kinds }: ModuleFields): Type {
+function createEntity(owner: FieldOwner, set: ModuleFields): Type {
   class Row {}
+  const tableName = fieldsTableName(owner, set);
+  const name = ownerKey(owner);
   Entity(tableName)(Row);
-  PrimaryColumn({ type: 'integer', name: 'article_id' })(Row.prototype, 'articleId');
   // Names of fields have no capital letters.
-  ManyToOne('articles', { onDelete: 'CASCADE' })(Row.prototype, 'articleRow');
-  JoinColumn({ name: 'article_id', foreignKeyConstraintName: `FK_${tableName}_article` })(Row.prototype, 'articleRow');
-  for (const [name, kind] of Object.entries(kinds)) {
-    Column({ name, nullable: true, ...columnOptions(kind) })(Row.prototype, name);
+  PrimaryColumn({ type: 'integer', name })(Row.prototype, `${owner.type}Id`);
+  ManyToOne(owner.table, { onDelete: 'CASCADE' })(Row.prototype, `${owner.type}Row`);
+  JoinColumn({ name, foreignKeyConstraintName: `FK_${tableName}_${owner.type}` })(Row.prototype, `${owner.type}Row`);
+  for (const [field, kind] of Object.entries(set.kinds)) {
+    Column({ name: field, nullable: true, ...columnOptions(kind) })(Row.prototype, field);
   }
   return Row;
 }

@@ -1,5 +1,13 @@
 import { BooleanField, ChoiceField, LineField, TimeField } from '../http/input/body-fields.js';
-import { fields, findFieldErrors, haveSameFields, sizeOfFields } from './index.js';
+import {
+  extendInputDto,
+  extractFields,
+  FIELD_OWNERS,
+  fields,
+  findFieldErrors,
+  haveSameFields,
+  sizeOfFields,
+} from './index.js';
 
 const calendar = fields(
   'calendar',
@@ -56,6 +64,18 @@ describe('fields of a module', () => {
     expect(calendar.toSqlValue('deadline', values.deadline)).toEqual(new Date(values.deadline));
   });
 
+  it('separates the values in a DTO from its other members', () => {
+    class Dto {
+      title = 'Rivers';
+    }
+    const Extended = extendInputDto(Dto, [calendar]);
+    const dto = Object.assign(new Extended() as Dto, { calendar: { desk: 'arts', length: 4 } });
+    expect(extractFields(dto)).toEqual({ title: 'Rivers', fields: { calendar: { desk: 'arts' } } });
+    expect(extractFields(new Extended() as Dto)).toEqual({ title: 'Rivers' });
+    const other = new Dto();
+    expect(extractFields(other)).toBe(other);
+  });
+
   it('compares values and counts their bytes', () => {
     const values = { calendar: { desk: 'news', place: 'Ü', done: null } };
     expect(sizeOfFields(values)).toBe(6);
@@ -65,13 +85,14 @@ describe('fields of a module', () => {
   });
 
   it('reports filters and sorts that are not stored fields, and long sorted texts', () => {
-    expect(findFieldErrors('house', [calendar])).toEqual([]);
+    const owner = FIELD_OWNERS.article;
+    expect(findFieldErrors('house', [{ owner, set: calendar }])).toEqual([]);
     const wrong = fields(
       'wrong',
       { text: LineField({ max: 500 }) },
       { filters: ['length' as 'text'], sorts: ['text'] },
     );
-    expect(findFieldErrors('house', [wrong])).toEqual([
+    expect(findFieldErrors('house', [{ owner, set: wrong }])).toEqual([
       'the fields "wrong" of the module "house" filter or sort by "length", which is not a stored field',
       'the fields "wrong" of the module "house" sort by "text": a sorted text can have at most 190 characters',
     ]);

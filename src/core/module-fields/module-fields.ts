@@ -32,24 +32,30 @@ export interface ComputedField {
   readonly value: (record: never) => unknown;
 }
 
+/** Options of `fields`. `Name` is the union of the field names. */
 export interface ModuleFieldsOptions<Name extends string = string> {
-  /** Permission to read the fields. Default: everyone who can view the record. */
+  /**
+   * Permission to read the fields. Default: everyone who can view the record; for fields of users, only the user and administrators. With
+   * a permission, this default does not apply: users without it do not see their own fields either.
+   */
   readonly read?: Permission;
-  /** Permission to write the fields, in addition to the right to edit the record. Default: no further permission. */
+  /**
+   * Permission to write the fields, in addition to the right to edit the record. Default: no further permission; for fields of users, only
+   * administrators.
+   */
   readonly write?: Permission;
   /** Fields by which lists of version 2 can be filtered. The table must have an index that begins with the column. */
   readonly filters?: readonly Name[];
   /** Fields by which lists of version 2 can be sorted. The table must have an index that begins with the column. */
   readonly sorts?: readonly Name[];
+  /** Fields that responses show and that are not stored, by name. They cannot be written, filtered or sorted. */
   readonly computed?: Readonly<Record<string, ComputedField>>;
 }
 
 type StoredField = Field<RecordWithFields>;
 
-/** The fields that a module adds to a resource: stored in one table of the module, shown as one attribute. */
+/** The fields that a module adds to a resource: stored in one table of the module for each resource, shown as one attribute. */
 export class ModuleFields<Values extends object = Readonly<Record<string, FieldValue>>> {
-  /** Table of the module with one row for each record that has values. */
-  readonly tableName: string;
   /** The names of the stored fields, which are also the names of the columns. */
   readonly columns: readonly string[];
   readonly hasComputedFields: boolean;
@@ -72,7 +78,6 @@ export class ModuleFields<Values extends object = Readonly<Record<string, FieldV
     readonly kinds: FieldKinds,
     readonly options: ModuleFieldsOptions = {},
   ) {
-    this.tableName = `article_${name}`;
     this.alias = `f_${name}`;
     this.columns = Object.keys(kinds);
     this.hasComputedFields = Object.keys(options.computed ?? {}).length > 0;
@@ -82,12 +87,12 @@ export class ModuleFields<Values extends object = Readonly<Record<string, FieldV
     this.presentAll = presenterOf<RecordWithFields, FieldTable>(this.table);
   }
 
-  /** Returns the values of the stored fields of a record, for example of an `ArticleRecord`. */
+  /** Returns the values of the stored fields of a record, for example of an `ArticleRecord` or a `UserRecord`. */
   get(record: RecordWithFields): Values {
     return (record.fields?.[this.name] ?? this.emptyValues()) as Values;
   }
 
-  /** Returns the values of all fields for responses. */
+  /** Returns the values of all fields for responses. Computed fields receive the record: those that read the content need it. */
   present(record: RecordWithFields): object {
     return this.presentAll(record);
   }
@@ -131,9 +136,11 @@ export class ModuleFields<Values extends object = Readonly<Record<string, FieldV
     return isTime(this.kinds[field]!) && typeof value === 'string' ? new Date(value) : value;
   }
 
-  /** Converts a row in the types of both databases. */
-  fromRow(row: Readonly<Record<string, unknown>>): Record<string, FieldValue> {
-    return Object.fromEntries(Object.entries(this.kinds).map(([field, kind]) => [field, fromSql(kind, row[field])]));
+  /** Converts a row in the types of both databases. `prefix` begins the name of each column; a record without a row has null in all. */
+  fromRow(row: Readonly<Record<string, unknown>>, prefix = ''): Record<string, FieldValue> {
+    const values: Record<string, FieldValue> = {};
+    for (const field of this.columns) values[field] = fromSql(this.kinds[field]!, row[prefix + field]);
+    return values;
   }
 
   private isComputed(field: string): boolean {
@@ -208,20 +215,23 @@ function fromSql(kind: BodyField, value: unknown): FieldValue {
 }
 
 /** Whether two records have the same values. */
-export const haveSameFields = (one: ModuleFieldValues | undefined, other: ModuleFieldValues | undefined): boolean =>
+export const haveSameFields = (one: RecordWithFields['fields'], other: RecordWithFields['fields']): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /** Bytes of the values of a record in UTF-8, for storage limits and budgets. */
-export const sizeOfFields = (fields: ModuleFieldValues | null | undefined): number =>
-  Object.values(fields ?? {})
-    .flatMap((values) => Object.values(values))
-    .reduce<number>((sum, value) => sum + (value === null ? 0 : Buffer.byteLength(String(value))), 0);
+export function sizeOfFields(fields: ModuleFieldValues | null | undefined): number {
+  let bytes = 0;
+  for (const values of Object.values(fields ?? {}))
+    for (const value of Object.values(values)) if (value !== null) bytes += Buffer.byteLength(String(value));
+  return bytes;
+}
 
 /**
- * Declares fields that a module adds to articles: `articleFields: [fields('calendar', { deadline: TimeField() })]`. Responses of both
- * versions show them as `attributes.calendar.deadline`, and writes accept the same member. The values are stored in the table
- * `article_calendar`, which a migration of the module creates with `columns.createArticleFieldsTable`. The start fails if the table, a
- * column or the index of a filter or a sort is missing, and if another module has fields or a relationship with this name.
+ * Declares fields that a module adds to articles, categories or users: `articleFields: [fields('calendar', { deadline: TimeField() })]`.
+ * Responses of both versions show them as `attributes.calendar.deadline`, and writes accept the same member. The values are stored in the
+ * table `article_calendar` (`category_calendar`, `user_calendar`), which a migration of the module creates with
+ * `columns.createFieldsTable`. The start fails if the table, a column or the index of a filter or a sort is missing, and if another module
+ * adds fields or a relationship with this name to the same resource.
  *
  * Kinds: `TextField`, `LineField`, `IntegerField`, `BooleanField`, `TimeField` and `ChoiceField`, without the options `optional`,
  * `nullable` and `requiredWithout`: each field is optional, and null removes its value. A value with an error causes 422 with the path
@@ -240,6 +250,3 @@ export const fields = <const Kinds extends FieldKinds>(
   kinds: Kinds,
   options: ModuleFieldsOptions<keyof Kinds & string> = {},
 ): ModuleFields<ValuesOfKinds<Kinds>> => new ModuleFields<ValuesOfKinds<Kinds>>(name, kinds, options);
-
-/** Injection token: the fields that modules add to articles, as `readonly ModuleFields[]`. */
-export const ARTICLE_FIELD_SETS = Symbol('article field sets');

@@ -1,9 +1,9 @@
 import type { Type } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { describeQueryList, queryListPattern } from '../http/input/query-fields.js';
-import { collectFieldSets, findAttributeClasses } from '../module-api/added-attributes.js';
+import { collectExtendedAttributes } from '../module-api/added-attributes.js';
 import type { FeatureModule } from '../module-api/feature-module.js';
-import type { ModuleFields } from '../module-fields/index.js';
+import type { FieldOwner, ModuleFields } from '../module-fields/index.js';
 import { withProperties } from './add-includes.js';
 import type { DocumentedOperation } from './operations.js';
 
@@ -19,16 +19,17 @@ export function addAttributes(
   described: readonly DocumentedOperation[],
   modules: readonly FeatureModule[],
 ): void {
-  const sets = collectFieldSets(modules);
-  const classes = findAttributeClasses(modules);
-  if (sets.length === 0 || !classes) return;
   const schemas = ((document.components ??= {}).schemas ??= {});
-  addProperties(schemas, classes.responses, sets, (set) => responseSchema(set, Object.keys(set.table)));
-  addProperties(schemas, classes.revisions, sets, (set) => responseSchema(set, set.columns));
-  addProperties(schemas, classes.inputs, sets, inputSchema);
-  const names = [...classes.names, ...sets.map(({ name }) => name)];
-  for (const { operation } of described) {
-    if (operation.parameters) operation.parameters = replaceFieldsParameter(operation.parameters, classes.names, names);
+  for (const { owner, sets, classes } of collectExtendedAttributes(modules)) {
+    addProperties(schemas, classes.responses, sets, (set) => responseSchema(owner, set, Object.keys(set.table)));
+    addProperties(schemas, classes.revisions, sets, (set) => responseSchema(owner, set, set.columns));
+    addProperties(schemas, classes.inputs, sets, (set) => inputSchema(owner, set));
+    if (classes.queries.length === 0) continue;
+    const names = [...classes.names, ...sets.map(({ name }) => name)];
+    for (const { operation } of described) {
+      if (operation.parameters)
+        operation.parameters = replaceFieldsParameter(operation.parameters, classes.names, names);
+    }
   }
 }
 
@@ -46,18 +47,27 @@ function addProperties(
   }
 }
 
-const responseSchema = ({ table, options: { read } }: ModuleFields, names: readonly string[]): object => ({
-  type: 'object',
-  ...(read && { description: `present with the permission \`${read.name}\`` }),
-  required: names,
-  properties: Object.fromEntries(
-    names.map((name) => [name, { ...table[name]!.schema, ...enumWithNull(table[name]!.schema) }]),
-  ),
-});
+function responseSchema(owner: FieldOwner, { table, options }: ModuleFields, names: readonly string[]): object {
+  const description = options.read ? `present with the permission \`${options.read.name}\`` : readersOf(owner);
+  return {
+    type: 'object',
+    ...(description && { description }),
+    required: names,
+    properties: Object.fromEntries(
+      names.map((name) => [name, { ...table[name]!.schema, ...enumWithNull(table[name]!.schema) }]),
+    ),
+  };
+}
 
-const inputSchema = ({ kinds, options: { write } }: ModuleFields): object => ({
+const readersOf = ({ defaultReaders }: FieldOwner): string | undefined =>
+  defaultReaders && `present only for ${defaultReaders}`;
+
+const writersOf = ({ defaultWriters }: FieldOwner): string =>
+  defaultWriters ? `; can be sent only by ${defaultWriters}` : '';
+
+const inputSchema = (owner: FieldOwner, { kinds, options: { write } }: ModuleFields): object => ({
   type: 'object',
-  description: `omitted members do not change; null removes a value${write ? `; requires the permission \`${write.name}\`` : ''}`,
+  description: `omitted members do not change; null removes a value${write ? `; requires the permission \`${write.name}\`` : writersOf(owner)}`,
   properties: Object.fromEntries(
     Object.entries(kinds).map(([name, { schema, options }]) => [
       name,

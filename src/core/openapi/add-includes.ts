@@ -36,6 +36,7 @@ export function addIncludes(
   for (const include of declared)
     if (!isRelationshipInclude(include)) schemas[schemaName(include)] = resourceSchema(include) as Schemas[string];
   for (const [type, { relationships, v1 }] of modules.flatMap(({ extensible = {} }) => Object.entries(extensible))) {
+    if (!relationships) continue;
     const added = declared.filter(({ of }) => of === type);
     const addedToV1 = added.filter(isRelationshipInclude);
     addRelationships(schemas, relationships.name, added, relationshipSchema);

@@ -4,7 +4,7 @@ import { conflict } from '../errors/domain-error.js';
 import { runCommandHint } from '../errors/run-command-hint.js';
 
 /** Name of the row in the table `jobs`, where operators look for running and failed jobs. */
-const JOB_NAME = 'import';
+export const IMPORT_JOB_NAME = 'import';
 const MESSAGE = 'An import was begun and has not ended: the database contains a part of the export';
 
 /** Marks a database during an import. The marker remains if the process is killed. */
@@ -16,7 +16,7 @@ export class ImportMarker {
   ) {}
 
   async isSet(): Promise<boolean> {
-    return (await this.database.query('SELECT name FROM jobs WHERE name = ?', [JOB_NAME])).length > 0;
+    return (await this.database.query('SELECT name FROM jobs WHERE name = ?', [IMPORT_JOB_NAME])).length > 0;
   }
 
   /** Throws a conflict if an import has not ended. */
@@ -31,14 +31,14 @@ export class ImportMarker {
     await this.unitOfWork.runWithoutInvalidation(() =>
       this.unitOfWork.connection.write(
         'INSERT INTO jobs (name, next_at, last_started_at, last_error) VALUES (?, ?, ?, ?)',
-        [JOB_NAME, now, now, MESSAGE],
+        [IMPORT_JOB_NAME, now, now, MESSAGE],
       ),
     );
   }
 
   async clear(): Promise<void> {
     await this.unitOfWork.runWithoutInvalidation(() =>
-      this.unitOfWork.connection.write('DELETE FROM jobs WHERE name = ?', [JOB_NAME]),
+      this.unitOfWork.connection.write('DELETE FROM jobs WHERE name = ?', [IMPORT_JOB_NAME]),
     );
   }
 }

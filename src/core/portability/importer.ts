@@ -5,11 +5,12 @@ import {
   type RestoreSession,
   RestoreService,
 } from '../database/dump/index.js';
-import { conflict, unavailable } from '../errors/domain-error.js';
+import { unavailable } from '../errors/domain-error.js';
 import { ModuleExportHooks } from './module-export-hooks.js';
 import { type ExportTrailer, ExportReader } from './export-reader.js';
 import { RowWriter } from './row-writer.js';
 import { ImportMarker } from './import-marker.repository.js';
+import { notEmpty } from './import-target.repository.js';
 
 /** An import failed, and its rows could not be removed. */
 export class ImportRollbackError extends Error {
@@ -97,11 +98,7 @@ export class Importer {
     }
     const taken: string[] = [];
     for (const table of tables) if (await session.hasRows(table)) taken.push(table.name);
-    if (taken.length === 0) return;
-    throw conflict(
-      `The database is not empty (${taken.join(', ')}), and was left as it is. ` +
-        'Import into a new one, before the service has been started with it for the first time.',
-    );
+    if (taken.length > 0) throw notEmpty(taken);
   }
 
   private async write(work: ImportContext): Promise<ExportTrailer> {

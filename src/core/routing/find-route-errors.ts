@@ -10,6 +10,7 @@ export function findRouteErrors(routes: readonly Route[], permissions: readonly 
   return [
     ...routes.flatMap((route) => accessErrors(route, declared)),
     ...routes.filter(hasUnknownBody).map(unknownBodyError),
+    ...routes.flatMap(contentTypeErrors),
     ...collisions(routes, routeSignature, routeCollision),
     ...collisions(distinctBodies(routes), ({ body }) => body!.name, bodyCollision),
   ];
@@ -23,6 +24,18 @@ function accessErrors({ access, method, path }: Route, declared: ReadonlySet<str
 
 const unknownBodyError = ({ method, path }: Route): string =>
   `the type of the body of ${method} ${path} is not known at runtime: import its class without "type"`;
+
+/** Type and subtype of RFC 9110, section 8.3.1, with optional parameters. */
+const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+\s*(;.*)?$/;
+
+function contentTypeErrors(route: Route): string[] {
+  const { api, method, path, contentType } = route;
+  // Nest itself sends the header outside the API.
+  if (api === undefined || contentType === undefined || MEDIA_TYPE.test(contentType)) return [];
+  return [
+    `${method} ${path} of ${claimant(route)} declares the content type "${contentType}", which is not a media type: use one such as "text/csv; charset=utf-8"`,
+  ];
+}
 
 /** Returns one route per body class, because several routes may share a class. */
 const distinctBodies = (routes: readonly Route[]): Route[] => [

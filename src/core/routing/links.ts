@@ -19,7 +19,11 @@ export abstract class VersionedLinks {
   /** Returns the path of an object of a declared JSON type. `ids` fill the path parameters in order. */
   to(type: string, ...ids: number[]): string {
     const parts = this.templates.get(type);
-    if (!parts) throw new Error(`No module declares the resource "${type}"`);
+    if (!parts) {
+      throw new Error(
+        `No module declares the resource "${type}": add the path of one object to "resources" of its module`,
+      );
+    }
     return parts.reduce((path, part, index) => `${path}${ids[index - 1]}${part}`);
   }
 }

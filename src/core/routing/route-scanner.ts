@@ -1,5 +1,5 @@
 import { Injectable, RequestMethod, type Type } from '@nestjs/common';
-import { MODULE_PATH, PARAMTYPES_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { HEADERS_METADATA, MODULE_PATH, PARAMTYPES_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { DiscoveryService, ModulesContainer, Reflector } from '@nestjs/core';
 import { ACCESS_RULE_METADATA, type AccessRule } from '../identity/principal.js';
@@ -50,6 +50,8 @@ export interface DeclaredRoute {
   readonly takesKey: boolean;
   /** Whether the route returns a `Download`. */
   readonly sendsFile: boolean;
+  /** The `Content-Type` that the handler declares by `@Header`. */
+  readonly contentType: string | undefined;
   /** Deprecation that the handler declares. */
   readonly deprecation: Deprecation | undefined;
 }
@@ -99,11 +101,18 @@ export class RouteScanner {
           !this.reflector.getAllAndOverride<true | undefined>(SKIP_IDEMPOTENCY_METADATA, [handler, controller]),
         deprecation: this.reflector.get<Deprecation | undefined>(DEPRECATION_METADATA, handler),
         sendsFile: this.reflector.get<true | undefined>(SENDS_FILE_METADATA, handler) ?? false,
+        contentType: contentTypeOf(handler),
         conditional: this.reflector.get<true | undefined>(ACCEPTS_IF_MATCH_METADATA, handler) ?? false,
       };
       return paths.map((path) => ({ ...declared, path: joinPath(prefix, path) }));
     });
   }
+}
+
+function contentTypeOf(handler: object): string | undefined {
+  const headers = (Reflect.getMetadata(HEADERS_METADATA, handler) ?? []) as { name: string; value: unknown }[];
+  const header = headers.findLast(({ name }) => name.toLowerCase() === 'content-type');
+  return typeof header?.value === 'string' ? header.value : undefined;
 }
 
 /** Nest stores parameter decorators by type and index: `3:0`. */

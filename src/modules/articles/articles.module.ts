@@ -30,7 +30,6 @@ import { ArticlesRepository } from './model/articles.repository.js';
 import { ArticleChecks } from './write/article-checks.js';
 import { ArticleAccessService } from './list/article-access.service.js';
 import { ArticleFieldsPolicy } from './access/article-fields.policy.js';
-import { ArticleFieldsRepository } from './model/article-fields.repository.js';
 import { ArticlesService } from './write/articles.service.js';
 import { SearchIndexRebuild, Reindexer, SearchIndexStatus } from './search/reindexer.js';
 import { PublishDueArticlesJob } from './jobs/publish-due-articles.job.js';
@@ -39,14 +38,13 @@ import { SearchStateRepository } from './search/search-state.repository.js';
 import { PurgeTrashJob } from './jobs/purge-trash.job.js';
 import { DatabaseSearchEngine } from './search/database-search-engine.js';
 
-/** Exports `ArticlesService` and `ArticleAccessService`, among others, to modules that import it. */
+/** Nest module of the articles. Import it in the centre of a module that injects `ArticlesService` or `ArticleAccessService`. */
 @Module({
   imports: [ArticleMoverModule, CategoriesModule, TagsModule, UsersModule],
   providers: [
     ArticleAccessService,
     ArticleChecks,
     ArticleFieldsPolicy,
-    ArticleFieldsRepository,
     ArticleSitemapRepository,
     ArticleSitemapService,
     ArticleUpdater,

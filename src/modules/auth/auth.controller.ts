@@ -5,7 +5,7 @@ import { Caller, CallerAddress, PermissionRegistry } from '../../core/auth/index
 import { BodyLimit } from '../../core/http/index.js';
 import { SkipIdempotency } from '../../core/pipeline/idempotency/index.js';
 import { Links } from '../../core/routing/index.js';
-import { UsersService } from '../users/index.js';
+import { UserFieldsPolicy, UsersService } from '../users/index.js';
 import { presentAccount, presentTokens } from './account.presenter.js';
 import { READ_ACCOUNT, WRITE_ACCOUNT } from './auth.permissions.js';
 import { AuthService } from './auth.service.js';
@@ -25,6 +25,7 @@ export class AuthController {
     private readonly users: UsersService,
     private readonly permissions: PermissionRegistry,
     private readonly links: Links,
+    private readonly fields: UserFieldsPolicy,
   ) {}
 
   @Post('login')
@@ -93,6 +94,7 @@ export class AuthController {
   })
   @ApiOkResponse({ type: AccountResponse, description: "The caller's account." })
   async me(@Caller() caller: AccountPrincipal) {
-    return presentAccount(this.links, caller, await this.users.get(caller.userId), this.permissions.all);
+    const user = await this.users.get(caller.userId);
+    return presentAccount(this.links, caller, user, this.permissions.all, this.fields.presenterFor(caller));
   }
 }

@@ -4,6 +4,7 @@ import { CategoriesService } from './categories.service.js';
 import { CategoryChangesService } from './category-changes.service.js';
 import { CategoryCountsRepository } from './category-counts.repository.js';
 import { CategoryDeletionService } from './category-deletion.service.js';
+import { CategoryFieldsPolicy } from './category-fields.policy.js';
 import { CategoryImportService } from './category-import.service.js';
 import { CategoryPermissionsRepository } from './permissions/category-permissions.repository.js';
 import { CategoryPermissionsService } from './permissions/category-permissions.service.js';
@@ -17,6 +18,7 @@ import { CategoryWriter } from './category-writer.js';
     CategoryChangesService,
     CategoryCountsRepository,
     CategoryDeletionService,
+    CategoryFieldsPolicy,
     CategoryImportService,
     CategoryPermissionsRepository,
     CategoryPermissionsService,
@@ -27,6 +29,7 @@ import { CategoryWriter } from './category-writer.js';
     CategoriesService,
     CategoryChangesService,
     CategoryDeletionService,
+    CategoryFieldsPolicy,
     CategoryImportService,
     CategoryPermissionsService,
   ],

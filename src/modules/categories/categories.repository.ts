@@ -8,6 +8,7 @@ import {
   UnitOfWork,
   writeNextVersion,
 } from '../../core/database/index.js';
+import { FieldsRepository, type ModuleFieldValues } from '../../core/module-fields/index.js';
 import { CategoryEntity } from './category.entity.js';
 import {
   inCategorySet,
@@ -26,17 +27,27 @@ export class CategoriesRepository {
   constructor(
     private readonly database: Database,
     private readonly unitOfWork: UnitOfWork,
+    private readonly fields: FieldsRepository,
   ) {}
 
-  async insert(values: Omit<CategoryEntity, 'id' | 'parent'>): Promise<number> {
-    return insertRow(this.unitOfWork.manager, CategoryEntity, values);
+  /** `fields`: the values of the fields that modules add. */
+  async insert(values: Omit<CategoryEntity, 'id' | 'parent'>, fields?: ModuleFieldValues): Promise<number> {
+    const id = await insertRow(this.unitOfWork.manager, CategoryEntity, values);
+    if (fields) await this.fields.save('category', id, undefined, fields);
+    return id;
   }
 
-  async update(category: RowVersion, changes: Partial<EditableCategoryFields>): Promise<void> {
+  /** Increments the version, also if only the fields of modules change. */
+  async update(
+    category: RowVersion & Pick<CategoryRecord, 'fields'>,
+    changes: Partial<EditableCategoryFields>,
+    fields?: ModuleFieldValues,
+  ): Promise<void> {
     await writeNextVersion(this.unitOfWork.manager, CategoryEntity, category, changes);
+    if (fields) await this.fields.save('category', category.id, category.fields, fields);
   }
 
-  /** Foreign keys also delete the permissions and the article counts of the category. */
+  /** Foreign keys also delete the permissions, the article counts and the fields of the category. */
   async delete(id: number): Promise<void> {
     await this.unitOfWork.manager.delete(CategoryEntity, { id });
   }
@@ -105,6 +116,8 @@ export class CategoriesRepository {
 
   private async select(rest: string, values: readonly SqlValue[]): Promise<CategoryRecord[]> {
     const rows = await this.database.query<CategoryRow>(`${SELECT} ${rest}`, values);
-    return rows.map(toCategoryRecord);
+    const categories = rows.map(toCategoryRecord);
+    if (this.fields.hasFields('category')) await this.fields.attach('category', categories);
+    return categories;
   }
 }

@@ -8,6 +8,7 @@ import { CategoryCountsRepository } from './category-counts.repository.js';
 import { CategoryPermissionsRepository } from './permissions/category-permissions.repository.js';
 import type { CategorySet, CategoryRecord } from './category-record.js';
 import type { CategoryRights } from './category-rights.js';
+import { CategoryFieldsPolicy } from './category-fields.policy.js';
 import { maskForRole } from './category.policy.js';
 import { type CategoryBranch, buildCategoryTree } from './category-tree.js';
 import type { CategoryListCriteria } from './category-list.js';
@@ -25,6 +26,7 @@ export class CategoriesService {
     private readonly lists: CategoryListRepository,
     private readonly counts: CategoryCountsRepository,
     private readonly permissions: CategoryPermissionsRepository,
+    private readonly fields: CategoryFieldsPolicy,
     access: AccessRevision,
     watch: StalenessMonitor,
   ) {
@@ -55,7 +57,10 @@ export class CategoriesService {
     return categories.filter(({ id }) => rights.can(caller.role, 'view', id)).map(maskForRole(caller.role, rights));
   }
 
-  async list({ role }: Principal, criteria: CategoryListCriteria): Promise<ListPage<CategoryRecord>> {
+  /** Throws `malformed` for a filter or sort by a field of a module that the caller may not read. */
+  async list(caller: Principal, criteria: CategoryListCriteria): Promise<ListPage<CategoryRecord>> {
+    const { role } = caller;
+    if (this.fields.hasFields) this.fields.assertCanRead(caller, criteria);
     const rights = await this.loadRights();
     const visibility = { closed: rights.hiddenFrom(role), unlisted: rights.unlistedFor(role) };
     const page = await withTotal(

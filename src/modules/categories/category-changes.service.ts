@@ -5,6 +5,7 @@ import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/
 import { type ErrorDetail, forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
 import { SlugStrategy } from '../../core/text/index.js';
 import { CategoriesRepository } from './categories.repository.js';
+import { CategoryFieldsPolicy } from './category-fields.policy.js';
 import { canMoveCategory, maskForRole } from './category.policy.js';
 import { CategoryPermissionsRepository } from './permissions/category-permissions.repository.js';
 import { parentError } from './category-tree.js';
@@ -25,22 +26,25 @@ export class CategoryChangesService {
     private readonly unitOfWork: UnitOfWork,
     private readonly access: AccessRevision,
     private readonly slugs: SlugStrategy,
+    private readonly fields: CategoryFieldsPolicy,
   ) {}
 
-  create(caller: Principal, input: NewCategory): Promise<CategoryRecord> {
+  create(caller: Principal, { fields, ...input }: NewCategory): Promise<CategoryRecord> {
     return this.unitOfWork.run(async () => {
+      this.fields.assertCanWrite(caller, fields);
       await this.access.increment();
       await this.assertValid(caller, await this.permissions.findRights(), input);
       const { name, slug = this.slugs.slugOf(name, 'category'), description = '', image = null } = input;
       const { parentId = null, status = CATEGORY_ACTIVE } = input;
-      return this.writer.insert({ name, slug, description, image, parentId, status });
+      const values = { name, slug, description, image, parentId, status };
+      return this.writer.insert(values, this.fields.merge(undefined, fields));
     });
   }
 
   update(
     caller: Principal,
     id: number,
-    input: CategoryInput,
+    { fields, ...input }: CategoryInput,
     expected: VersionCheck = ANY_VERSION,
   ): Promise<CategoryRecord> {
     return this.unitOfWork.run(async () => {
@@ -48,11 +52,13 @@ export class CategoryChangesService {
       const before = await this.permissions.findRights();
       const [category] = await this.categories.findByIds([id]);
       if (!category || !before.can(caller.role, 'view', id)) throw notFound('Category not found');
+      this.fields.assertCanWrite(caller, fields);
       expected(category);
       // Compare with the masked category: a caller to whom the category is a root, and who sends the root as parent, does not move it.
       const changes = changedValues(maskForRole(caller.role, before)(category), input);
       await this.assertValid(caller, before, changes, id);
-      const changed = await this.writer.update(category, changes);
+      const merged = this.fields.merge(category.fields, fields);
+      const changed = await this.writer.update(category, changes, merged);
       const after = await this.permissions.findRights();
       if (!canMoveCategory(caller, before, after)) throw forbidden('You are not allowed to move this category there');
       return maskForRole(caller.role, after)(changed);

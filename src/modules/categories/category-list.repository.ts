@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { allOf, anyOf, comparisonCondition, type Condition, Database, NEVER } from '../../core/database/index.js';
 import { filterColumnsOf, sortColumnsOf } from '../../core/field-table/index.js';
+import { FieldsRepository } from '../../core/module-fields/index.js';
 import { countListRows, type CursorPage, findListPage, resolveOrder } from '../../core/pagination/index.js';
 import {
   CATEGORY_COLUMNS,
@@ -19,20 +20,32 @@ import { categoryFields } from './category.fields.js';
 
 @Injectable()
 export class CategoryListRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly fields: FieldsRepository,
+  ) {}
 
-  findPage(visibility: CategoryListVisibility, criteria: CategoryListCriteria): Promise<CursorPage<CategoryRecord>> {
+  async findPage(
+    visibility: CategoryListVisibility,
+    criteria: CategoryListCriteria,
+  ): Promise<CursorPage<CategoryRecord>> {
+    const { filters, sort, attributes } = criteria;
+    const sorts = { ...sortColumnsOf(categoryFields, this.database), id: { sql: 'c.id' } };
     const statement = {
       select: CATEGORY_COLUMNS,
-      from: CATEGORY_TABLES_SQL,
+      from: CATEGORY_TABLES_SQL + this.fields.joinsFor('category', [filters, sort]),
       where: this.condition(visibility, criteria),
-      order: resolveOrder(criteria.sort, { ...sortColumnsOf(categoryFields, this.database), id: { sql: 'c.id' } }),
+      order: resolveOrder(sort, this.fields.withSortColumns('category', sorts)),
     };
-    return findListPage<CategoryRow, CategoryRecord>(this.database, statement, criteria.page, toCategoryRecord);
+    const { database } = this;
+    const page = await findListPage<CategoryRow, CategoryRecord>(database, statement, criteria.page, toCategoryRecord);
+    if (this.fields.hasFields('category')) await this.fields.attach('category', page.items, attributes);
+    return page;
   }
 
   count(visibility: CategoryListVisibility, criteria: Pick<CategoryListCriteria, 'filters'>): Promise<number> {
-    return countListRows(this.database, 'categories c', this.condition(visibility, criteria));
+    const tables = `categories c${this.fields.joinsFor('category', [criteria.filters])}`;
+    return countListRows(this.database, tables, this.condition(visibility, criteria));
   }
 
   private condition(
@@ -40,7 +53,7 @@ export class CategoryListRepository {
     { filters }: Pick<CategoryListCriteria, 'filters'>,
   ): Condition | undefined {
     const { dialect } = this.database;
-    const columns = filterColumnsOf(categoryFields, dialect);
+    const columns = this.fields.withFilterColumns('category', filterColumnsOf(categoryFields, dialect));
     const terms = filters.map(({ field, operator, values }) =>
       field === 'parent'
         ? anyOf(...(values as number[]).map((id) => childCondition(id, closed)))

@@ -8,7 +8,11 @@ export type CategorySort = (typeof CATEGORY_SORTS)[number];
 export type CategoryFilterColumn = FieldsWith<typeof categoryFields, { filter: object }>;
 /** `parent` 0 selects root categories. */
 export type CategoryFilterField = CategoryFilterColumn | 'parent';
-export type CategoryListCriteria = ListCriteria<CategorySort, CategoryFilterField>;
+
+export interface CategoryListCriteria extends ListCriteria<CategorySort, CategoryFilterField> {
+  /** Attributes of the response: other fields of modules are not read. Undefined: all. */
+  readonly attributes?: readonly string[] | undefined;
+}
 
 /** The categories that the caller's lists omit. */
 export interface CategoryListVisibility {
@@ -17,7 +21,7 @@ export interface CategoryListVisibility {
   readonly unlisted: readonly number[];
 }
 
-const COLUMNS: Readonly<Record<keyof CategoryRecord, string>> = {
+const COLUMNS: Readonly<Record<Exclude<keyof CategoryRecord, 'fields'>, string>> = {
   id: 'c.id',
   ...columnsOf(categoryFields),
   parentId: 'c.parent_id',

@@ -8,6 +8,7 @@ import {
   type VersionedRecord,
   type VersionedRow,
 } from '../../core/database/index.js';
+import type { ModuleFieldValues, RecordWithFields } from '../../core/module-fields/index.js';
 
 /** A set of categories: only these ids, or all except these ids. */
 export type CategorySet = { readonly only: readonly number[] } | { readonly except: readonly number[] };
@@ -29,7 +30,7 @@ export function toCategorySet(ids: readonly number[], all: readonly number[]): C
   return others.length < ids.length ? { except: others } : { only: ids };
 }
 
-export interface CategoryRecord extends VersionedRecord {
+export interface CategoryRecord extends VersionedRecord, RecordWithFields {
   readonly id: number;
   readonly name: string;
   readonly slug: string;
@@ -56,6 +57,8 @@ export interface CategoryInput {
   /** Null: a root category. */
   readonly parentId?: number | null;
   readonly status?: number;
+  /** Values of the fields that modules add, by the name of the fields. */
+  readonly fields?: ModuleFieldValues;
 }
 
 /** Defaults: active, at the root. */
@@ -63,7 +66,7 @@ export interface NewCategory extends CategoryInput {
   readonly name: string;
 }
 
-export interface CategoryRow extends Omit<CategoryRecord, keyof VersionedRecord>, VersionedRow {}
+export interface CategoryRow extends Omit<CategoryRecord, keyof VersionedRecord | 'fields'>, VersionedRow {}
 
 export const toCategoryRecord = (row: CategoryRow): CategoryRecord => ({
   ...row,

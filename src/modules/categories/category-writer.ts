@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
+import { haveSameFields, type ModuleFieldValues } from '../../core/module-fields/index.js';
 import { freeSlug } from '../../core/text/index.js';
-import { CategoryCreated, CategoryDeleted, CategoryUpdated, toCategoryEventRecord } from './category.events.js';
+import { CategoryCreated, CategoryDeleted, CategoryUpdated, toCategoryPayload } from './category.events.js';
 import { CategoryCountsRepository } from './category-counts.repository.js';
 import type { CategoryRecord, EditableCategoryFields } from './category-record.js';
 import { CategoriesRepository } from './categories.repository.js';
@@ -20,24 +21,29 @@ export class CategoryWriter {
     private readonly clock: Clock,
   ) {}
 
-  /** Appends a number if `values.slug` is taken. */
-  async insert(values: EditableCategoryFields): Promise<CategoryRecord> {
+  /** Appends a number if `values.slug` is taken. `fields`: the values of the fields that modules add. */
+  async insert(values: EditableCategoryFields, fields?: ModuleFieldValues): Promise<CategoryRecord> {
     const slug = await freeSlug(values.slug, (slugs) => this.categories.findTakenSlugs(slugs));
     const times = { createdAt: this.clock.now(), updatedAt: null };
-    const id = await this.categories.insert({ ...values, ...times, slug, version: 1 });
+    const id = await this.categories.insert({ ...values, ...times, slug, version: 1 }, fields);
     await this.counts.insert(id);
     const category = await this.read(id);
-    this.unitOfWork.emit(new CategoryCreated(toCategoryEventRecord(category)));
+    this.unitOfWork.emit(new CategoryCreated(toCategoryPayload(category)));
     return category;
   }
 
   /** Writes nothing and emits no event if no value differs. */
-  async update(before: CategoryRecord, wanted: Partial<EditableCategoryFields>): Promise<CategoryRecord> {
+  async update(
+    before: CategoryRecord,
+    wanted: Partial<EditableCategoryFields>,
+    fields?: ModuleFieldValues,
+  ): Promise<CategoryRecord> {
     const changes = changedValues(before, wanted);
-    if (Object.keys(changes).length === 0) return before;
-    await this.categories.update(before, changes);
+    const haveFieldsChanged = fields !== undefined && !haveSameFields(before.fields, fields);
+    if (Object.keys(changes).length === 0 && !haveFieldsChanged) return before;
+    await this.categories.update(before, changes, haveFieldsChanged ? fields : undefined);
     const category = await this.read(before.id);
-    this.unitOfWork.emit(new CategoryUpdated(toCategoryEventRecord(category)));
+    this.unitOfWork.emit(new CategoryUpdated(toCategoryPayload(category)));
     return category;
   }
 

@@ -1,4 +1,5 @@
 import { type PayloadDescription, DomainEvent, type EventDescription } from '../../core/events/index.js';
+import type { ModuleFieldValues } from '../../core/module-fields/index.js';
 import type { CategoryRecord } from './category-record.js';
 
 /** A category in event payloads, with the field names of the specification. */
@@ -13,7 +14,10 @@ export interface CategoryEventRecord {
   readonly modified: number;
 }
 
-const CATEGORY_PAYLOAD_DESCRIPTION: PayloadDescription<CategoryEventRecord> = {
+/** Payload of an event, with the values of the fields that modules add: `fields.planning.desk`. Without such fields, no member. */
+export type CategoryPayload = CategoryEventRecord & { readonly fields?: ModuleFieldValues };
+
+const CATEGORY_RECORD_DESCRIPTION: PayloadDescription<CategoryEventRecord> = {
   categoryid: { means: 'category id', example: 3 },
   name: { means: 'plain text', example: 'Weather' },
   description: { means: 'plain text, or empty', example: 'Sun and rain' },
@@ -37,8 +41,16 @@ export const toCategoryEventRecord = (category: CategoryRecord): CategoryEventRe
   modified: unixSeconds(category.updatedAt),
 });
 
-export class CategoryCreated extends DomainEvent<CategoryEventRecord> {
-  static readonly event: EventDescription<CategoryEventRecord> = {
+export const toCategoryPayload = (category: CategoryRecord): CategoryPayload => ({
+  ...toCategoryEventRecord(category),
+  ...(category.fields && { fields: category.fields }),
+});
+
+const CATEGORY_PAYLOAD_DESCRIPTION = CATEGORY_RECORD_DESCRIPTION as PayloadDescription<CategoryPayload>;
+
+/** Emitted after a category was created: `articles.category.created`. */
+export class CategoryCreated extends DomainEvent<CategoryPayload> {
+  static readonly event: EventDescription<CategoryPayload> = {
     name: 'articles.category.created',
     member: 'category',
     when: 'After a category is created.',
@@ -47,8 +59,9 @@ export class CategoryCreated extends DomainEvent<CategoryEventRecord> {
   readonly subject = `category:${this.payload.categoryid}`;
 }
 
-export class CategoryUpdated extends DomainEvent<CategoryEventRecord> {
-  static readonly event: EventDescription<CategoryEventRecord> = {
+/** Emitted after a change of the fields, the parent or the status of a category: `articles.category.updated`. */
+export class CategoryUpdated extends DomainEvent<CategoryPayload> {
+  static readonly event: EventDescription<CategoryPayload> = {
     name: 'articles.category.updated',
     member: 'category',
     when: 'After the fields, the parent or the status of a category change.',
@@ -57,6 +70,7 @@ export class CategoryUpdated extends DomainEvent<CategoryEventRecord> {
   readonly subject = `category:${this.payload.categoryid}`;
 }
 
+/** Emitted after a category was deleted: `articles.category.deleted`. The payload is the id of the category. */
 export class CategoryDeleted extends DomainEvent<number> {
   static readonly event: EventDescription<number> = {
     name: 'articles.category.deleted',

@@ -9,6 +9,7 @@ export { CategoryArticleMover } from './category-article-mover.js';
 export { CategoryDeletionService } from './category-deletion.service.js';
 export {
   type CategoryEventRecord,
+  type CategoryPayload,
   toCategoryEventRecord,
   CategoryCreated,
   CategoryDeleted,

@@ -33,7 +33,8 @@ export const pagesFeature: FeatureModule = {
     pageSurface('/categories', CategoryPagesController),
     pageSurface('/feed.xml', FeedController),
     pageSurface('/sitemap.xml', SitemapController),
-    pageSurface('/modules/pages/assets', PageAssetsController),
+    // Without the built-in pages too, because pages of modules link these files.
+    { path: '/modules/pages/assets', controllers: [PageAssetsController] },
   ],
   errorPages: PageErrorRenderer,
   settings: pagesSettings,

@@ -3,6 +3,7 @@ export { EMAIL_RULES, DISPLAY_NAME_RULES, PASSWORD_RULES, USERNAME_RULES } from 
 export type { ExternalIdentity, ProvisioningMode } from './provisioning/external-identity.js';
 export { FirstAdministratorCreator } from './first-administrator-creator.js';
 export { PasswordHasher, generatePassword } from './password-hasher.js';
+export { UserFieldsPolicy } from './user-fields.policy.js';
 export { UserListsService } from './user-lists.service.js';
 export type { NewUser, NewUserWithPasswordHash, UniqueUserFields, UserChanges, UserRecord } from './user-record.js';
 export {

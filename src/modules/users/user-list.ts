@@ -7,14 +7,22 @@ export const USER_SORTS = ['id', ...namesWith(userFields, 'sort')] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 /** `search`: part of the name, user name or e-mail address, case-insensitive. */
 export type UserFilterField = UserFilterColumn | 'search';
-export type UserListCriteria = ListCriteria<UserSort, UserFilterField>;
 
-const COLUMNS: Readonly<Record<keyof UserRecord, string>> = { id: 'id', ...columnsOf(userFields), version: 'version' };
+export interface UserListCriteria extends ListCriteria<UserSort, UserFilterField> {
+  /** Attributes of the response: other fields of modules are not read. Undefined: all. */
+  readonly attributes?: readonly string[] | undefined;
+}
 
-/** Columns of a `UserRow`. */
+const COLUMNS: Readonly<Record<Exclude<keyof UserRecord, 'fields'>, string>> = {
+  id: 'u.id',
+  ...columnsOf(userFields),
+  version: 'u.version',
+};
+
+/** Columns of a `UserRow`, to be selected from `users u`. */
 export const USER_COLUMNS = selectListSql(COLUMNS);
 
-export const USER_SEARCH_COLUMNS = ['username_key', 'email_key', 'name_key'];
+export const USER_SEARCH_COLUMNS = ['u.username_key', 'u.email_key', 'u.name_key'];
 
 /** Named options for the filters and the order of a list. An omitted member does not filter; the default order is by id. */
 export interface UserListOptions extends Partial<Pick<UserRecord, 'role' | 'status'>> {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../core/identity/index.js';
+import { type Principal, SYSTEM } from '../../core/identity/index.js';
 import { type ListPage, withTotal } from '../../core/pagination/index.js';
 import { StalenessMonitor, RowCache } from '../../core/cache/index.js';
+import { UserFieldsPolicy } from './user-fields.policy.js';
 import { UserListRepository } from './user-list.repository.js';
 import type { UserListCriteria } from './user-list.js';
 import type { UserRecord } from './user-record.js';
@@ -14,13 +15,19 @@ export class UserListsService {
 
   constructor(
     private readonly lists: UserListRepository,
+    private readonly fields: UserFieldsPolicy,
     users: UsersRepository,
     watch: StalenessMonitor,
   ) {
     this.rowCache = new RowCache(watch, (ids) => users.findByIds(ids));
   }
 
-  list(criteria: UserListCriteria): Promise<ListPage<UserRecord>> {
+  /**
+   * Lists accounts for a caller who may see all accounts. Throws `malformed` for a filter or sort by a field of a module that the caller may
+   * not read.
+   */
+  async list(criteria: UserListCriteria, caller: Principal = SYSTEM): Promise<ListPage<UserRecord>> {
+    if (this.fields.hasFields) this.fields.assertCanRead(caller, criteria);
     return withTotal(this.lists.findPage(criteria), criteria.total ? this.lists.count(criteria) : undefined);
   }
 

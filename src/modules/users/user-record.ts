@@ -1,9 +1,10 @@
 import type { Role } from '../../core/identity/index.js';
 import { isoTime, type VersionedRecord, type VersionedRow } from '../../core/database/index.js';
+import type { ModuleFieldValues, RecordWithFields } from '../../core/module-fields/index.js';
 import type { UserStatus } from './user.entity.js';
 
 /** An account without its password. Times are ISO 8601. */
-export interface UserRecord extends VersionedRecord {
+export interface UserRecord extends VersionedRecord, RecordWithFields {
   readonly id: number;
   readonly username: string;
   readonly email: string;
@@ -22,6 +23,8 @@ export interface NewUser {
   readonly avatar?: string | null;
   readonly role: Exclude<Role, 'visitor'>;
   readonly status?: UserStatus;
+  /** Values of the fields that modules add, by the name of the fields. */
+  readonly fields?: ModuleFieldValues;
 }
 
 /** Input for a new account with a hashed password. */
@@ -30,10 +33,10 @@ export type NewUserWithPasswordHash = Omit<NewUser, 'password'> & { readonly pas
 /** The unique names of an account. */
 export type UniqueUserFields = Partial<Pick<UserRecord, 'username' | 'email'>>;
 
-/** Omitted fields do not change. */
+/** Changes of an account, for `UsersService.update`. Omitted fields do not change. */
 export type UserChanges = Partial<Omit<NewUser, 'password'>> & { readonly password?: string };
 
-export interface UserRow extends Omit<UserRecord, keyof VersionedRecord>, VersionedRow {}
+export interface UserRow extends Omit<UserRecord, keyof VersionedRecord | 'fields'>, VersionedRow {}
 
 export const toUserRecord = (row: UserRow): UserRecord => ({
   ...row,

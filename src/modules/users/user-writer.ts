@@ -4,7 +4,9 @@ import { Clock } from '../../core/clock/index.js';
 import { AuditLog, type AuditSubject } from '../../core/audit/index.js';
 import { type AccountPrincipal, isSystem, SessionSource } from '../../core/identity/index.js';
 import { ANY_VERSION, isUniqueViolation, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
+import { haveSameFields } from '../../core/module-fields/index.js';
 import { conflict, forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
+import { UserFieldsPolicy } from './user-fields.policy.js';
 import { PasswordHasher } from './password-hasher.js';
 import { assertMayUpdate, removesAdministrator } from './user.policy.js';
 import type { NewUserWithPasswordHash, UserChanges, UniqueUserFields, UserRecord } from './user-record.js';
@@ -25,17 +27,18 @@ export class UserWriter {
     private readonly audit: AuditLog,
     private readonly passwords: PasswordHasher,
     private readonly clock: Clock,
+    private readonly fields: UserFieldsPolicy,
   ) {}
 
   /** With `bySystem`, the audit entry names no actor. */
   create(
-    { avatar = null, status = 'active', ...rest }: NewUserWithPasswordHash,
+    { avatar = null, status = 'active', fields, ...rest }: NewUserWithPasswordHash,
     bySystem?: SystemAuditDetails,
   ): Promise<UserRecord> {
     return this.unitOfWork.run(() =>
       this.withUniqueNames(rest, async () => {
         const values = { ...rest, avatar, status, createdAt: this.clock.now(), updatedAt: null, version: 1 };
-        const id = await this.users.insert(values);
+        const id = await this.users.insert(values, this.fields.merge(undefined, fields));
         await this.audit.record(USER_CREATED, {
           ...userAuditSubject(id, { role: rest.role, ...bySystem }),
           ...(bySystem && { actorId: null }),
@@ -49,15 +52,17 @@ export class UserWriter {
   async update(
     caller: AccountPrincipal,
     id: number,
-    input: UserChanges,
+    { fields, ...input }: UserChanges,
     expected: VersionCheck = ANY_VERSION,
     details?: SystemAuditDetails,
   ): Promise<UserRecord> {
     const user = await this.get(id);
     const changes = changedValues(user, input);
     assertMayUpdate(caller, id, changes);
+    this.fields.assertCanWrite(caller, fields);
     expected(user);
-    if (Object.keys(changes).length === 0) return user;
+    const haveFieldsChanged = !haveSameFields(user.fields, this.fields.merge(user.fields, fields));
+    if (Object.keys(changes).length === 0 && !haveFieldsChanged) return user;
     const { password, ...plain } = changes;
     const values = password === undefined ? plain : { ...plain, passwordHash: await this.passwords.hash(password) };
     return this.unitOfWork.run(async () => {
@@ -70,7 +75,8 @@ export class UserWriter {
       expected(present);
       if (isSystem(caller) && removesAdministrator(present, changes) && (await this.users.isLastAdministrator(id)))
         throw conflict('The last active administrator keeps the role and stays active');
-      await this.withUniqueNames(changes, () => this.users.update(present, values), id);
+      const merged = this.fields.merge(present.fields, fields);
+      await this.withUniqueNames(changes, () => this.users.update(present, values, merged), id);
       if (changes.status === 'disabled' || password) await this.sessions.endAll(id);
       for (const [event, subject] of toUserAuditEntries(present, changes)) {
         const all = subject.details || details ? { ...subject.details, ...details } : undefined;
@@ -115,7 +121,7 @@ export class UserWriter {
 }
 
 /** Returns the values that differ. A password always counts as different. */
-function changedValues(user: UserRecord, input: UserChanges): UserChanges {
+function changedValues(user: UserRecord, input: Omit<UserChanges, 'fields'>): Omit<UserChanges, 'fields'> {
   const entries = Object.entries(input).filter(
     ([name, value]) => value !== undefined && value !== user[name as keyof UserRecord],
   );

@@ -7,14 +7,14 @@ import { USER_STATUSES } from './user.entity.js';
 export const userFields = defineFields<Field<UserRecord>>()({
   name: {
     property: 'name',
-    column: 'name',
+    column: 'u.name',
     schema: { type: 'string', example: 'Mara Lindqvist' },
-    sort: () => ({ sql: 'name_key' }),
+    sort: () => ({ sql: 'u.name_key' }),
     filter: { maxLength: 190 },
   },
   avatar: {
     property: 'avatar',
-    column: 'avatar',
+    column: 'u.avatar',
     schema: {
       type: 'string',
       nullable: true,
@@ -24,7 +24,7 @@ export const userFields = defineFields<Field<UserRecord>>()({
   },
   username: {
     property: 'username',
-    column: 'username',
+    column: 'u.username',
     schema: {
       type: 'string',
       description:
@@ -32,34 +32,34 @@ export const userFields = defineFields<Field<UserRecord>>()({
       example: 'mara',
     },
     isPrivate: true,
-    sort: () => ({ sql: 'username_key' }),
+    sort: () => ({ sql: 'u.username_key' }),
     filter: { maxLength: 190, description: 'user name' },
   },
   email: {
     property: 'email',
-    column: 'email',
+    column: 'u.email',
     schema: { type: 'string', example: 'mara@example.org' },
     isPrivate: true,
-    sort: () => ({ sql: 'email_key' }),
+    sort: () => ({ sql: 'u.email_key' }),
     filter: { maxLength: 190, description: 'e-mail address' },
   },
   role: {
     property: 'role',
-    column: 'role',
+    column: 'u.role',
     schema: { type: 'string', enum: ACCOUNT_ROLES },
     isPrivate: true,
     filter: {},
   },
   status: {
     property: 'status',
-    column: 'status',
+    column: 'u.status',
     schema: { type: 'string', enum: USER_STATUSES },
     isPrivate: true,
     filter: {},
   },
   created_at: {
     property: 'createdAt',
-    column: 'created_at',
+    column: 'u.created_at',
     schema: TIME_SCHEMA,
     isPrivate: true,
     sort: true,
@@ -67,7 +67,7 @@ export const userFields = defineFields<Field<UserRecord>>()({
   },
   updated_at: {
     property: 'updatedAt',
-    column: 'updated_at',
+    column: 'u.updated_at',
     schema: { ...TIME_SCHEMA, nullable: true },
     isPrivate: true,
     sort: true,

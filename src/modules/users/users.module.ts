@@ -4,6 +4,7 @@ import { FirstAdministratorCreator } from './first-administrator-creator.js';
 import { PasswordHasher } from './password-hasher.js';
 import { UserCredentialsRepository } from './user-credentials.repository.js';
 import { UserCredentialsService } from './user-credentials.service.js';
+import { UserFieldsPolicy } from './user-fields.policy.js';
 import { UserListRepository } from './user-list.repository.js';
 import { UserListsService } from './user-lists.service.js';
 import { UsersRepository } from './users.repository.js';
@@ -13,7 +14,7 @@ import { UserIdentitiesRepository } from './provisioning/user-identities.reposit
 import { UserProvisioner } from './provisioning/user-provisioner.js';
 import { UserWriter } from './user-writer.js';
 
-/** Global, because core authentication injects `PrincipalSource`. */
+/** Nest module of the accounts, with `UsersService`. Global, because core authentication injects `PrincipalSource`. */
 @Global()
 @Module({
   providers: [
@@ -21,6 +22,7 @@ import { UserWriter } from './user-writer.js';
     UsersRepository,
     UserListRepository,
     UserCredentialsRepository,
+    UserFieldsPolicy,
     UserWriter,
     UserIdentitiesRepository,
     IdentityRoleUpdater,
@@ -33,6 +35,7 @@ import { UserWriter } from './user-writer.js';
   ],
   exports: [
     PasswordHasher,
+    UserFieldsPolicy,
     UsersService,
     UserListsService,
     UserCredentialsService,

@@ -4,9 +4,11 @@ import {
   insertRow,
   placeholders,
   type RowVersion,
+  type SqlValue,
   UnitOfWork,
   writeNextVersion,
 } from '../../core/database/index.js';
+import { FieldsRepository, type ModuleFieldValues } from '../../core/module-fields/index.js';
 import { caseFoldKey } from '../../core/text/index.js';
 import { UserEntity } from './user.entity.js';
 import { USER_COLUMNS } from './user-list.js';
@@ -20,18 +22,24 @@ export class UsersRepository {
   constructor(
     private readonly database: Database,
     private readonly unitOfWork: UnitOfWork,
+    private readonly fields: FieldsRepository,
   ) {}
 
-  async insert(values: UserValues): Promise<number> {
-    return insertRow(this.unitOfWork.manager, UserEntity, {
-      ...values,
-      ...toKeyColumns(values),
-    });
+  /** `fields`: the values of the fields that modules add. */
+  async insert(values: UserValues, fields?: ModuleFieldValues): Promise<number> {
+    const id = await insertRow(this.unitOfWork.manager, UserEntity, { ...values, ...toKeyColumns(values) });
+    if (fields) await this.fields.save('user', id, undefined, fields);
+    return id;
   }
 
-  /** Increments the version. */
-  async update(user: RowVersion, changes: Partial<UserValues>): Promise<void> {
+  /** Increments the version, also if only the fields of modules change. */
+  async update(
+    user: RowVersion & Pick<UserRecord, 'fields'>,
+    changes: Partial<UserValues>,
+    fields?: ModuleFieldValues,
+  ): Promise<void> {
     await writeNextVersion(this.unitOfWork.manager, UserEntity, user, { ...changes, ...toKeyColumns(changes) });
+    if (fields) await this.fields.save('user', user.id, user.fields, fields);
   }
 
   async isEmpty(): Promise<boolean> {
@@ -50,18 +58,11 @@ export class UsersRepository {
   }
 
   async findByIds(ids: readonly number[]): Promise<UserRecord[]> {
-    if (ids.length === 0) return [];
-    const rows = await this.database.query<UserRow>(
-      `SELECT ${USER_COLUMNS} FROM users WHERE id IN (${placeholders(ids)})`,
-      ids,
-    );
-    return rows.map(toUserRecord);
+    return ids.length === 0 ? [] : this.select(`u.id IN (${placeholders(ids)})`, ids);
   }
 
   async findByEmail(email: string): Promise<UserRecord | null> {
-    const sql = `SELECT ${USER_COLUMNS} FROM users WHERE email_key = ?`;
-    const [row] = await this.database.query<UserRow>(sql, [caseFoldKey(email)]);
-    return row ? toUserRecord(row) : null;
+    return (await this.select('u.email_key = ?', [caseFoldKey(email)]))[0] ?? null;
   }
 
   /** Returns whether the account is an active administrator, and no other account is. */
@@ -94,6 +95,13 @@ export class UsersRepository {
       if (row.email_key === keys[1]) taken.add('email');
     }
     return [...taken];
+  }
+
+  private async select(where: string, values: readonly SqlValue[]): Promise<UserRecord[]> {
+    const rows = await this.database.query<UserRow>(`SELECT ${USER_COLUMNS} FROM users u WHERE ${where}`, values);
+    const users = rows.map(toUserRecord);
+    if (this.fields.hasFields('user')) await this.fields.attach('user', users);
+    return users;
   }
 }
 

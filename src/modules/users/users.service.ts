@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AccessRevision, PermissionCache } from '../../core/permission-cache/index.js';
-import type { AccountPrincipal, PrincipalSource } from '../../core/identity/index.js';
+import { type AccountPrincipal, type PrincipalSource, SYSTEM } from '../../core/identity/index.js';
 import type { VersionCheck } from '../../core/database/index.js';
 import { PasswordHasher } from './password-hasher.js';
+import { UserFieldsPolicy } from './user-fields.policy.js';
 import type { ExternalIdentity, ProvisioningMode } from './provisioning/external-identity.js';
 import { UserProvisioner } from './provisioning/user-provisioner.js';
 import type { NewUserWithPasswordHash, NewUser, UserChanges, UniqueUserFields, UserRecord } from './user-record.js';
@@ -19,19 +20,25 @@ export class UsersService implements PrincipalSource {
     private readonly writer: UserWriter,
     private readonly provisioner: UserProvisioner,
     private readonly passwords: PasswordHasher,
+    private readonly fields: UserFieldsPolicy,
     revision: AccessRevision,
   ) {
     this.principals = new PermissionCache(revision);
   }
 
-  /** Creates an account. Throws `invalid` if the user name or the address is taken. */
-  async create({ password, ...rest }: NewUser): Promise<UserRecord> {
+  /**
+   * Creates an account. Throws `invalid` if the user name or the address is taken, `forbidden` if `caller` may not write one of the fields
+   * of modules in `fields`.
+   */
+  async create({ password, ...rest }: NewUser, caller: AccountPrincipal = SYSTEM): Promise<UserRecord> {
+    this.fields.assertCanWrite(caller, rest.fields);
     return this.createWithHash({
       ...rest,
       passwordHash: password === null ? null : await this.passwords.hash(password),
     });
   }
 
+  /** Creates an account whose password is already hashed. Throws `conflict` if a name or address is taken. */
   createWithHash(user: NewUserWithPasswordHash): Promise<UserRecord> {
     return this.writer.create(user);
   }
@@ -65,10 +72,12 @@ export class UsersService implements PrincipalSource {
     return this.writer.get(id);
   }
 
+  /** Returns whether no account exists. */
   isEmpty(): Promise<boolean> {
     return this.users.isEmpty();
   }
 
+  /** Returns the accounts with these ids, in any status and order. Unknown ids are skipped. */
   findByIds(ids: readonly number[]): Promise<UserRecord[]> {
     return this.users.findByIds(ids);
   }
@@ -78,10 +87,12 @@ export class UsersService implements PrincipalSource {
     return this.users.findByEmail(email);
   }
 
+  /** Returns the id of the account with this user name, in any status; null if no account has it. */
   findIdByUsername(username: string): Promise<number | null> {
     return this.users.findIdByUsername(username);
   }
 
+  /** Returns whether an account has this address. Case is ignored. */
   async isEmailTaken(email: string): Promise<boolean> {
     return (await this.users.findByEmail(email)) !== null;
   }
@@ -91,6 +102,7 @@ export class UsersService implements PrincipalSource {
     return this.writer.assertNamesFree(names, ownerId);
   }
 
+  /** Returns the account as a caller of services; null if it does not exist or is disabled. */
   findPrincipal(userId: number): Promise<AccountPrincipal | null> {
     return this.principals.get(userId, async () => {
       const user = await this.users.findById(userId);

@@ -11,12 +11,14 @@ const IDS = [9, 2, 12, 1, 99];
 
 export const ARTICLE_CONTENTS = scenario(ArticleContentsRepository, {
   reads: {
-    'columnsFor returns columns without content': (repository) => repository.columnsFor({ isContentOmitted: true }),
+    'selectionFor returns columns without content': (repository) =>
+      repository.selectionFor({ isContentOmitted: true }).columns,
     'complete reads the contents that the rows lack': async (repository, { database }) => {
-      const sql = `SELECT ${repository.columnsFor({})} FROM ${ARTICLE_TABLES_SQL} WHERE a.id < 9 ORDER BY a.id`;
+      const { columns } = repository.selectionFor({ attributes: [] });
+      const sql = `SELECT ${columns} FROM ${ARTICLE_TABLES_SQL} WHERE a.id < 9 ORDER BY a.id`;
       const rows = await database.query<ListedArticleRow>(sql);
       for (const row of rows) row.content = null;
-      return repository.complete(rows);
+      return repository.complete(rows, { attributes: [] });
     },
     'findInOrder returns the articles in the order of the ids': (repository) =>
       articlesOf(repository.findInOrder(IDS, {})),

@@ -48,6 +48,19 @@ describe('audit events of a module', () => {
     expect(await list(query)).toEqual(wanted);
   });
 
+  it('are rejected if the type of the target is too long for the column, on each database', async () => {
+    const log = site.app.get(AuditLog);
+    const record = (length: number) =>
+      log.recordInNewTransaction(MADE, { target: { type: 't'.repeat(length), id: 7 } });
+    await expect(record(33)).rejects.toThrow(
+      `The type "${'t'.repeat(33)}" of the target of the audit event own.thing.made has 33 characters: use at most 32`,
+    );
+    await record(32);
+    expect(await list(`target_id=7&target_type=${'t'.repeat(32)}`)).toEqual([
+      `own.thing.made succeeded ${'t'.repeat(32)} 7`,
+    ]);
+  });
+
   it('are listed in the OpenAPI document with their descriptions', async () => {
     const { body } = await site.unchecked.get('/openapi.json').expect(200);
     interface Parameter {

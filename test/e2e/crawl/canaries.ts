@@ -31,8 +31,10 @@ export const commentWord = (kind: CommentKind): string => `canarycomment${kind}`
 export const attachmentWords = (kind: AttachmentKind): string[] => [`canary${kind}file`, `canary${kind}words`];
 /** A word in the description of every webhook. */
 export const WEBHOOK_WORD = 'canarywebhook';
-/** A word in a field that a module adds to every article. The keys lack its scope. */
+/** A word in a field that a module adds to every article and to every category. The keys lack its scope. */
 export const PLANNING_WORD = 'canaryplanning';
+/** A word in a field that a module adds to the owner, without permissions. */
+export const USER_PLANNING_WORD = 'canaryphone';
 const PLANNING_READERS: readonly CallerName[] = ['stranger', 'owner', 'editor', 'admin'];
 const clientWords = (kind: string): string[] => [`canary${kind}client`, `canary${kind}key`];
 
@@ -65,10 +67,10 @@ export const contentWords: readonly string[] = [
   ...CATEGORIES.map(categoryWord),
 ];
 
-/** An e-mail address is visible to its account and to administrators, if the credential permits it. */
+/** An e-mail address and a field of the account are visible to the account and to administrators, if the credential permits it. */
 export function privateWords({ owner, callers }: CrawlFixture, caller: CallerName): string[] {
   if (caller === 'admin') return [];
-  const ofOwner = callers[caller].userId === owner.id ? [] : [`${owner.username}@example.org`];
+  const ofOwner = callers[caller].userId === owner.id ? [] : [`${owner.username}@example.org`, USER_PLANNING_WORD];
   const ofAdmin = callers[caller].userId === callers.admin.userId ? [] : ['admin@localhost'];
   const ofPlanning = PLANNING_READERS.includes(caller) ? [] : [PLANNING_WORD];
   return [...ofOwner, ...ofAdmin, ...ofPlanning];

@@ -4,6 +4,7 @@ import { type Environment, startTestApp } from '../../support/test-app.js';
 import type { ApiObject } from '../../support/test-client.js';
 import type { TokenIssuer } from '../../support/token-issuer.js';
 import { makeCallers } from './callers.js';
+import { USER_PLANNING_WORD } from './canaries.js';
 import {
   type ArticleKind,
   ARTICLES,
@@ -94,6 +95,7 @@ export class CrawlFixture extends CrawlObjectFactory {
     const { app } = this;
     ({ callers: this.callers, owner: this.owner } = await makeCallers(app, issuer));
     this.admin = this.callers.admin.headers;
+    await app.updateUser(this.owner.id, { planning: { phone: USER_PLANNING_WORD } });
     for (const kind of CATEGORIES) this.categories[kind] = (await this.makeCategory(kind)).id;
     for (const kind of ARTICLES) this.articles[kind] = (await this.makeArticle(kind)).id;
     for (const kind of COMMENTS) this.comments[kind] = (await this.makeComment(kind)).id;

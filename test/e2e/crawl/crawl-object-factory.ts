@@ -91,7 +91,11 @@ export class CrawlObjectFactory {
   }
 
   async makeCategory(kind: CategoryKind): Promise<Target> {
-    const id = await this.app.createCategory({ name: `canary${kind}category`, status: CATEGORY_STATUS[kind] });
+    const id = await this.app.createCategory({
+      name: `canary${kind}category`,
+      status: CATEGORY_STATUS[kind],
+      planning: { note: PLANNING_WORD },
+    });
     const permissions = permissionsOf(kind);
     await this.app.http.put(`/api/v1/categories/${id}/permissions`).set(this.admin).send(permissions).expect(200);
     return { id };

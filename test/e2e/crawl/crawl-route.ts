@@ -73,7 +73,11 @@ const DEPENDENT_TABLES: readonly [path: string, tables: readonly string[]][] = [
   ['/comments/{id}', ['comments WHERE id']],
   ['/api-clients/{id}', ['api_clients WHERE id', 'api_keys WHERE client_id']],
   ['/webhooks/{id}', ['webhooks WHERE id', 'webhook_deliveries WHERE webhook_id']],
-  ['/categories/{id}', ['categories WHERE id', 'category_permissions WHERE category_id']],
+  [
+    '/categories/{id}',
+    ['categories WHERE id', 'category_permissions WHERE category_id', 'category_planning WHERE category_id'],
+  ],
+  ['/users/{id}', ['users WHERE id', 'user_planning WHERE user_id']],
   ['/tags/{id}', ['tags WHERE id', 'article_tags WHERE tag_id']],
 ];
 

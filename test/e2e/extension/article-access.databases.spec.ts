@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import {
   ArticleAccessService,
   ArticlesModule,
+  ArticlesService,
   type Condition,
   Caller,
   Database,
@@ -10,6 +11,8 @@ import {
   type Principal,
   Public,
 } from '../../../src/index.js';
+import { VISITOR } from '../../../src/core/identity/index.js';
+import { planning } from '../../support/planning-module.js';
 import { READERS } from '../crawl/callers.js';
 import { CrawlFixture } from '../crawl/crawl-fixture.js';
 import { ARTICLES } from '../crawl/objects.js';
@@ -107,6 +110,19 @@ describe('the permissions on articles in queries of modules', () => {
     expect(kindsOf((await read('visitor')).listed)).toEqual(['published']);
     expect(kindsOf((await read('owner')).visible)).toEqual(expect.arrayContaining(['draft', 'archived']));
     expect(kindsOf((await read('admin')).visible)).toEqual(ARTICLES.filter((kind) => kind !== 'trashed'));
+  });
+
+  it('read records whose content is not loaded, so that computed fields that need it name the remedy', async () => {
+    const access = site.app.app.get(ArticleAccessService, { strict: false });
+    const [article] = await access.findVisible(VISITOR, [site.articles.published]);
+    expect(() => planning.present(article!)).toThrow(
+      'The content of an article of ArticleAccessService.findVisible is not loaded. Use presentStored instead of present, or read the article with ArticlesService.get',
+    );
+    expect(JSON.stringify(article)).not.toContain('"content"');
+    const full = await site.app.app.get(ArticlesService, { strict: false }).get(VISITOR, site.articles.published);
+    const stored = planning.presentStored(full);
+    expect(planning.presentStored(article!)).toEqual(stored);
+    expect(planning.present(full)).toEqual({ ...stored, words: full.content.split(' ').length });
   });
 
   it.each(READERS)('permit %s to edit the articles that the API permits to edit', async (caller) => {

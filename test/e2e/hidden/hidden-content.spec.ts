@@ -56,7 +56,8 @@ describe('hidden content', () => {
     callers = { visitor: {}, member: member.headers, admin };
     const disabled = await site.createCategory({ name: `${BEFORE} of winter`, description: BEFORE });
     const closed = await site.createCategory({ name: `${BEFORE} of summer`, description: BEFORE });
-    const open = await site.createCategory();
+    const open = await site.createCategory({ planning: { note: BEFORE } });
+    await site.updateUser(author.id, { planning: { phone: BEFORE, note: BEFORE } });
     const words = (word: string) => ({
       title: `${word} and others`,
       subtitle: `${word} one`,
@@ -122,7 +123,10 @@ describe('hidden content', () => {
       const names = { username: AFTER, email: `${AFTER}@example.org`, password: 'another password, and a long one' };
       await send('patch', `/api/v1/users/${author.id}`, names).expect(200);
       await site.sql('UPDATE articles SET version = version + 7, scheduled_by = 1');
-      await site.sql('UPDATE article_planning SET slogan = ?, note = ?, pages = 7', [AFTER, AFTER]);
+      await site.sql('UPDATE article_planning SET slogan = ?', [AFTER]);
+      for (const owner of ['article', 'category', 'user'])
+        await site.sql(`UPDATE ${owner}_planning SET note = ?, pages = 7`, [AFTER]);
+      await site.sql('UPDATE user_planning SET phone = ?', [AFTER]);
       await site.sql("UPDATE users SET version = version + 7, role = 'editor' WHERE id = ?", [stranger.id]);
     };
 

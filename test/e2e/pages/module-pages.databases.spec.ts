@@ -145,6 +145,19 @@ describe('pages of a module', () => {
     expect(text).not.toContain('board/none');
   });
 
+  it('link files that exist if the built-in pages are disabled', async () => {
+    const without = await startTestApp({ PAGES_ENABLED: 'false' }, undefined, site.modules);
+    try {
+      await without.unchecked.get('/articles').expect(404);
+      const { text } = await without.unchecked.get('/board').expect(200);
+      const files = [...text.matchAll(/<(?:link rel="(?:stylesheet|icon)"|script)[^>]* (?:href|src)="(\/[^"]+)"/g)];
+      expect(files.length).toBeGreaterThan(2);
+      for (const [, path] of files) await without.unchecked.get(path!).expect(200);
+    } finally {
+      await without.stop();
+    }
+  });
+
   it('stop the start if two modules have a theme', async () => {
     const [first, second] = ['first', 'second'].map((name): FeatureModule => {
       @Module({})
@@ -152,7 +165,7 @@ describe('pages of a module', () => {
       return { moduleApi: 1, name, module: Empty, theme: theme.path };
     });
     await expect(startTestApp({}, undefined, [first!, second!])).rejects.toThrow(
-      'the theme of the pages, of which a site can have one, is claimed by the module "first" and by the module "second"',
+      `the modules "first" (${theme.path}) and "second" (${theme.path}) have a theme each, and a site can have one: remove "theme" from all but one, and move its files there`,
     );
   });
 });

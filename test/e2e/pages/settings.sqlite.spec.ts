@@ -64,15 +64,17 @@ describe('settings of the pages', () => {
     });
   });
 
-  it('returns 404 for all pages when PAGES_ENABLED is false', async () => {
+  it('returns 404 for all pages, but not for the files that pages of modules link, when PAGES_ENABLED is false', async () => {
     const without = await startTestApp({ PAGES_ENABLED: 'false' });
     try {
-      for (const path of [...PAGES, '/modules/pages/assets/pages.css', '/articles/nothing']) {
+      for (const path of [...PAGES, '/articles/nothing']) {
         const { headers, body } = await without.unchecked.get(path).expect(404);
         expect(body.error.message).toBe('There is nothing at this address');
         expect(headers).not.toHaveProperty('x-ratelimit-limit');
       }
-      await without.unchecked.get('/modules/articles/assets/js/publisher.js').expect(200);
+      for (const path of ['/modules/pages/assets/pages.css', '/modules/articles/assets/js/publisher.js']) {
+        await without.unchecked.get(path).expect(200);
+      }
       await without.http.get('/api/v1/articles').expect(200);
     } finally {
       await without.stop();

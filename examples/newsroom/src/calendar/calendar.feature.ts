@@ -2,6 +2,7 @@ import { ArticleV2ResourceLoaderModule, type FeatureModule, UserV2ResourceLoader
 import { CalendarEntries1796083200000 } from '../../migrations/1796083200000-calendar-entries.js';
 import { CalendarEntryEntity } from './calendar-entry.entity.js';
 import { CalendarIncludes } from './calendar.includes.js';
+import { CalendarListener } from './calendar.listener.js';
 import { CalendarModule } from './calendar.module.js';
 import { READ_CALENDAR, WRITE_CALENDAR } from './calendar.permissions.js';
 import { CalendarV1Controller } from './v1/calendar.controller.js';
@@ -30,6 +31,7 @@ export const calendarFeature: FeatureModule = {
       ...{ attributes: CalendarIncludes.attributes, provider: CalendarIncludes },
     },
   ],
+  listeners: [CalendarListener],
   permissions: [READ_CALENDAR, WRITE_CALENDAR],
   entities: [CalendarEntryEntity],
   migrations: [CalendarEntries1796083200000],

@@ -43,11 +43,12 @@ export class CalendarRepository {
     );
   }
 
-  /** Returns the planned entries that are due before a time, ordered by due date. */
-  async findDue(until: Date): Promise<EntryRecord[]> {
+  /** Returns the first planned entries that are due before a time, ordered by due date. */
+  async findDue(until: Date, limit: number): Promise<EntryRecord[]> {
     const rows = await this.database.query<EntryRow>(
-      `SELECT ${ENTRY_COLUMNS} FROM calendar_entries e WHERE e.status = 'planned' AND e.due_at < ? ORDER BY e.due_at, e.id`,
-      [until],
+      `SELECT ${ENTRY_COLUMNS} FROM calendar_entries e WHERE e.status = 'planned' AND e.due_at < ?
+       ORDER BY e.due_at, e.id LIMIT ?`,
+      [until, limit],
     );
     return rows.map(toEntryRecord);
   }

@@ -83,9 +83,9 @@ export class CalendarService {
     return this.entries.findByArticles([articleId]);
   }
 
-  /** Returns the planned entries that are due before a time, also overdue ones. */
-  findDue(until: Date): Promise<EntryRecord[]> {
-    return this.entries.findDue(until);
+  /** Returns the first planned entries that are due before a time, also overdue ones. */
+  findDue(until: Date, limit: number): Promise<EntryRecord[]> {
+    return this.entries.findDue(until, limit);
   }
 
   /** Marks the planned entries of a published article as done. */

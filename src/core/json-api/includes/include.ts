@@ -83,6 +83,7 @@ export interface RelationshipInclude extends IncludeName {
   readonly provider?: Type<RelationshipProvider>;
 }
 
+/** An entry of `includes` in the declaration of a module: resources on request, or a relationship that is always present. */
 export type ModuleInclude = Include | RelationshipInclude;
 
 export const isRelationshipInclude = (include: ModuleInclude): include is RelationshipInclude => 'resource' in include;
@@ -121,12 +122,12 @@ export interface AttributeClasses {
   readonly names: readonly string[];
 }
 
-/** A resource type to which other modules can add included resources and attributes. */
+/** A resource type to which other modules can add included resources or attributes. */
 export interface ExtensibleResource {
   /** Names of the attributes and relationships of the resource. */
   readonly fields: readonly string[];
-  /** The class that documents the relationships. */
-  readonly relationships: Type;
+  /** The class that documents the relationships. Present if modules can add included resources. */
+  readonly relationships?: Type;
   /** Present if modules can add attributes. */
   readonly attributes?: AttributeClasses;
   /** The classes that document the resource and its relationships in version 1, if version 1 has includes of modules. */

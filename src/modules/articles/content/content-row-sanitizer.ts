@@ -1,10 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  ARTICLE_FIELD_SETS,
-  type ModuleFields,
-  type ModuleFieldValues,
-  sizeOfFields,
-} from '../../../core/module-fields/index.js';
+import { FIELD_SETS, type FieldSets, type ModuleFieldValues, sizeOfFields } from '../../../core/module-fields/index.js';
 import { RowSanitizer } from '../../../core/portability/index.js';
 import { HtmlSanitizer } from './html-sanitizer.js';
 
@@ -17,7 +12,7 @@ export class ContentRowSanitizer extends RowSanitizer {
 
   constructor(
     private readonly sanitizer: HtmlSanitizer,
-    @Inject(ARTICLE_FIELD_SETS) private readonly fieldSets: readonly ModuleFields[],
+    @Inject(FIELD_SETS) private readonly fieldSets: FieldSets,
   ) {
     super();
   }
@@ -30,7 +25,7 @@ export class ContentRowSanitizer extends RowSanitizer {
 
   /** The size also contains the fields of modules. Those of an article follow in another table. */
   private fieldBytes({ content, content_bytes: bytes = 0, module_fields: ofRevision }: Row): number {
-    if (this.fieldSets.length === 0) return 0;
+    if (this.fieldSets.article.length === 0) return 0;
     if (ofRevision !== undefined)
       return sizeOfFields(ofRevision === null ? null : (JSON.parse(String(ofRevision)) as ModuleFieldValues));
     return Math.max(0, Number(bytes) - Buffer.byteLength(String(content)));

@@ -52,13 +52,14 @@ export class ArticleAccessService {
   /**
    * Returns the articles among `ids` that the caller can open, in the order of `ids`, with the stored fields of modules but without content.
    * Reads a page of up to 100 ids with one statement, and one for each module with fields. Throws `malformed` if the values of the fields
-   * exceed `MAX_RESPONSE_BYTES`.
+   * exceed `MAX_RESPONSE_BYTES`. A computed field that reads the content of such a record throws an error: use `presentStored` of the
+   * fields, or read the article with `ArticlesService.get`.
    */
   async findVisible(caller: Principal, ids: readonly number[]): Promise<readonly Omit<ArticleRecord, 'content'>[]> {
     const visible = await this.visibleCondition(caller);
     const { articles, isTruncated } = await this.contents.findMatching(ids, visible, { isContentOmitted: true });
     if (isTruncated) throw new DomainError('malformed', 'The articles are too large for one response');
-    const byId = new Map(articles.map(({ content: _, ...article }) => [article.id, article]));
+    const byId = new Map(articles.map(({ content: _, ...article }) => [article.id, withoutContent(article)]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
@@ -70,5 +71,15 @@ export class ArticleAccessService {
     );
   }
 }
+
+/** Makes an access to the content throw. The member is not enumerable: JSON and copies of the record do not contain it. */
+const withoutContent = <Article extends object>(article: Article): Article =>
+  Object.defineProperty(article, 'content', {
+    get(): never {
+      throw new Error(
+        'The content of an article of ArticleAccessService.findVisible is not loaded. Use presentStored instead of present, or read the article with ArticlesService.get',
+      );
+    },
+  });
 
 const NOT_IN_TRASH = condition('a.deleted_at IS NULL');

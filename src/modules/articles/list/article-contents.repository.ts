@@ -9,14 +9,25 @@ import {
   type SortColumn,
   toListPage,
 } from '../../../core/pagination/index.js';
-import { sizeOfFields } from '../../../core/module-fields/index.js';
-import { ArticleFieldsRepository } from '../model/article-fields.repository.js';
+import {
+  FieldsRepository,
+  type JoinedFields,
+  type ModuleFields,
+  sizeOfFields,
+} from '../../../core/module-fields/index.js';
 import { type ArticleRecord, type ArticleRow, toArticleRecord } from '../model/article-record.js';
 import { ARTICLE_TABLES_SQL, CONTENT_COLUMN, sizedArticleColumns } from '../model/article-select.js';
 import type { ArticleListParts } from './article-list.js';
 
 /** Row of a list. A long content is read later, after its size is known. */
 export type ListedArticleRow = Omit<ArticleRow, 'content'> & SizedRow;
+
+/** The columns of a statement. */
+export interface ArticleSelection {
+  readonly columns: string;
+  /** The fields of modules whose tables the columns require, in addition to `ARTICLE_TABLES_SQL`. */
+  readonly fields?: readonly ModuleFields[];
+}
 
 /** The first articles of a page, whose contents are within the budget of a response. */
 export interface FittingArticles {
@@ -32,23 +43,23 @@ export class ArticleContentsRepository {
   constructor(
     private readonly database: Database,
     private readonly budget: ResponseBudget,
-    private readonly fields: ArticleFieldsRepository,
+    private readonly fields: FieldsRepository,
   ) {
     this.columns = sizedArticleColumns(budget.contentSql(CONTENT_COLUMN));
   }
 
-  /** Columns of a `ListedArticleRow`, to be selected from `ARTICLE_TABLES_SQL`. */
-  columnsFor({ isContentOmitted }: ArticleListParts): string {
-    return isContentOmitted ? COLUMNS_WITHOUT_CONTENT : this.columns;
+  /** Returns the columns of a `ListedArticleRow`, to be selected from `ARTICLE_TABLES_SQL`. */
+  selectionFor({ attributes, isContentOmitted }: ArticleListParts): ArticleSelection {
+    const { sets, columns } = this.fields.joined('article', attributes);
+    return { columns: (isContentOmitted ? COLUMNS_WITHOUT_CONTENT : this.columns) + columns, fields: sets };
   }
 
-  /** Reads the long contents of rows that were selected with `columnsFor`, and the fields of modules. */
-  async complete(
-    selected: readonly ListedArticleRow[],
-    { attributes, isLongContentOmitted }: ArticleListParts = {},
-  ): Promise<FittingArticles> {
-    const wanted = isLongContentOmitted ? selected.map(withoutLongContent) : selected;
-    const rows: readonly ListedArticleRow[] = this.fields.hasFields ? await this.addFields(wanted, attributes) : wanted;
+  /** Reads the long contents of rows that were selected with `selectionFor`. */
+  async complete(selected: readonly ListedArticleRow[], parts: ArticleListParts = {}): Promise<FittingArticles> {
+    const wanted = parts.isLongContentOmitted ? selected.map(withoutLongContent) : selected;
+    const rows = this.fields.hasFields('article')
+      ? wanted.map(withFields(this.fields.joined('article', parts.attributes)))
+      : wanted;
     const fitting = await this.budget.readContents(
       rows,
       ({ id }) => id,
@@ -83,27 +94,22 @@ export class ArticleContentsRepository {
     return this.complete(await this.findRows(ids, parts, filter), parts);
   }
 
-  /** The values count towards the budget. Their size is limited by the declarations, so that they can be read first. */
-  private async addFields(rows: readonly ListedArticleRow[], attributes: readonly string[] | undefined) {
-    const valuesOf = await this.fields.findByIds(
-      rows.map(({ id }) => id),
-      attributes,
-    );
-    return rows.map((row) => {
-      const fields = valuesOf(row.id);
-      return { ...row, fields, contentBytes: row.contentBytes + sizeOfFields(fields) };
-    });
-  }
-
   private async findRows(ids: readonly number[], parts: ArticleListParts, filter?: Condition) {
     if (ids.length === 0) return [];
+    const { columns, fields } = this.selectionFor(parts);
+    const tables = ARTICLE_TABLES_SQL + this.fields.joinsFor('article', [], fields);
     const { sql, values } = allOf(condition(`a.id IN (${placeholders(ids)})`, ...ids), filter)!;
-    return this.database.query<ListedArticleRow>(
-      `SELECT ${this.columnsFor(parts)} FROM ${ARTICLE_TABLES_SQL} WHERE ${sql}`,
-      values,
-    );
+    return this.database.query<ListedArticleRow>(`SELECT ${columns} FROM ${tables} WHERE ${sql}`, values);
   }
 }
+
+/** The values count towards the budget of the response. */
+const withFields =
+  ({ read }: JoinedFields) =>
+  (row: ListedArticleRow): ListedArticleRow => {
+    const fields = read(row);
+    return { ...row, fields, contentBytes: row.contentBytes + sizeOfFields(fields) };
+  };
 
 /** The statement has not read the contents that are longer than `ResponseBudget.contentSql` permits. */
 const withoutLongContent = (row: ListedArticleRow): ListedArticleRow =>

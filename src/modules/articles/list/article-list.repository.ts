@@ -38,12 +38,13 @@ import {
 } from './article-list.js';
 import {
   ArticleContentsRepository,
+  type ArticleSelection,
   type FittingArticles,
   type ListedArticleRow,
   pageSize,
   toFittingPage,
 } from './article-contents.repository.js';
-import { ArticleFieldsRepository } from '../model/article-fields.repository.js';
+import { FieldsRepository } from '../../../core/module-fields/index.js';
 import type { ArticleRecord } from '../model/article-record.js';
 import { articlesWithStatsSql, articlesByIdSql } from '../model/article-select.js';
 import { PUBLISHED } from '../model/article-transitions.js';
@@ -55,7 +56,7 @@ const NEWEST_FIRST: readonly SortTerm<ArticleSort>[] = [{ field: 'created_at', d
 interface PageStatement {
   readonly columns: readonly SortColumn[];
   /** Selects columns, in addition to those of the positions. A scan may examine many rows. */
-  readonly select: <Row>(wanted: string, method: 'query' | 'scan') => Promise<Row[]>;
+  readonly select: <Row>(wanted: ArticleSelection, method: 'query' | 'scan') => Promise<Row[]>;
   /** True if an index provides the order. */
   readonly isInOrder: boolean;
   readonly isSelective: boolean | undefined;
@@ -70,7 +71,7 @@ export class ArticleListRepository {
   constructor(
     private readonly database: Database,
     private readonly contents: ArticleContentsRepository,
-    private readonly fields: ArticleFieldsRepository,
+    private readonly fields: FieldsRepository,
   ) {}
 
   async findPage(
@@ -82,11 +83,11 @@ export class ArticleListRepository {
     const { columns, select, isInOrder, isSelective } = this.buildStatement(filter, sort, range);
     if (isInOrder && !(isOffset(range) && range.start > 0)) {
       const method = isSelective && !hasFurtherFilters(filter) ? 'query' : 'scan';
-      const rows = await select<ListedArticleRow>(this.contents.columnsFor(parts), method);
+      const rows = await select<ListedArticleRow>(this.contents.selectionFor(parts), method);
       return toFittingPage(range, columns, rows, await this.contents.complete(rows.slice(0, pageSize(range)), parts));
     }
     // Select ids first: skipped rows are then read from the index only, and sorting whole rows costs at least ten times as much.
-    const rows = await select<{ id: number }>('a.id', 'scan');
+    const rows = await select<{ id: number }>({ columns: 'a.id' }, 'scan');
     return toFittingPage(range, columns, rows, await this.findFitting(rows, range, parts));
   }
 
@@ -98,7 +99,7 @@ export class ArticleListRepository {
     parts: ArticleListParts = {},
   ): Promise<ListPage<ArticleRecord>> {
     const { columns, select } = this.buildStatement(filter, sort, range);
-    const rows = await select<{ id: number; total: number }>('a.id, COUNT(*) OVER () AS total', 'scan');
+    const rows = await select<{ id: number; total: number }>({ columns: 'a.id, COUNT(*) OVER () AS total' }, 'scan');
     // A page after the last match has no row that contains the total.
     const total = rows[0]?.total ?? (await this.count(filter));
     return { ...toFittingPage(range, columns, rows, await this.findFitting(rows, range, parts)), total };
@@ -116,7 +117,7 @@ export class ArticleListRepository {
     }
     const where = allOf(drivingTable.where, this.conditions(filter, drivingTable))!;
     const { sql, values } = drivingTable.from;
-    const joins = this.fields.joinsFor(filter.columnFilters);
+    const joins = this.fields.joinsFor('article', [filter.columnFilters]);
     return this.countRows((hasStatsFilter(filter) ? articlesWithStatsSql(sql) : sql) + joins, where, values);
   }
 
@@ -140,6 +141,7 @@ export class ArticleListRepository {
     const terms = sort.length > 0 ? sort : NEWEST_FIRST;
     const arePublished = filter.states.every(({ status }) => status === PUBLISHED);
     const sortColumns = this.fields.withSortColumns(
+      'article',
       articleSortColumns({ dialect: this.database.dialect, arePublished }),
     );
     const column = sortColumns[terms[0]!.field].sql;
@@ -152,13 +154,18 @@ export class ArticleListRepository {
     const rank = sort.length === 0 && isOffset(range) ? filter.search?.rank : undefined;
     const orderBy = rank ? condition(`${rank.sql}, a.id DESC`, ...rank.values) : condition(clause.orderBy);
     const { sql, values } = allOf(tableCondition, this.conditions(filter, drivingTable), clause.where)!;
-    const tables = articlesWithStatsSql(from.sql) + this.fields.joinsFor(filter.columnFilters, terms);
-    const rest = `FROM ${tables} WHERE ${sql} ORDER BY ${orderBy.sql} ${clause.limit.sql}`;
+    const tables = articlesWithStatsSql(from.sql);
+    const rest = `WHERE ${sql} ORDER BY ${orderBy.sql} ${clause.limit.sql}`;
     const all = [...from.values, ...values, ...orderBy.values, ...clause.limit.values];
     return {
       columns,
-      select: <Row>(wanted: string, method: 'query' | 'scan') =>
-        this.database[method]<Row>(`SELECT ${[wanted, ...clause.keys].join()} ${rest}`, all),
+      select: <Row>({ columns: wanted, fields }: ArticleSelection, method: 'query' | 'scan') => {
+        const joins = this.fields.joinsFor('article', [filter.columnFilters, terms], fields);
+        return this.database[method]<Row>(
+          `SELECT ${[wanted, ...clause.keys].join()} FROM ${tables}${joins} ${rest}`,
+          all,
+        );
+      },
       isInOrder: drivingTable.orderedColumns.includes(column),
       isSelective: drivingTable.isSelective,
     };
@@ -207,7 +214,7 @@ export class ArticleListRepository {
       ...categories.map((set) => inCategorySet('a.category_id', set)),
       comparisonTermsCondition(
         columnFilters.map(inMillionths),
-        this.fields.withFilterColumns(articleFilterColumns(dialect)),
+        this.fields.withFilterColumns('article', articleFilterColumns(dialect)),
         dialect,
       ),
       ...slugs.map((slug) => condition('a.id = (SELECT g.article_id FROM article_slugs g WHERE g.slug = ?)', slug)),

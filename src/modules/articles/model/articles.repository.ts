@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database, UnitOfWork, writeNextVersion } from '../../../core/database/index.js';
-import { type ModuleFieldValues, sizeOfFields } from '../../../core/module-fields/index.js';
-import { ArticleFieldsRepository } from './article-fields.repository.js';
+import { FieldsRepository, type ModuleFieldValues, sizeOfFields } from '../../../core/module-fields/index.js';
 import { ArticleEntity, type ArticleValues } from './article.entity.js';
 import { toArticleRecord, type ArticleRecord, type ArticleRow, ZERO_STATS } from './article-record.js';
 import { ARTICLE_COLUMNS, ARTICLE_TABLES_SQL, TAG_IDS_SQL } from './article-select.js';
@@ -20,16 +19,16 @@ export class ArticlesRepository {
   constructor(
     private readonly database: Database,
     private readonly unitOfWork: UnitOfWork,
-    private readonly fields: ArticleFieldsRepository,
+    private readonly fields: FieldsRepository,
   ) {}
 
   /** `fields`: the values of the fields that modules add; default: no values. */
-  async insert(values: ArticleValues, fields = this.fields.emptyValues()): Promise<ArticleEntity> {
+  async insert(values: ArticleValues, fields = this.fields.emptyValues('article')): Promise<ArticleEntity> {
     const { connection } = this.unitOfWork;
     const contentBytes = bytesOf({ content: values.content, fields });
     const { id } = await connection.insert(ArticleEntity, { ...values, contentBytes });
     await connection.insert(ArticleStatsEntity, { articleId: id, ...ZERO_STATS });
-    if (fields) await this.fields.save(id, undefined, fields);
+    if (fields) await this.fields.save('article', id, undefined, fields);
     return Object.assign(new ArticleEntity(), values, { id, ...(fields && { fields }) });
   }
 
@@ -39,7 +38,7 @@ export class ArticlesRepository {
       where: { id },
       ...this.database.findOptionsForUpdate,
     });
-    if (article && this.fields.hasFields) await this.fields.attach([article]);
+    if (article && this.fields.hasFields('article')) await this.fields.attach('article', [article]);
     return article;
   }
 
@@ -50,7 +49,7 @@ export class ArticlesRepository {
       order: { id: 'ASC' },
       ...this.database.findOptionsForUpdate,
     });
-    if (this.fields.hasFields) await this.fields.attach(articles);
+    if (this.fields.hasFields('article')) await this.fields.attach('article', articles);
     return articles;
   }
 
@@ -66,7 +65,7 @@ export class ArticlesRepository {
       ...changes,
       ...((changes.content !== undefined || formerFields) && { contentBytes: bytesOf(article) }),
     });
-    if (formerFields) await this.fields.save(article.id, formerFields, article.fields!);
+    if (formerFields) await this.fields.save('article', article.id, formerFields, article.fields!);
     article.version += 1;
   }
 
@@ -82,13 +81,13 @@ export class ArticlesRepository {
   }
 
   async findById(id: number): Promise<ArticleRecord | null> {
-    const rows = await this.database.query<ArticleRow>(
-      `SELECT ${ARTICLE_COLUMNS}, ${TAG_IDS_SQL} FROM ${ARTICLE_TABLES_SQL} WHERE a.id = ?`,
+    const { sets, columns, read } = this.fields.joined('article');
+    const [row] = await this.database.query<ArticleRow>(
+      `SELECT ${ARTICLE_COLUMNS}, ${TAG_IDS_SQL}${columns} FROM ${ARTICLE_TABLES_SQL}${this.fields.joinsFor('article', [], sets)} WHERE a.id = ?`,
       [id],
     );
-    const records = rows.map(toArticleRecord);
-    if (this.fields.hasFields) await this.fields.attach(records);
-    return records[0] ?? null;
+    if (!row) return null;
+    return toArticleRecord(sets.length > 0 ? { ...row, fields: read(row) } : row);
   }
 
   /** Finds the article with this current or previous slug. */

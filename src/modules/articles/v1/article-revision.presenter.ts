@@ -1,5 +1,5 @@
 import { presenterOf } from '../../../core/field-table/index.js';
-import type { FieldsPresenter } from '../access/article-fields.policy.js';
+import type { FieldsPresenter } from '../../../core/module-fields/index.js';
 import type { Links } from '../../../core/routing/index.js';
 import type { VisibleRevision } from '../revisions/article-revision-record.js';
 import { revisionedArticleFields } from '../model/article.fields.js';

@@ -1,5 +1,5 @@
 import type { Principal } from '../../../core/identity/index.js';
-import type { FieldsPresenter } from '../access/article-fields.policy.js';
+import type { FieldsPresenter } from '../../../core/module-fields/index.js';
 import type { Links } from '../../../core/routing/index.js';
 import { presentIncludedCategory } from '../../categories/index.js';
 import { presentIncludedTag } from '../../tags/index.js';

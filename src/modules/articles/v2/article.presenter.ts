@@ -1,5 +1,5 @@
 import { type IncludeResult, identifier, type ResourceObject, toMany, toOne } from '../../../core/json-api/index.js';
-import type { FieldsPresenter } from '../access/article-fields.policy.js';
+import type { FieldsPresenter } from '../../../core/module-fields/index.js';
 import type { LinksV2 } from '../../../core/routing/index.js';
 import type { ArticleRecord } from '../model/article-record.js';
 import { toArticleAttributes } from '../dto/article-attributes.js';

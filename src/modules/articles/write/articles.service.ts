@@ -4,12 +4,12 @@ import { type AccountPrincipal, type Principal, downscopeTo } from '../../../cor
 import { Clock } from '../../../core/clock/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../../core/database/index.js';
 import { sizeOfFields } from '../../../core/module-fields/index.js';
+import { ArticleFieldsPolicy } from '../access/article-fields.policy.js';
 import { ArticleUpdater, articleNotFound } from './article-updater.js';
 import { type ArticleInput, type NewArticleInput, pickPlainValues } from '../model/article-input.js';
 import { type ArticleRecord, toNewArticleRecord } from '../model/article-record.js';
 import { ArticleRules } from './article-rules.js';
 import { type ArticleStatus, DRAFT, toArticleStatusName, toArticleStatusNumber } from '../model/article-transitions.js';
-import { ArticleFieldsPolicy } from '../access/article-fields.policy.js';
 import { ArticleTextProcessor } from '../content/article-text-processor.js';
 import { ArticleWriter } from './article-writer.js';
 import { IndexingLimiter } from './indexing-limiter.js';
@@ -49,6 +49,7 @@ export class ArticlesService {
     private readonly fields: ArticleFieldsPolicy,
   ) {}
 
+  /** Returns the article. Throws `notFound` if it is not visible to the caller or is in the trash. */
   get(caller: Principal, id: number): Promise<ArticleRecord> {
     return this.getVisible(caller, id, canView);
   }
@@ -74,6 +75,10 @@ export class ArticlesService {
     return article;
   }
 
+  /**
+   * Creates an article. The caller is the author unless `input` names another one. Throws `forbidden` without the rights, `invalid` with
+   * every invalid field, and `conflict` if a slug is taken or the account has reached its storage limit.
+   */
   async create(caller: AccountPrincipal, input: NewArticleInput): Promise<ArticleRecord> {
     const { authorId = caller.userId } = input;
     const authorization = await this.rules.loadAuthorization(caller, input.categoryId);
@@ -120,6 +125,10 @@ export class ArticlesService {
     );
   }
 
+  /**
+   * Changes the fields that `input` contains. A surface passes the condition of its request as `expected`. Throws `notFound` or `forbidden`
+   * without the rights, `invalid` with every invalid field, and `conflict` if a slug is taken.
+   */
   async update(
     caller: AccountPrincipal,
     id: number,
@@ -168,6 +177,7 @@ export class ArticlesService {
     );
   }
 
+  /** Moves the article to the trash; a job deletes it after `TRASH_RETENTION_DAYS`. Throws `notFound` or `forbidden` without the rights. */
   async trash(caller: AccountPrincipal, id: number, expected: VersionCheck = ANY_VERSION): Promise<void> {
     await this.updater.apply(
       await this.updater.loadAuthorization(caller, id),

@@ -23,6 +23,7 @@ import { WRITE_CATEGORIES } from '../categories.permissions.js';
 import { CategoriesService } from '../categories.service.js';
 import { CategoryChangesService } from '../category-changes.service.js';
 import { CategoryDeletionService } from '../category-deletion.service.js';
+import { CategoryFieldsPolicy } from '../category-fields.policy.js';
 import { presentCategory, presentCategoryBranch } from './category.presenter.js';
 import { CategoryBranchResource, CategoryResource } from './category.resource.js';
 import {
@@ -41,11 +42,12 @@ export class CategoriesV1Controller implements CurrentStateProvider {
     private readonly categories: CategoriesService,
     private readonly changes: CategoryChangesService,
     private readonly deletion: CategoryDeletionService,
+    private readonly fields: CategoryFieldsPolicy,
     private readonly links: Links,
   ) {}
 
   async current(caller: Principal, id: number) {
-    return single(await this.categories.get(caller, id), presentCategory(this.links));
+    return single(await this.categories.get(caller, id), this.present(caller));
   }
 
   @Get()
@@ -55,7 +57,7 @@ export class CategoriesV1Controller implements CurrentStateProvider {
     return collection(
       toPage(toPageRequest(query), await this.categories.list(caller, toCategoryListCriteria(query))),
       url,
-      presentCategory(this.links),
+      this.present(caller),
     );
   }
 
@@ -63,7 +65,7 @@ export class CategoriesV1Controller implements CurrentStateProvider {
   @Allow(WRITE_CATEGORIES)
   @ApiObjectResponse('Create a category', 201, CategoryResource)
   async create(@Body() dto: CreateCategoryDto, @Caller() caller: Principal) {
-    return created(single(await this.changes.create(caller, toCategoryInput(dto)), presentCategory(this.links)));
+    return created(single(await this.changes.create(caller, toCategoryInput(dto)), this.present(caller)));
   }
 
   @Get('tree')
@@ -73,7 +75,11 @@ export class CategoriesV1Controller implements CurrentStateProvider {
     description: 'Returns all categories that are listed for the caller, with their subcategories in `children`.',
   })
   async tree(@Caller() caller: Principal) {
-    return { data: (await this.categories.loadTree(caller)).map(presentCategoryBranch(this.links)) };
+    return {
+      data: (await this.categories.loadTree(caller)).map(
+        presentCategoryBranch(this.links, this.fields.presenterFor(caller)),
+      ),
+    };
   }
 
   @Get(':id')
@@ -99,7 +105,7 @@ export class CategoriesV1Controller implements CurrentStateProvider {
       'Changes the sent fields and returns the category. A new parent moves the category with its subcategories and articles.',
   })
   async update(@WriteParams() { id, caller, expected }: WriteRequest, @Body() dto: UpdateCategoryDto) {
-    return single(await this.changes.update(caller, id, toCategoryInput(dto), expected), presentCategory(this.links));
+    return single(await this.changes.update(caller, id, toCategoryInput(dto), expected), this.present(caller));
   }
 
   @Delete(':id')
@@ -115,5 +121,9 @@ export class CategoriesV1Controller implements CurrentStateProvider {
   })
   async delete(@WriteParams() { id, caller, expected }: WriteRequest, @Query() query: DeleteCategoryQuery) {
     await this.deletion.delete(caller, id, query.reassign_to, expected);
+  }
+
+  private present(caller: Principal) {
+    return presentCategory(this.links, this.fields.presenterFor(caller));
   }
 }

@@ -37,6 +37,7 @@ import {
   CATEGORY_LIST_DEFINITION,
   CATEGORY_SELECTION_DEFINITION,
   type CategoryListRequest,
+  toCategoryListCriteria,
 } from './dto/category.queries.js';
 
 @Controller()
@@ -60,7 +61,8 @@ export class CategoriesV2Controller implements CurrentStateProvider {
     @Caller() caller: Principal,
     @RequestUrl() url: string,
   ) {
-    return this.documents.toPageDocument(caller, await this.categories.list(caller, request), request, url);
+    const page = await this.categories.list(caller, toCategoryListCriteria(request));
+    return this.documents.toPageDocument(caller, page, request, url);
   }
 
   @Post()

@@ -6,13 +6,14 @@ import { CategoryAttributes } from '../dto/category-attributes.js';
 import { categoryFields } from '../category.fields.js';
 
 // No attribute is required, because `fields` can exclude each of them.
-class CategoryV2Attributes extends PartialType(CategoryAttributes) {}
+export class CategoryV2Attributes extends PartialType(CategoryAttributes) {}
 
 class CategoryV2Relationships {
   @ApiResourceToOne('category', { none: 'null for a root category' })
   parent?: Relationship;
 }
 
+/** Documents a category of version 2 in OpenAPI. */
 export class CategoryV2Resource {
   @ApiProperty({ type: String })
   id: string;

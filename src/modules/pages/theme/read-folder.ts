@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { extname, join, sep } from 'node:path';
 import { InvalidThemeError } from './invalid-theme.error.js';
 
 /** A file of a theme, or a template of a module. */
@@ -25,6 +25,21 @@ export const isFolder = (path: string): boolean => statSync(path, { throwIfNoEnt
 /** Returns the subfolders, without those whose name begins with a dot. */
 export const listFolders = (folder: string): string[] =>
   listEntries(folder).filter((name) => isFolder(join(folder, name)));
+
+/**
+ * Throws an `InvalidThemeError` if a subfolder contains a file of a type, which would have no effect. Other subfolders, and names that begin
+ * with a dot, are ignored.
+ */
+export function assertNoneBelow(folder: string, type: string): void {
+  const files = listFolders(folder).flatMap((name) =>
+    readdirSync(join(folder, name), { recursive: true, encoding: 'utf8' }).map((path) => join(name, path)),
+  );
+  const unread = files.filter((path) => path.endsWith(type) && !path.split(sep).some((part) => part.startsWith('.')));
+  if (unread.length === 0) return;
+  throw new InvalidThemeError(
+    unread.sort().map((path) => `${join(folder, path)} is in a subfolder of ${folder}, which must contain it directly`),
+  );
+}
 
 /**
  * Reads the files of a folder, but not those of its subfolders. Ignores names that begin with a dot, such as those of a Kubernetes

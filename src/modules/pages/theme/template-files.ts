@@ -7,8 +7,31 @@ import { Theme, type ViewFile } from './theme.js';
 const BUILT_IN_FOLDER = join(__dirname, '../templates');
 const NO_LIMIT = { types: ['.eta'], maxBytes: Infinity, maxTotalBytes: Infinity };
 
-/** The other template of `include('./byline', …)` or `layout('./layout', …)`. */
-const REFERENCES = /\b(?:include|layout)\(\s*(['"`])([^'"`$]+)\1/g;
+/** The parts of a tag that can contain a reference: comments, calls such as `include('./byline', …)`, strings, and the end of the tag. */
+const TAG_PARTS =
+  /\/\*[^]*?\*\/|\/\/(?:(?!%>).)*|\b(?:include|layout)\(\s*(['"`])([^'"`$]+)\1|(['"`])(?:\\[^]|(?!\3)[^\\])*\3|[-_]?%>/g;
+
+interface Reference {
+  readonly name: string;
+  /** Position in the text of the template. */
+  readonly index: number;
+}
+
+/** Returns the names of the templates that the tags of a template include, but not those in comments and outside of tags. */
+function findReferences(text: string): Reference[] {
+  const references: Reference[] = [];
+  for (let start = text.indexOf('<%'); start >= 0; start = text.indexOf('<%', start)) {
+    let part: RegExpExecArray | null;
+    TAG_PARTS.lastIndex = start + 2;
+    while ((part = TAG_PARTS.exec(text)) && !part[0].endsWith('%>')) {
+      if (part[2] !== undefined) references.push({ name: part[2], index: part.index });
+    }
+    // The compiler reports a tag without an end.
+    if (!part) break;
+    start = part.index;
+  }
+  return references;
+}
 
 /** All templates by name: those of Masthead and of the modules, each replaced by the file of the theme with the same name. */
 @Injectable()
@@ -49,11 +72,11 @@ export class TemplateFiles {
 
   private assertReferences(): void {
     const errors = this.all.flatMap((file) =>
-      [...file.text.matchAll(REFERENCES)]
-        .filter(([, , reference]) => !this.find(reference!, file))
-        .map(({ 2: reference, index }) => {
+      findReferences(file.text)
+        .filter(({ name }) => !this.find(name, file))
+        .map(({ name, index }) => {
           const line = file.text.slice(0, index).split('\n').length;
-          return `${file.path}:${line}: there is no template "${reference}"`;
+          return `${file.path}:${line}: there is no template "${name}"`;
         }),
     );
     if (errors.length > 0) throw new InvalidThemeError(errors);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { SettingsFolder } from '../../../../test/support/settings-folder';
 import { ThemeFolder } from '../../../../test/support/theme-folder';
 import { loadSettings } from '../../../config/load-settings.js';
+import { ASSET_FILE_TYPES } from '../../../core/http/index.js';
 import type { FeatureModule } from '../../../core/module-api/index.js';
 import type { LayoutView } from '../page-layout.js';
 import { pagesSettings } from '../pages.settings.js';
@@ -110,6 +111,67 @@ describe('theme', () => {
     ['neither views nor assets', { 'view/list.eta': '' }, 'has neither a folder "views" nor a folder "assets"'],
   ])('stops the start because of %s', (_, files, message) => {
     expect(() => loadFiles(files)).toThrow(message);
+  });
+
+  it.each<[string, Files]>([
+    ['a template below the templates of a module', { 'desks/parts/row.eta': '' }],
+    ['a template deep below them', { 'desks/parts/more/row.eta': '' }],
+  ])('stops the start because of %s of the theme', (_, files) => {
+    const views = createFolder({ 'board.eta': '' });
+    const [path] = Object.keys(files);
+    expect(() => loadFiles({ [`views/${path}`]: '' }, [{ name: 'desks', views }])).toThrow(
+      new RegExp(`views/${path} is in a subfolder of .*views/desks, which must contain it directly`),
+    );
+  });
+
+  it('stops the start because of a template in a subfolder of a module, and ignores other files there', () => {
+    const views = createFolder({ 'board.eta': '', 'parts/row.eta': '' });
+    expect(() => load(undefined, [{ name: 'desks', views }])).toThrow(
+      `${join(views, 'parts/row.eta')} is in a subfolder of ${views}, which must contain it directly`,
+    );
+    const others = createFolder({
+      'board.eta': '',
+      'mails/welcome.txt': '',
+      'parts/.git/row.eta': '',
+      '.old/row.eta': '',
+    });
+    expect(() => load(undefined, [{ name: 'desks', views: others }])).not.toThrow();
+  });
+
+  it.each([
+    ['a comment in a tag', "<%/* include('./lost') */%>"],
+    ['a comment at the end of a line', "<% // include('./lost')\n%>"],
+    ['a comment that the end of its tag ends', "<% // include('./lost') %>"],
+    ['a comment of HTML', "<!-- include('./lost') -->"],
+    ['a text', "<p>Write include('./lost')</p>"],
+    ['a string', `<%= "include('./lost')" %>`],
+    ['a string with an escaped quotation mark', String.raw`<%= "\"include('./lost')" %>`],
+  ])('accepts the name of a missing template in %s', (_, text) => {
+    expect(() => loadFiles({ 'views/list.eta': text })).not.toThrow();
+  });
+
+  it.each([
+    ['after a comment', "<%/* ' */ include('./lost') %>"],
+    ['after a string with the marks of a comment', "<% const x = 'https://x'; include('./lost') %>"],
+    ['after a string with the end of a tag', "<%= '%>' + include('./lost') %>"],
+    ['in the second tag', "<%= 1 -%>\n<%~ include('./lost') %>"],
+    ['in a layout', "<% layout('./lost') %>"],
+  ])('stops the start because of a missing template %s', (_, text) => {
+    expect(() => loadFiles({ 'views/list.eta': text })).toThrow('there is no template "./lost"');
+  });
+
+  it('accepts each type of a picture as a logo, and no other type of an asset', () => {
+    const accepted = ASSET_FILE_TYPES.filter((type) => {
+      const env = { DATA_DIR: folder.DATA_DIR, PAGES_LOGO: `logo${type}` };
+      try {
+        return loadSettings(pagesSettings, env).getSection(pagesSettings).PAGES_LOGO === `logo${type}`;
+      } catch {
+        return false;
+      }
+    });
+    const { assets } = loadFiles(Object.fromEntries(ASSET_FILE_TYPES.map((type) => [`assets/logo${type}`, ''])));
+    const pictures = ASSET_FILE_TYPES.filter((type) => assets.getFile(`logo${type}`).type.startsWith('image/'));
+    expect(accepted).toEqual(pictures);
   });
 
   it('stops the start because of a link to a file that does not exist', () => {

@@ -5,10 +5,11 @@ import { ASSET_FILE_TYPES } from '../../../core/http/index.js';
 import { FEATURE_MODULES, type FeatureModule } from '../../../core/module-api/index.js';
 import { pagesSettings } from '../pages.settings.js';
 import { InvalidThemeError } from './invalid-theme.error.js';
-import { type FolderFile, isFolder, listFolders, readFolder } from './read-folder.js';
+import { assertNoneBelow, type FolderFile, isFolder, listFolders, readFolder } from './read-folder.js';
 
 const MIB = 1024 * 1024;
-const VIEW_RULES = { types: ['.eta'], maxBytes: MIB / 4, maxTotalBytes: 4 * MIB };
+const VIEW_TYPE = '.eta';
+const VIEW_RULES = { types: [VIEW_TYPE], maxBytes: MIB / 4, maxTotalBytes: 4 * MIB };
 const ASSET_RULES = { types: ASSET_FILE_TYPES, maxBytes: 2 * MIB, maxTotalBytes: 16 * MIB };
 
 /** A template file. The template `board` of the module `desks` has the name `desks/board`. */
@@ -36,7 +37,7 @@ export class Theme {
     const declared = modules.flatMap((module) => (module.theme === undefined ? [] : [absolute(module, 'theme')]));
     this.folder = PAGES_THEME === undefined ? declared[0] : resolve(PAGES_THEME);
     this.moduleViews = modules.flatMap((module) =>
-      module.views === undefined ? [] : readViews(absolute(module, 'views'), `${module.name}/`),
+      module.views === undefined ? [] : readModuleViews(absolute(module, 'views'), module.name),
     );
     const [views, assets] = this.folder === undefined ? [] : subfolders(this.folder);
     this.views = views === undefined ? [] : readThemeViews(views);
@@ -63,12 +64,19 @@ function absolute({ name, ...module }: FeatureModule, member: 'theme' | 'views')
 
 const readThemeViews = (folder: string): ViewFile[] => [
   ...readViews(folder, ''),
-  ...listFolders(folder).flatMap((module) => readViews(join(folder, module), `${module}/`)),
+  ...listFolders(folder).flatMap((module) => readModuleViews(join(folder, module), module)),
 ];
+
+/** The templates of a module have no subfolders. */
+function readModuleViews(folder: string, module: string): ViewFile[] {
+  const views = readViews(folder, `${module}/`);
+  assertNoneBelow(folder, VIEW_TYPE);
+  return views;
+}
 
 const readViews = (folder: string, prefix: string): ViewFile[] =>
   readFolder(folder, VIEW_RULES).map(({ name, path, bytes }) => ({
-    name: prefix + name.replace(/\.eta$/, ''),
+    name: prefix + name.slice(0, -VIEW_TYPE.length),
     path,
     text: bytes.toString('utf8'),
   }));

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { Allow, type Principal, Public } from '../../../core/identity/index.js';
+import { type AccountPrincipal, Allow, type Principal, Public } from '../../../core/identity/index.js';
 import { Caller } from '../../../core/auth/index.js';
 import {
   collection,
@@ -12,10 +12,13 @@ import {
   WriteParams,
   type WriteRequest,
 } from '../../../core/http/index.js';
+import { extractFields } from '../../../core/module-fields/index.js';
 import { Links } from '../../../core/routing/index.js';
 import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi-decorators/api-response.decorator.js';
+import { UserFieldsPolicy } from '../user-fields.policy.js';
 import { UserListsService } from '../user-lists.service.js';
 import { MANAGE_USERS, READ_USERS, WRITE_USERS } from '../users.permissions.js';
+import type { UserRecord } from '../user-record.js';
 import { UsersService } from '../users.service.js';
 import { ListUsersQuery, toUserListCriteria, CreateUserDto, UpdateUserDto } from './dto/user.dto.js';
 import { toUserResponse } from './user.response.js';
@@ -28,11 +31,12 @@ export class UsersV1Controller implements CurrentStateProvider {
   constructor(
     private readonly users: UsersService,
     private readonly lists: UserListsService,
+    private readonly fields: UserFieldsPolicy,
     private readonly links: Links,
   ) {}
 
   async current(caller: Principal, id: number) {
-    return toUserResponse(this.links, caller, await this.users.get(id));
+    return this.toResponse(caller, await this.users.get(id));
   }
 
   @Get()
@@ -40,17 +44,17 @@ export class UsersV1Controller implements CurrentStateProvider {
   @ApiPageResponse('List users', UserResource)
   async list(@Query() query: ListUsersQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
     return collection(
-      toPage(toPageRequest(query), await this.lists.list(toUserListCriteria(query))),
+      toPage(toPageRequest(query), await this.lists.list(toUserListCriteria(query), caller)),
       url,
-      presentUser(this.links, caller),
+      presentUser(this.links, caller, this.fields.presenterFor(caller)),
     );
   }
 
   @Post()
   @Allow(MANAGE_USERS)
   @ApiObjectResponse('Create a user', 201, UserResource)
-  async create(@Body() dto: CreateUserDto, @Caller() caller: Principal) {
-    return created(toUserResponse(this.links, caller, await this.users.create(dto)));
+  async create(@Body() dto: CreateUserDto, @Caller() caller: AccountPrincipal) {
+    return created(this.toResponse(caller, await this.users.create(extractFields(dto), caller)));
   }
 
   @Get(':id')
@@ -77,6 +81,10 @@ export class UsersV1Controller implements CurrentStateProvider {
       'Changes the sent fields and returns the user. Users can change their own name and avatar, administrators all fields.',
   })
   async update(@WriteParams() { id, caller, expected }: WriteRequest, @Body() dto: UpdateUserDto) {
-    return toUserResponse(this.links, caller, await this.users.update(caller, id, dto, expected));
+    return this.toResponse(caller, await this.users.update(caller, id, extractFields(dto), expected));
+  }
+
+  private toResponse(caller: Principal, user: UserRecord) {
+    return toUserResponse(this.links, caller, user, this.fields.presenterFor(caller));
   }
 }

@@ -13,7 +13,12 @@ import {
 import { UserListsService } from '../user-lists.service.js';
 import { READ_USERS } from '../users.permissions.js';
 import { UsersService } from '../users.service.js';
-import { USER_SELECTION_DEFINITION, USER_LIST_DEFINITION, type UserListRequest } from './dto/user.queries.js';
+import {
+  USER_SELECTION_DEFINITION,
+  USER_LIST_DEFINITION,
+  toUserListCriteria,
+  type UserListRequest,
+} from './dto/user.queries.js';
 import { UserDocumentBuilder } from './user-document-builder.js';
 import { UserV2Resource } from './user.resource.js';
 
@@ -33,7 +38,8 @@ export class UsersV2Controller {
     @Caller() caller: Principal,
     @RequestUrl() url: string,
   ) {
-    return this.documents.toPageDocument(caller, await this.lists.list(request), request, url);
+    const page = await this.lists.list(toUserListCriteria(request), caller);
+    return this.documents.toPageDocument(caller, page, request, url);
   }
 
   @Get(':id')

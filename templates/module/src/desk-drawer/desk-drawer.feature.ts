@@ -1,5 +1,8 @@
 import type { FeatureModule } from 'masthead';
 import { PaperClips1700000000000 } from '../../migrations/1700000000000-paper-clips.js';
+// #if listener
+import { DeskDrawerListener } from './desk-drawer.listener.js';
+// #end
 import { DeskDrawerModule } from './desk-drawer.module.js';
 import { WRITE_DESK_DRAWER } from './desk-drawer.permissions.js';
 // #if settings
@@ -37,6 +40,9 @@ export const deskDrawerFeature: FeatureModule = {
   jobs: [PaperClipRetentionJob],
   // #end
   events: [PaperClipCreated],
+  // #if listener
+  listeners: [DeskDrawerListener],
+  // #end
   entities: [PaperClipEntity],
   migrations: [PaperClips1700000000000],
 };

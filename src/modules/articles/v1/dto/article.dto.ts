@@ -4,7 +4,7 @@ import type { ArticleInput, NewArticleInput } from '../../model/article-input.js
 import { ArticleAttributesInput } from '../../dto/article-attributes.input.js';
 import { ArticleDtoRules } from '../../dto/article-dto.rules.js';
 import { ArticleAuthorField, ArticleCategoryField, ArticleTagsField } from '../../dto/article-field.decorators.js';
-import { fieldsOfDto } from '../../../../core/module-fields/index.js';
+import { extractFields } from '../../../../core/module-fields/index.js';
 import { parseTime } from '../../../../core/text/index.js';
 
 @ValidateWith(ArticleDtoRules)
@@ -26,10 +26,9 @@ export class UpdateArticleDto extends PartialType(CreateArticleDto, { skipNullPr
 export function toArticleInput(dto: CreateArticleDto): NewArticleInput;
 export function toArticleInput(dto: UpdateArticleDto): ArticleInput;
 export function toArticleInput(dto: UpdateArticleDto): ArticleInput {
-  const { category_id, author_id, publish_at, ...same } = dto;
+  const { category_id, author_id, publish_at, ...same } = extractFields(dto);
   return {
     ...same,
-    ...fieldsOfDto(dto),
     ...(category_id !== undefined && { categoryId: category_id }),
     ...(author_id !== undefined && { authorId: author_id }),
     ...(publish_at !== undefined && { publishAt: publish_at === null ? null : parseTime(publish_at)! }),

@@ -4,7 +4,7 @@ import type { ArticleInput, NewArticleInput } from '../../model/article-input.js
 import { ArticleAttributesInput } from '../../dto/article-attributes.input.js';
 import { ArticleDtoRules } from '../../dto/article-dto.rules.js';
 import { ArticleTagsField, MAX_ARTICLE_TAGS } from '../../dto/article-field.decorators.js';
-import { fieldsOfDto } from '../../../../core/module-fields/index.js';
+import { extractFields } from '../../../../core/module-fields/index.js';
 import { parseTime } from '../../../../core/text/index.js';
 
 class CreateArticleAttributes extends ArticleAttributesInput {
@@ -70,10 +70,9 @@ export function toArticleInput({
   attributes,
   relationships: { category, author, tags },
 }: UpdateArticleInput): ArticleInput {
-  const { tag_names, publish_at, ...same } = attributes;
+  const { tag_names, publish_at, ...same } = extractFields(attributes);
   return {
     ...same,
-    ...fieldsOfDto(attributes),
     ...(tag_names !== undefined && { tags: tag_names }),
     ...(tags !== undefined && { tagIds: tags }),
     ...(category !== undefined && { categoryId: category }),

@@ -7,6 +7,7 @@ import {
   QueryInteger,
   toPageRequest,
 } from '../../../../core/http/index.js';
+import { extractFields } from '../../../../core/module-fields/index.js';
 import type { CategoryInput, NewCategory } from '../../category-record.js';
 import { CategoryDtoRules } from '../../dto/category-dto.rules.js';
 import {
@@ -50,7 +51,8 @@ export class UpdateCategoryDto extends PartialType(CreateCategoryDto, { skipNull
 
 export function toCategoryInput(dto: CreateCategoryDto): NewCategory;
 export function toCategoryInput(dto: UpdateCategoryDto): CategoryInput;
-export function toCategoryInput({ parent_id, ...same }: UpdateCategoryDto): CategoryInput {
+export function toCategoryInput(dto: UpdateCategoryDto): CategoryInput {
+  const { parent_id, ...same } = extractFields(dto);
   return { ...same, ...(parent_id !== undefined && { parentId: parent_id || null }) };
 }
 

@@ -1,4 +1,5 @@
 import { PartialType } from '@nestjs/swagger';
+import { extractFields } from '../../../../core/module-fields/index.js';
 import { SlugField } from '../../../../core/http/index.js';
 import { type InputDefinition, type ResourceInput, ToOneField } from '../../../../core/json-api/index.js';
 import type { CategoryInput, NewCategory } from '../../category-record.js';
@@ -60,5 +61,5 @@ export type UpdateCategoryInput = ResourceInput<UpdateCategoryAttributes, Catego
 export function toCategoryInput(input: CreateCategoryInput): NewCategory;
 export function toCategoryInput(input: UpdateCategoryInput): CategoryInput;
 export function toCategoryInput({ attributes, relationships: { parent } }: UpdateCategoryInput): CategoryInput {
-  return { ...attributes, ...(parent !== undefined && { parentId: parent }) };
+  return { ...extractFields(attributes), ...(parent !== undefined && { parentId: parent }) };
 }

@@ -5,7 +5,12 @@ import {
   parentFilter,
   type SelectionDefinition,
 } from '../../../../core/json-api/index.js';
-import { CATEGORY_SORTS, type CategoryFilterField, type CategorySort } from '../../category-list.js';
+import {
+  CATEGORY_SORTS,
+  type CategoryFilterField,
+  type CategoryListCriteria,
+  type CategorySort,
+} from '../../category-list.js';
 import { categoryFields } from '../../category.fields.js';
 import { CATEGORY_FIELDS } from '../category.resource.js';
 
@@ -26,3 +31,8 @@ export const CATEGORY_LIST_DEFINITION: ListDefinition<CategorySort, CategoryFilt
 };
 
 export type CategoryListRequest = ListRequest<CategorySort, CategoryFilterField>;
+
+export const toCategoryListCriteria = (request: CategoryListRequest): CategoryListCriteria => ({
+  ...request,
+  attributes: request.fields['category'],
+});

@@ -4,7 +4,7 @@ import {
   type ListRequest,
   type SelectionDefinition,
 } from '../../../../core/json-api/index.js';
-import { USER_SORTS, type UserSort } from '../../user-list.js';
+import { USER_SORTS, type UserListCriteria, type UserSort } from '../../user-list.js';
 import { type UserFilterColumn, userFields } from '../../user.fields.js';
 import { USER_FIELDS } from '../user.resource.js';
 
@@ -19,3 +19,8 @@ export const USER_LIST_DEFINITION: ListDefinition<UserSort, UserFilterColumn> = 
 };
 
 export type UserListRequest = ListRequest<UserSort, UserFilterColumn>;
+
+export const toUserListCriteria = (request: UserListRequest): UserListCriteria => ({
+  ...request,
+  attributes: request.fields['user'],
+});

@@ -1,0 +1,5 @@
+import { describeImportTarget } from './import-target.js';
+
+describe('the target of masthead import jsonl, on SQLite', () => {
+  describeImportTarget('sqlite');
+});
