@@ -34,6 +34,8 @@ export interface TestAppOptions<Schemes extends SchemeCredentials = Record<never
 /**
  * Starts the application with a private, empty database. The caller must call `stop()`.
  *
+ * @typeParam Schemes Type of the option `schemes`.
+ *
  * @example
  * const app = await createTestApp({ modules });
  * (await app.as('visitor').get('/api/v1/articles')).expect(200);
