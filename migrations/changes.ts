@@ -3,6 +3,7 @@ import { isMysql } from './columns.js';
 
 // Steps that can be repeated: MySQL cannot roll back the steps of a killed migration.
 
+/** Adds a column unless the table has it. On SQLite, TypeORM recreates the table with all its rows; see `appendColumn`. */
 export async function addColumn(runner: QueryRunner, table: string, column: TableColumnOptions): Promise<void> {
   if (!(await runner.hasColumn(table, column.name))) await runner.addColumn(table, new TableColumn(column));
 }
@@ -41,6 +42,7 @@ export async function changeDefault(
   await runner.changeColumn(table, column, changed);
 }
 
+/** Creates the index `name` of the columns, unless it exists. */
 export async function createIndex(
   runner: QueryRunner,
   table: string,
@@ -52,6 +54,7 @@ export async function createIndex(
   }
 }
 
+/** Removes the index `name` if it exists. */
 export async function dropIndex(runner: QueryRunner, table: string, name: string): Promise<void> {
   if (await hasIndex(runner, table, name)) await runner.dropIndex(table, name);
 }

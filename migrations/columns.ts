@@ -1,8 +1,9 @@
 import { type QueryRunner, Table, type TableColumnOptions, type TableOptions } from 'typeorm';
 
-/** Helpers for column types that differ between the two dialects, and for tables that do not depend on the defaults of the server. */
+/** Returns true on MySQL and MariaDB. */
 export const isMysql = (runner: QueryRunner): boolean => runner.dataSource.options.type === 'mysql';
 
+/** The primary key `id`, a number that the database generates. */
 export const id = (): TableColumnOptions => ({
   name: 'id',
   type: 'integer',
@@ -11,12 +12,14 @@ export const id = (): TableColumnOptions => ({
   generationStrategy: 'increment',
 });
 
+/** An integer of 32 bits. */
 export const integer = (name: string, options: Partial<TableColumnOptions> = {}): TableColumnOptions => ({
   name,
   type: 'integer',
   ...options,
 });
 
+/** A text of at most `length` characters, compared without regard to case and accents on MySQL. */
 export const text = (name: string, length: number, options: Partial<TableColumnOptions> = {}): TableColumnOptions => ({
   name,
   type: 'varchar',
@@ -47,11 +50,12 @@ export const time = (runner: QueryRunner, name: string, isNullable = false): Tab
   ...(isMysql(runner) ? { precision: 3 } : {}),
 });
 
+/** A boolean; both databases store 0 or 1. */
 export const boolean = (name: string): TableColumnOptions => ({ name, type: 'boolean' });
 
 const MYSQL_ENGINE = 'InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci';
 
-/** Does nothing if the table exists: MySQL cannot roll back the steps of a killed migration. */
+/** Creates a table. Does nothing if the table exists: MySQL cannot roll back the steps of a killed migration. */
 export async function createTable(runner: QueryRunner, options: TableOptions): Promise<void> {
   await runner.createTable(new Table({ ...options, ...(isMysql(runner) ? { engine: MYSQL_ENGINE } : {}) }), true);
 }

@@ -14,7 +14,7 @@ An event is published after the commit of a change, regardless of the surface, i
 
 - **A webhook** receives \`{"type": …, "timestamp": …, "data": …}\` at least once. \`type\` is the name of the event; the sections below describe \`data\`.
 - **A listener** in the process receives the payload (the value inside \`data\`) at most once: \`@Listen(ItemCreated)\`, \`@OnEvent('articles.item.created')\`. The payload is frozen because all listeners share it.
-- **A subscriber** of a module receives each event at least once, also after failures and restarts: \`handle(event)\` with \`name\`, \`subject\`, \`data\`, \`payload\` and \`metadata\` ([instructions](extending.md#subscribers)).
+- **A subscriber** of a module receives each event at least once, also after failures and restarts: \`handle(event)\` with \`name\`, \`subject\`, \`data\`, \`payload\` and \`metadata\` ([instructions](subscribers.md)).
 
 Webhooks and subscribers receive the events of one subject in the order of their commits. The events \`updated\`, \`published\`, \`unpublished\` and \`deleted\` of an article have the metadata \`formerstatus\`: the \`status\` before the change. New versions can add events and fields; only a major version removes events or fields.`;
 

@@ -17,6 +17,7 @@ import { BudgetMetrics } from './core/metrics/budget-metrics.js';
 import { installEdgeHandler, setConnectionLimits } from './core/pipeline/edge/edge-handler.js';
 import { versionMiddleware, VersionResolver } from './core/pipeline/negotiation/version.guard.js';
 
+/** Options of `createApp`. */
 export interface AppOptions {
   /** Source of the settings; by default the environment of the process and `.env`. */
   readonly env?: Environment;

@@ -1,6 +1,8 @@
 /**
  * The package `masthead`: public API for the `main.ts` and the modules of a site. These exports follow semantic versioning. Everything
  * else is internal and may change with any release.
+ *
+ * @module masthead
  */
 
 import '#supported-node';
@@ -76,7 +78,7 @@ export {
 export { RecurringJob } from './core/jobs/index.js';
 export { type Mail, Mailer } from './core/mail/index.js';
 
-// Settings of a module, validated at startup: `{ CALENDAR_DAYS: integer(1, 90)({ default: 30, desc: '…' }) }`.
+// Settings of a module: validated at startup, `{ CALENDAR_DAYS: integer(1, 90)({ default: 30, desc: '…' }) }`.
 export {
   type coreSettings,
   type DerivedSettings,
@@ -168,7 +170,9 @@ export { AccountStorageLimit, storedRows, type StoredRows, type StoredSize } fro
 
 // Migrations for both databases.
 export type { MigrationClass } from './core/database/migrate.js';
+/** Definitions of columns and tables for migrations, correct on both databases: `columns.text('title', 200)`. */
 export * as columns from '../migrations/columns.js';
+/** Changes of existing tables for migrations, correct on both databases. Each can be repeated after an interruption. */
 export * as changes from '../migrations/changes.js';
 
 // Export and import: all tables are exported, except excluded entities.
@@ -384,7 +388,7 @@ export {
   UserV2Resource,
 } from './modules/users/index.js';
 
-// Replaceable strategies with their inputs and results, and authentication schemes, which can be added.
+// Strategies and authentication schemes: replaceable classes with their inputs and results, and schemes, which can be added.
 export { type SluggedResource, SlugStrategy, parseTime } from './core/text/index.js';
 export {
   AllowListSanitizer,
@@ -417,11 +421,11 @@ export {
   findBearerToken,
 } from './core/auth/index.js';
 
-// Sessions of accounts that another sign-in has verified.
+// Sessions: tokens of accounts that another sign-in has verified.
 export { AccountSessionsService, type TokenPair } from './modules/auth/index.js';
 export type { AccessToken } from './core/auth/index.js';
 
-// Metrics, and the request that initiated an operation.
+// Metrics and initiator: measurements, and the request that initiated an operation.
 export { Metrics } from './core/metrics/index.js';
 export { type Initiator, currentInitiator, type TraceHeaders } from './core/request-context/index.js';
 export type { TraceContext } from './core/tracing/index.js';

@@ -15,6 +15,7 @@ import { CliContext } from './cli-context.js';
 import { createStartCommand } from './start.js';
 import { createUsersCommand } from './users.js';
 
+/** Options of `runCommandLine`. */
 export interface CommandLineOptions {
   /** Additional modules of the site. */
   readonly modules?: readonly FeatureModule[];

@@ -14,6 +14,7 @@ import {
   type Settings,
 } from './settings.js';
 
+/** Settings as text, by the name of the variable, for example `process.env`. An undefined or empty value means the default. */
 export type Environment = Record<string, string | undefined>;
 
 /** Aborts the startup. The message lists every error with key, problem and allowed values. */

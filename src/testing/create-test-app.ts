@@ -37,6 +37,7 @@ export async function eventually<T>(ask: () => T | Promise<T>, isWanted: (answer
   }
 }
 
+/** Options of `createTestApp`. */
 export interface TestAppOptions {
   /** Additional modules of the site. */
   readonly modules?: readonly FeatureModule[];

@@ -1,6 +1,8 @@
 /**
  * The package `masthead/testing`: helpers for tests of a site's modules, independent of the test runner. Not for use in a running
  * service.
+ *
+ * @module masthead/testing
  */
 export { type Json, TestResponse } from './test-response.js';
 export { createTestApp, type TestAppOptions, eventually } from './create-test-app.js';

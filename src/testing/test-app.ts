@@ -35,6 +35,7 @@ export class TestApp {
     return { id, client: this.signedIn(() => Promise.resolve(credentials)) };
   }
 
+  /** Creates a category with a generated name. */
   createCategory(input: NewCategory = {}) {
     return this.content.createCategory(input);
   }

@@ -1,6 +1,7 @@
 import { JSON_API_MEDIA_TYPE } from '../core/versioning/index.js';
 import { TestResponse } from './test-response.js';
 
+/** Headers of a request, by name. */
 export type HeaderFields = Readonly<Record<string, string>>;
 
 /** HTTP client of the application. Sends bodies as JSON, below `/api/v2` as JSON:API. */
@@ -11,22 +12,27 @@ export class TestClient {
     private readonly credentials: () => Promise<HeaderFields> | HeaderFields,
   ) {}
 
+  /** Sends a GET request. `path` begins with `/`; `headers` are added to the credentials. */
   get(path: string, headers?: HeaderFields): Promise<TestResponse> {
     return this.send('GET', path, undefined, headers);
   }
 
+  /** Sends a POST request with a JSON body. */
   post(path: string, body?: object, headers?: HeaderFields): Promise<TestResponse> {
     return this.send('POST', path, body, headers);
   }
 
+  /** Sends a PUT request with a JSON body. */
   put(path: string, body: object, headers?: HeaderFields): Promise<TestResponse> {
     return this.send('PUT', path, body, headers);
   }
 
+  /** Sends a PATCH request with a JSON body. */
   patch(path: string, body: object, headers?: HeaderFields): Promise<TestResponse> {
     return this.send('PATCH', path, body, headers);
   }
 
+  /** Sends a DELETE request. */
   delete(path: string, headers?: HeaderFields): Promise<TestResponse> {
     return this.send('DELETE', path, undefined, headers);
   }

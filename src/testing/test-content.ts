@@ -4,8 +4,11 @@ import type { TestClient } from './test-client.js';
 
 /** Members of a request of version 1, which override generated values. */
 export type NewArticle = Readonly<Record<string, unknown>>;
+/** Members of a category in a request of version 1: `{ name: 'News' }`. */
 export type NewCategory = NewArticle;
+/** Members of a comment in a request of version 1: `{ comment: 'A text' }`. */
 export type NewComment = NewArticle;
+/** Members of a user in a request of version 1. The role is `member` by default. */
 export type NewUser = NewArticle & { readonly role?: Exclude<Role, 'visitor'> };
 
 /** A created resource as returned by version 1. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readEnvironment } from '../config/load-settings.js';
 import { createStandaloneMysqlPool, parseDatabaseUrl } from '../core/database/data-source-options.js';
 
+/** The database of a test application. `mysql` also means MariaDB. */
 export type DatabaseKind = 'sqlite' | 'mysql';
 
 const SERVER = 'MASTHEAD_TEST_MYSQL_URL';

@@ -12,6 +12,7 @@ export class TestResponse {
     readonly body: Json,
   ) {}
 
+  /** Reads a response of `fetch`. `request` is shown in errors, for example `GET /api/v1/articles`. */
   static async from(request: string, response: Response): Promise<TestResponse> {
     const text = await response.text();
     const isJson = /^application\/([\w.-]+\+)?json\b/.test(response.headers.get('content-type') ?? '');

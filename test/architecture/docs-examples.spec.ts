@@ -4,7 +4,22 @@ import ts from 'typescript';
 
 const ROOT = join(__dirname, '../..');
 /** Pages whose examples are complete files. They must compile against the public exports of the sources. */
-const PAGES = ['docs/cookbook.md', 'docs/extending.md', 'docs/pages-and-themes.md', 'docs/search.md'];
+const PAGES = [
+  'audit',
+  'authentication-schemes',
+  'commands',
+  'cookbook',
+  'extending',
+  'extending-articles',
+  'health',
+  'jobs',
+  'mails',
+  'metrics',
+  'pages-and-themes',
+  'search',
+  'strategies',
+  'subscribers',
+].map((name) => `docs/${name}.md`);
 
 /** Declarations of files that the examples import. */
 const DECLARED_FILES = {

@@ -93,6 +93,28 @@ describe('the declaration files of the package', () => {
     }
   });
 
+  /** The exports without a doc comment. A namespace has none of its own; its members are exports too. */
+  const uncommented = () =>
+    [...exported]
+      .filter(([symbol]) => symbol.getDocumentationComment(checker).length === 0)
+      .filter(([symbol]) => (symbol.flags & ts.SymbolFlags.ValueModule) === 0)
+      .map(([, name]) => name);
+
+  it('have a comment on every export', () => {
+    expect(uncommented()).toEqual([]);
+  });
+
+  it('fail this check if an export has no comment', () => {
+    const [page] = [...exported].find(([, name]) => name === 'Page')!;
+    const items = checker.getPropertyOfType(checker.getDeclaredTypeOfSymbol(page), 'items')!;
+    exported.set(items, 'Page.items');
+    try {
+      expect(uncommented()).toEqual(['Page.items']);
+    } finally {
+      exported.delete(items);
+    }
+  });
+
   it('compile without the internal members that the build removes', () => {
     const own = declarations.program.getSourceFiles().filter((file) => declarations.isOwn(file));
     const errors = own.flatMap((file) => [...declarations.program.getSemanticDiagnostics(file)]);

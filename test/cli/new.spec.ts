@@ -152,7 +152,7 @@ describe('masthead new', () => {
     [['My News'], /NAME: "My News" must be lower-case letters/],
     [['typeorm', '--package', '^1.0.0'], /"typeorm" is the name of a package that the site uses\./],
     [['other', '--package', 'lost.tgz'], /--package: there is no file .*lost\.tgz\./],
-    [['other'], /This is Masthead itself, which a site cannot refer to: run "npm run build && npm pack" here/],
+    [['other'], /This is Masthead itself, which a site cannot refer to: run "npm run package" here/],
     [[], /missing required argument 'name'/],
   ])('refuses a site %j and writes nothing', async (args, message) => {
     writeFileSync(join(folder, 'masthead-file'), '');

@@ -27,7 +27,12 @@ describe('examples/newsroom', () => {
   });
 
   it('uses a package that contains only the built files and the documents', () => {
-    const others = site.packed.filter((path) => !/^dist\/(src|migrations)\/[\w/.-]+\.(js|d\.ts)$/.test(path));
+    const others = site.packed.filter(
+      (path) =>
+        !/^(dist\/(src|migrations)\/[\w/.-]+\.(js|d\.ts)|docs\/[\w/.-]+\.(md|png|json)|examples\/newsroom\/.+)$/.test(
+          path,
+        ),
+    );
     const assets = others.filter((path) =>
       /^(dist\/src\/modules\/[\w-]+\/(assets|sample|templates)|templates\/(module|site)|docker\/kubernetes)\//.test(
         path,
@@ -35,16 +40,22 @@ describe('examples/newsroom', () => {
     );
     expect(others.filter((path) => !assets.includes(path)).sort()).toEqual(
       [
+        '.env.example',
+        'CHANGELOG.md',
+        'CONTRIBUTING.md',
         'LICENSE',
         'README.md',
         'bin/masthead.mjs',
+        'clients/typescript/README.md',
         'package.json',
         'scripts/build-if-needed.mjs',
         'scripts/supported-node.cjs',
       ].sort(),
     );
-    expect(site.packed.filter((path) => /\.spec\.|\.env|^test\/|\.map$/.test(path))).toEqual([]);
-    expect(site.packed).toEqual(expect.arrayContaining(['dist/src/index.d.ts', 'dist/src/testing/index.js']));
+    expect(site.packed.filter((path) => /\.spec\.|\.env$|^test\/|\.map$/.test(path))).toEqual([]);
+    expect(site.packed).toEqual(
+      expect.arrayContaining(['dist/src/index.d.ts', 'dist/src/testing/index.js', 'docs/extending.md']),
+    );
   });
 
   it('uses declaration files with the comments of the sources', () => {

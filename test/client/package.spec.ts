@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { runTool } from '../openapi/tool.js';
+import { planningFeature } from '../support/planning-module.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 import { ADMIN_CREDENTIALS } from '../support/test-client.js';
 
@@ -30,7 +32,7 @@ describe('@masthead/client', () => {
   let files: string[];
 
   beforeAll(async () => {
-    site = await startTestApp();
+    site = await startTestApp({}, undefined, [planningFeature]);
     folder = mkdtempSync(join(tmpdir(), 'masthead-client-'));
     const { stdout } = await run(
       'npm',
@@ -60,19 +62,38 @@ describe('@masthead/client', () => {
     expect(files).toEqual(expect.arrayContaining(['dist/index.js', 'dist/index.d.ts', 'dist/schema.d.ts']));
   });
 
-  it('compiles and runs the example of its README in strict TypeScript', async () => {
-    const [, code] = /```ts\n([^]*?)```/.exec(readFileSync(join(PACKAGE, 'README.md'), 'utf8'))!;
-    const example = code!
-      .replace('http://localhost:3000', site.url)
-      .replace('the password', ADMIN_CREDENTIALS.password);
+  /** Compiles and runs an example of the README. Returns the errors of the compiler and the lines of the output. */
+  async function runExample(index: number, id = 1) {
+    const examples = [...readFileSync(join(PACKAGE, 'README.md'), 'utf8').matchAll(/```ts\n([^]*?)```/g)];
+    const example = examples[index]![1]!.replace('http://localhost:3000', site.url)
+      .replace('the password', ADMIN_CREDENTIALS.password)
+      .replace('{ id: 1 }', `{ id: ${id} }`);
     writeFileSync(join(folder, 'example.mts'), example);
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: STRICTLY, files: ['example.mts'] }));
-
-    const { stdout: faults } = await compile(folder);
+    const { stdout: errors } = await compile(folder);
     const { stdout } = await run(process.execPath, ['example.mjs'], { cwd: folder });
+    return { errors, lines: stdout.split('\n') };
+  }
 
-    expect(faults).toBe('');
-    expect(stdout.split('\n')).toEqual(['An article', expect.stringMatching(/^412 PRECONDITION_FAILED: .+/), '']);
+  it('compiles and runs the example of its README in strict TypeScript', async () => {
+    const { errors, lines } = await runExample(0);
+
+    expect(errors).toBe('');
+    expect(lines).toEqual(['An article', expect.stringMatching(/^412 PRECONDITION_FAILED: .+/), '']);
+  });
+
+  it('has the fields of modules with the types of the document of the site', async () => {
+    const { id } = await site.createArticle({ title: 'The ferry at dawn', status: 'published' });
+    const document = join(folder, 'openapi.json');
+    writeFileSync(document, (await site.unchecked.get('/openapi.json').expect(200)).text);
+    const options = ['--default-non-nullable', 'false', '--output', join(folder, 'site.ts')];
+    const { code, output } = await runTool('openapi-typescript/bin/cli.js', [document, ...options]);
+    expect([code, output]).toEqual([0, expect.any(String)]);
+
+    const { errors, lines } = await runExample(1, id);
+
+    expect(errors).toBe('');
+    expect(lines).toEqual(['news', 'The ferry at dawn', '']);
   });
 
   it('can be loaded with require', async () => {

@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch';
 import { type Authentication, authenticating } from './authentication.js';
 import { idempotencyKeys } from './idempotency-keys.js';
-import type { Call, Pages } from './operations.js';
+import type { ApiPaths, Call, Pages } from './operations.js';
 import { type ListInit, type Page, pagesOf } from './pages.js';
 import { type Fetch, type Retries, retrying } from './retrying.js';
 import type { paths } from './schema.js';
@@ -17,17 +17,20 @@ export type MastheadOptions = Authentication & {
   readonly retries?: Partial<Retries>;
 };
 
-/** Typed calls by HTTP method and path. Every response except 2xx, also 304, is thrown as a `MastheadError`. */
-export interface Masthead {
-  readonly GET: Call<'get'>;
-  readonly POST: Call<'post'>;
-  readonly PUT: Call<'put'>;
-  readonly PATCH: Call<'patch'>;
-  readonly DELETE: Call<'delete'>;
-  readonly pages: Pages;
+/**
+ * Typed calls by HTTP method and path. Every response except 2xx, also 304, is thrown as a `MastheadError`. `Paths` are the operations
+ * of a site with own modules, generated from its OpenAPI document; by default those of Masthead.
+ */
+export interface Masthead<Paths extends ApiPaths<Paths> = paths> {
+  readonly GET: Call<'get', Paths>;
+  readonly POST: Call<'post', Paths>;
+  readonly PUT: Call<'put', Paths>;
+  readonly PATCH: Call<'patch', Paths>;
+  readonly DELETE: Call<'delete', Paths>;
+  readonly pages: Pages<Paths>;
 }
 
-export function createMasthead(options: MastheadOptions): Masthead {
+export function createMasthead<Paths extends ApiPaths<Paths> = paths>(options: MastheadOptions): Masthead<Paths> {
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
   const sending = retrying(options.fetch ?? ((request) => fetch(request)), options.retries);
   const client = createClient<paths>({
@@ -40,5 +43,5 @@ export function createMasthead(options: MastheadOptions): Masthead {
   const getPage = GET as (path: string, init: ListInit) => Promise<{ data: Page }>;
   const pages = (path: string, init?: ListInit) => pagesOf(getPage, baseUrl, path, init);
   // throwErrors throws all errors, so `data` is always defined.
-  return { GET, POST, PUT, PATCH, DELETE, pages } as unknown as Masthead;
+  return { GET, POST, PUT, PATCH, DELETE, pages } as unknown as Masthead<Paths>;
 }

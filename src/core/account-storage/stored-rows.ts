@@ -22,6 +22,7 @@ export const storedRows = <Row extends object>(
 /** Injection token: the rows that the modules declare, as `readonly StoredRows[]`. */
 export const STORED_ROWS = Symbol('stored rows');
 
+/** The storage that a write adds, for `AccountStorageLimit.assertCanStore`. */
 export interface StoredSize {
   readonly rows: number;
   readonly bytes: number;

@@ -34,5 +34,6 @@ export interface AuditSubject {
   readonly target?: { readonly type: string; readonly id: number };
   /** The acting account, if it differs from the account that the request is authenticated as; null for the application itself. */
   readonly actorId?: number | null;
+  /** Further facts, without secrets. They are shown in the audit list and cannot be filtered. */
   readonly details?: Readonly<Record<string, string>>;
 }

@@ -19,6 +19,7 @@ export abstract class Connection {
   /** @internal */
   protected abstract execute(sql: string, values: BoundValue[]): Promise<WriteResult>;
 
+  /** Returns the rows of a SELECT, as of the open transaction. */
   read<Row>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> {
     return this.readRows(sql, boundValues(values));
   }

@@ -86,6 +86,7 @@ export class Database implements OnApplicationShutdown {
     }
   }
 
+  /** Ends the threads of `scan`. */
   async onApplicationShutdown(): Promise<void> {
     await this.threads?.close();
   }

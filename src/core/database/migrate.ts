@@ -3,6 +3,10 @@ import { DataSource, type DataSourceOptions, type MigrationInterface, type Query
 import { unavailable } from '../errors/domain-error.js';
 import { longRunningOptions } from './data-source-options.js';
 
+/**
+ * A TypeORM migration, for `migrations` of a module. The name of the class ends in a timestamp of 13 digits:
+ * `CalendarEntries1796083200000`.
+ */
 export type MigrationClass = new () => MigrationInterface;
 
 /** Sets of migrations. A set starts after the previous set is complete. */

@@ -1,10 +1,12 @@
 import { channel } from 'node:diagnostics_channel';
 
+/** The SQL variant of the database. `mysql` also means MariaDB. */
 export type Dialect = 'mysql' | 'sqlite';
 
 /** A JOIN that reads the left table first. */
 export const ORDERED_JOIN_SQL: Readonly<Record<Dialect, string>> = { mysql: 'STRAIGHT_JOIN', sqlite: 'CROSS JOIN' };
 
+/** A value for a placeholder of a statement. A `Date` is stored in UTC with milliseconds, a boolean as 0 or 1. */
 export type SqlValue = string | number | boolean | Date | null;
 
 /** A value that both drivers accept. */
@@ -76,8 +78,12 @@ function joinConditions(conditions: readonly Condition[], by: 'AND' | 'OR'): Con
   };
 }
 
+/**
+ * `eq`, `ne`, `gt`, `gte`, `lt` and `lte` compare with one value, `in` with a list of values. `like` finds texts that contain the value.
+ */
 export type ComparisonOperator = 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'like';
 
+/** A column, or another SQL expression, that is compared with values of a client. */
 export interface ComparableColumn {
   readonly sql: string;
   /** True for a text column. Texts are compared byte by byte, independent of the collation of the column; `like` ignores case. */

@@ -29,6 +29,7 @@ export interface ErrorDetail {
   readonly source?: 'parameter' | 'header' | 'path';
 }
 
+/** Facts of an error that the response contains, depending on its kind. All are optional. */
 export interface DomainErrorOptions {
   readonly details?: readonly ErrorDetail[];
   /** Seconds after which the client may retry. */

@@ -7,7 +7,7 @@ import { Settings } from '../../config/settings.js';
 import { contextOf, currentInitiator, type Initiator } from '../request-context/index.js';
 
 /** Lines are buffered, so that requests do not wait for the log. The buffer is flushed when the process ends. */
-const BUFFERED = { sync: false, minLength: 4096, periodicFlush: 100 } as const;
+const BUFFERED = { sync: false, minLength: 15 * 1024, periodicFlush: 100 } as const;
 const PRETTY = { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname,req,res' } };
 /** In characters. A URL has up to 16 KiB, and each line contains it twice. */
 const MAX_URL_LENGTH = 1000;

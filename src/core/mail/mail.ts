@@ -9,7 +9,9 @@ export interface Mail {
    * recipient that the server rejects does not prevent the delivery to the others.
    */
   readonly to: string | readonly string[];
+  /** Plain text. */
   readonly subject: string;
+  /** Plain text. The mail has at most 512 KiB in total. */
   readonly text: string;
   /** HTML in addition to the text. Escape values from users. */
   readonly html?: string;

@@ -57,6 +57,7 @@ export interface FeatureModule extends ApiDeclaration {
    * must accept the change.
    */
   readonly articleChecks?: readonly RecordCheck[];
+  /** Permissions for `@Allow`, created with `permission`. Their names are also scopes of API keys. */
   readonly permissions?: readonly Permission[];
   /**
    * Authentication schemes, asked in this order; providers of `module`. Names are unique in the application. A module accepts a scheme
@@ -83,9 +84,11 @@ export interface FeatureModule extends ApiDeclaration {
   readonly commands?: readonly CommandDeclaration[];
   /** Settings of the module. */
   readonly settings?: SettingsSection;
+  /** TypeORM entities of the module. Their tables are part of exports, except those with `@ExcludeFromExport`. */
   readonly entities?: readonly Type[];
   /** Rows that count towards the storage limits of accounts below editor: `storedRows(NoteEntity, 'authorId')`. */
   readonly storage?: readonly StoredRows[];
+  /** Migrations of the module. They run after those of Masthead, in the order of the timestamps in their names. */
   readonly migrations?: readonly MigrationClass[];
   /** Readiness checks; providers of `module`. */
   readonly health?: readonly Type<HealthCheck>[];

@@ -32,6 +32,7 @@ export interface ComputedField {
   readonly value: (record: never) => unknown;
 }
 
+/** Options of `fields`. `Name` is the union of the field names. */
 export interface ModuleFieldsOptions<Name extends string = string> {
   /** Permission to read the fields. Default: everyone who can view the record. */
   readonly read?: Permission;
@@ -41,6 +42,7 @@ export interface ModuleFieldsOptions<Name extends string = string> {
   readonly filters?: readonly Name[];
   /** Fields by which lists of version 2 can be sorted. The table must have an index that begins with the column. */
   readonly sorts?: readonly Name[];
+  /** Fields that responses show and that are not stored, by name. They cannot be written, filtered or sorted. */
   readonly computed?: Readonly<Record<string, ComputedField>>;
 }
 

@@ -6,6 +6,7 @@ export interface RelationshipIdentifier<Type extends string> {
   readonly id: number;
 }
 
+/** A to-one relationship of an object in version 1: `{ data: { type: 'user', id: 7 } }`. */
 export interface ToOne<Type extends string> {
   readonly data: RelationshipIdentifier<Type>;
 }
@@ -15,6 +16,7 @@ export interface ToOneOrNone<Type extends string> {
   readonly data: RelationshipIdentifier<Type> | null;
 }
 
+/** A to-many relationship of an object in version 1: `{ data: [{ type: 'tag', id: 7 }] }`. */
 export interface ToMany<Type extends string> {
   readonly data: readonly RelationshipIdentifier<Type>[];
 }

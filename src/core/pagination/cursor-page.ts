@@ -21,6 +21,7 @@ export function resolveOrder<Field extends string>(
   return id < 0 ? [...order, { ...columns.id, descending: order.at(-1)!.descending }] : order.slice(0, id + 1);
 }
 
+/** The value of a sort column in a position. */
 export type CursorValue = string | number | null;
 
 /** A position in an order: the column values of one row. An empty array is the position after the last row. */

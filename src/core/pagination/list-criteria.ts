@@ -61,9 +61,12 @@ export const mapCursorPage = <Item, Other>(
   itemOf: (item: Item) => Other,
 ): CursorPageWithTotal<Other> => ({ ...page, items: page.items.map(itemOf) });
 
+/** The operator of `filter[views][gte]=10` in version 2. */
 export type FilterOperator = ComparisonOperator;
+/** A parsed value of a filter. Times are `Date` objects. */
 export type FilterValue = string | number | boolean | Date;
 
+/** One filter of a list, for example `filter[status]=planned` as `{ field: 'status', operator: 'eq', values: ['planned'] }`. */
 export interface FilterTerm<Filter extends string = string> {
   readonly field: Filter;
   readonly operator: FilterOperator;
@@ -71,6 +74,7 @@ export interface FilterTerm<Filter extends string = string> {
   readonly values: readonly FilterValue[];
 }
 
+/** One field of the requested order: `sort=-due_at` is `{ field: 'due_at', descending: true }`. */
 export interface SortTerm<Sort extends string = string> {
   readonly field: Sort;
   readonly descending: boolean;

@@ -202,7 +202,7 @@ export async function waitWithoutSlot<T>(wait: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Undefined outside of a request: in a job, in a command. */
+/** Returns the request that initiated the current work; undefined outside of a request, for example in a job or a command. */
 export const currentInitiator = (): Initiator | undefined => storage.getStore();
 
 /** Throws if the deadline has passed. Call before new work and before a commit: the caller has already received an error. */
@@ -214,7 +214,9 @@ export const deadlineExceeded = () => unavailable('The request took too long');
 
 /** The trace headers of a deferred outbound message, as stored; null without an initiating request. */
 export interface TraceHeaders {
+  /** `traceparent` of W3C Trace Context. */
   readonly traceParent: string | null;
+  /** `tracestate` of W3C Trace Context. */
   readonly traceState: string | null;
 }
 

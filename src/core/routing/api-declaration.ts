@@ -18,9 +18,11 @@ export interface ApiBlock {
   readonly authentication?: readonly string[];
   /** Requests and window in seconds, also as a string: `throttle:100,60`. */
   readonly rate_limit?: Partial<RequestLimit> | `throttle:${string}`;
+  /** Cross-origin requests. Omitted members have the application default (`API_CORS_…`). */
   readonly cors?: Partial<CorsSettings>;
 }
 
+/** Cross-origin requests that browsers may send to the routes of a module: `cors` of an `ApiBlock`. */
 export interface CorsSettings {
   /** Origins such as `https://example.org`, or `*`. An empty list allows no other origin. */
   readonly origins: readonly string[];
@@ -92,6 +94,7 @@ export interface ApiDeclaration {
   readonly module: Type;
   /** Omitted by modules without HTTP routes. */
   readonly api?: ApiBlock;
+  /** Controllers of the module, for each API version or path. */
   readonly surfaces?: readonly Surface[];
   /**
    * JSON types of the module, each with the path of one object: relative to the prefix (`{ article: ':id' }`) or below another

@@ -14,6 +14,7 @@ export interface SubscribedEvent<Payload = unknown> extends TraceHeaders {
   readonly name: string;
   /** For example `item:5`. */
   readonly subject: string;
+  /** Time of the change, in milliseconds. */
   readonly occurredAt: Date;
   /** As webhooks receive it, for example `{"item": {…}}`. */
   readonly data: Readonly<Record<string, unknown>>;

@@ -61,6 +61,7 @@ export abstract class SlugStrategy {
    */
   protected abstract toSlugText(text: string, resource: SluggedResource): string;
 
+  /** Returns the slug of `toSlugText`, or the name of the resource if it is empty. Throws if the slug is not valid. */
   slugOf(text: string, resource: SluggedResource): string {
     const slug = this.toSlugText(text, resource) || resource;
     if (slug.length <= MAX_SLUG_LENGTH && SLUG_PATTERN.test(slug)) return slug;

@@ -39,7 +39,7 @@ import { SearchStateRepository } from './search/search-state.repository.js';
 import { PurgeTrashJob } from './jobs/purge-trash.job.js';
 import { DatabaseSearchEngine } from './search/database-search-engine.js';
 
-/** Exports `ArticlesService` and `ArticleAccessService`, among others, to modules that import it. */
+/** Nest module of the articles. Import it in the centre of a module that injects `ArticlesService` or `ArticleAccessService`. */
 @Module({
   imports: [ArticleMoverModule, CategoriesModule, TagsModule, UsersModule],
   providers: [

@@ -1,6 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { VersionedEntity } from '../../core/database/versioned.entity.js';
 
+/** Entity of the table `categories`, for foreign keys of a module: `@ManyToOne(() => CategoryEntity)`. */
 @Entity('categories')
 @Unique('UQ_categories_slug', ['slug'])
 export class CategoryEntity extends VersionedEntity {

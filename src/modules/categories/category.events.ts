@@ -37,6 +37,7 @@ export const toCategoryEventRecord = (category: CategoryRecord): CategoryEventRe
   modified: unixSeconds(category.updatedAt),
 });
 
+/** Emitted after a category was created: `articles.category.created`. */
 export class CategoryCreated extends DomainEvent<CategoryEventRecord> {
   static readonly event: EventDescription<CategoryEventRecord> = {
     name: 'articles.category.created',
@@ -47,6 +48,7 @@ export class CategoryCreated extends DomainEvent<CategoryEventRecord> {
   readonly subject = `category:${this.payload.categoryid}`;
 }
 
+/** Emitted after a change of the fields, the parent or the status of a category: `articles.category.updated`. */
 export class CategoryUpdated extends DomainEvent<CategoryEventRecord> {
   static readonly event: EventDescription<CategoryEventRecord> = {
     name: 'articles.category.updated',
@@ -57,6 +59,7 @@ export class CategoryUpdated extends DomainEvent<CategoryEventRecord> {
   readonly subject = `category:${this.payload.categoryid}`;
 }
 
+/** Emitted after a category was deleted: `articles.category.deleted`. The payload is the id of the category. */
 export class CategoryDeleted extends DomainEvent<number> {
   static readonly event: EventDescription<number> = {
     name: 'articles.category.deleted',

@@ -22,6 +22,7 @@ export interface SpamFilterInput {
  */
 export type SpamVerdict = 'approve' | 'hold' | 'reject';
 
+/** The result of a `CommentSpamFilter`: `{ verdict: 'hold', reason: '7 links' }`. */
 export interface SpamFilterResult {
   readonly verdict: SpamVerdict;
   /** Only logged. */

@@ -1,6 +1,7 @@
 import { DomainEvent, type EventDescription } from '../../core/events/index.js';
 import { COMMENT_PAYLOAD_DESCRIPTION, type CommentItem } from './comment-item.js';
 
+/** Emitted after a comment was stored, also if it waits for a moderator: `articles.comment.added`. */
 export class CommentAdded extends DomainEvent<CommentItem> {
   static readonly event: EventDescription<CommentItem> = {
     name: 'articles.comment.added',
@@ -12,6 +13,7 @@ export class CommentAdded extends DomainEvent<CommentItem> {
   readonly subject = `item:${this.payload.itemid}`;
 }
 
+/** Emitted after a stored comment has become public: `articles.comment.approved`. */
 export class CommentApproved extends DomainEvent<CommentItem> {
   static readonly event: EventDescription<CommentItem> = {
     name: 'articles.comment.approved',

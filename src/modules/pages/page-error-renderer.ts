@@ -35,6 +35,7 @@ export class PageErrorRenderer implements ErrorPageRenderer, OnModuleInit {
     }
   }
 
+  /** Renders the template `error`; the built-in one if that of the theme fails. */
   render(error: ErrorView): TextResponse {
     const view = this.present(error);
     try {

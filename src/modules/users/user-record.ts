@@ -30,7 +30,7 @@ export type NewUserWithPasswordHash = Omit<NewUser, 'password'> & { readonly pas
 /** The unique names of an account. */
 export type UniqueUserFields = Partial<Pick<UserRecord, 'username' | 'email'>>;
 
-/** Omitted fields do not change. */
+/** Changes of an account, for `UsersService.update`. Omitted fields do not change. */
 export type UserChanges = Partial<Omit<NewUser, 'password'>> & { readonly password?: string };
 
 export interface UserRow extends Omit<UserRecord, keyof VersionedRecord>, VersionedRow {}

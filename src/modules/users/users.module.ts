@@ -13,7 +13,7 @@ import { UserIdentitiesRepository } from './provisioning/user-identities.reposit
 import { UserProvisioner } from './provisioning/user-provisioner.js';
 import { UserWriter } from './user-writer.js';
 
-/** Global, because core authentication injects `PrincipalSource`. */
+/** Nest module of the accounts, with `UsersService`. Global, because core authentication injects `PrincipalSource`. */
 @Global()
 @Module({
   providers: [

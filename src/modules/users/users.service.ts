@@ -32,6 +32,7 @@ export class UsersService implements PrincipalSource {
     });
   }
 
+  /** Creates an account whose password is already hashed. Throws `conflict` if a name or address is taken. */
   createWithHash(user: NewUserWithPasswordHash): Promise<UserRecord> {
     return this.writer.create(user);
   }
@@ -65,10 +66,12 @@ export class UsersService implements PrincipalSource {
     return this.writer.get(id);
   }
 
+  /** Returns whether no account exists. */
   isEmpty(): Promise<boolean> {
     return this.users.isEmpty();
   }
 
+  /** Returns the accounts with these ids, in any status and order. Unknown ids are skipped. */
   findByIds(ids: readonly number[]): Promise<UserRecord[]> {
     return this.users.findByIds(ids);
   }
@@ -78,10 +81,12 @@ export class UsersService implements PrincipalSource {
     return this.users.findByEmail(email);
   }
 
+  /** Returns the id of the account with this user name, in any status; null if no account has it. */
   findIdByUsername(username: string): Promise<number | null> {
     return this.users.findIdByUsername(username);
   }
 
+  /** Returns whether an account has this address. Case is ignored. */
   async isEmailTaken(email: string): Promise<boolean> {
     return (await this.users.findByEmail(email)) !== null;
   }
@@ -91,6 +96,7 @@ export class UsersService implements PrincipalSource {
     return this.writer.assertNamesFree(names, ownerId);
   }
 
+  /** Returns the account as a caller of services; null if it does not exist or is disabled. */
   findPrincipal(userId: number): Promise<AccountPrincipal | null> {
     return this.principals.get(userId, async () => {
       const user = await this.users.findById(userId);

@@ -1,13 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import ts from 'typescript';
 import * as masthead from '../../../src/index.js';
 import { CommandRegistry } from '../../../src/core/module-api/command-registry.js';
+import { eventually } from '../../support/eventually.js';
 import { SmtpServer } from '../../support/smtp-server.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
-import type { Headers } from '../../support/test-client.js';
+import { ADMIN_CREDENTIALS, type Headers } from '../../support/test-client.js';
 
 const load = createRequire(__filename);
 
@@ -34,10 +36,14 @@ describe('The recipes of the cookbook', () => {
   let admin: Headers;
   let author: Headers;
   let smtp: SmtpServer;
+  const pressFolder = mkdtempSync(join(tmpdir(), 'masthead-press-'));
 
   beforeAll(async () => {
     smtp = await SmtpServer.start();
-    const env = { SMTP_URL: smtp.url, DESK_MAIL: 'desk@example.org' };
+    const env = {
+      ...{ SMTP_URL: smtp.url, DESK_MAIL: 'desk@example.org' },
+      ...{ EXPIRY_ACCOUNT: ADMIN_CREDENTIALS.username, PRESS_FOLDER: pressFolder, QUOTES_FOR: 'editors' },
+    };
     site = await startTestApp(env, undefined, modulesOf('docs/cookbook.md'));
     admin = await site.asAdmin();
     author = (await site.createUser('author')).headers;
@@ -45,6 +51,7 @@ describe('The recipes of the cookbook', () => {
   afterAll(async () => {
     await site.stop();
     await smtp.stop();
+    rmSync(pressFolder, { recursive: true });
   });
 
   const image = 'https://www.example.org/ferry.jpg';
@@ -54,6 +61,7 @@ describe('The recipes of the cookbook', () => {
   it('are complete modules', () => {
     expect(site.modules.map(({ name }) => name)).toEqual([
       ...['agreement', 'pictures', 'embargo', 'imprint', 'recommendations', 'desk', 'incident'],
+      ...['expiry', 'press', 'quotes'],
     ]);
   });
 
@@ -143,5 +151,59 @@ describe('The recipes of the cookbook', () => {
     expect(entry!.attributes).toMatchObject({ target_type: 'user', target_id: id, request_id: null });
     expect(entry!.relationships).toEqual({ actor: { data: null } });
     await expect(run('unknown')).rejects.toMatchObject({ kind: 'notFound' });
+  });
+
+  it('archives an article after its expiry time, and no other article', async () => {
+    const publish = async (expires_at: string) => {
+      const { links } = await site.createArticle({ image, expiry: { expires_at } }, author);
+      await send('post', `${links['self']}/publish`).expect(200);
+      return links['self']!;
+    };
+    const [expired, later] = [await publish('2020-01-01T00:00:00Z'), await publish('2999-01-01T00:00:00Z')];
+
+    await site.sql("UPDATE jobs SET next_at = '2000-01-01' WHERE name = 'expiry.archive'");
+
+    const read = async (path: string) => (await site.http.get(path).set(admin).expect(200)).body.data.attributes;
+    const { status, expiry } = await eventually(
+      () => read(expired),
+      (attributes) => attributes.status === 'archived',
+    );
+    expect({ status, expiry }).toEqual({ status: 'archived', expiry: { expires_at: null } });
+    expect(await read(later)).toMatchObject({
+      status: 'published',
+      expiry: { expires_at: '2999-01-01T00:00:00.000Z' },
+    });
+  });
+
+  it('is not ready without the folder of press releases, and shows its free space', async () => {
+    const { body } = await site.unchecked.get('/health/ready').expect(200);
+    expect(body.details).toMatchObject({ 'press-folder': { status: 'up' } });
+    expect((await site.unchecked.get('/metrics').expect(200)).text).toMatch(/^press_folder_free_bytes [1-9]\d*$/m);
+
+    renameSync(pressFolder, `${pressFolder}-away`);
+    await site.unchecked.get('/health/ready').expect(503);
+    expect((await site.unchecked.get('/metrics').expect(200)).text).not.toMatch(/^press_folder_free_bytes \d/m);
+
+    renameSync(`${pressFolder}-away`, pressFolder);
+    await site.unchecked.get('/health/ready').expect(200);
+  });
+
+  it.each([
+    ['off', { visitor: 404, editor: 404 }],
+    ['editors', { visitor: 404, editor: 200 }],
+    ['everyone', { visitor: 200, editor: 200 }],
+  ])('opens a route with QUOTES_FOR=%s to %j', async (access, expected) => {
+    const isShared = access === 'editors';
+    const quotes = isShared
+      ? site
+      : await startTestApp({ QUOTES_FOR: access }, undefined, modulesOf('docs/cookbook.md').slice(-1));
+    try {
+      const { headers } = await quotes.createUser('editor');
+      const { status: visitor } = await quotes.unchecked.get('/api/v1/quotes');
+      const { status: editor } = await quotes.unchecked.get('/api/v1/quotes').set(headers);
+      expect({ visitor, editor }).toEqual(expected);
+    } finally {
+      if (!isShared) await quotes.stop();
+    }
   });
 });

@@ -1,5 +1,6 @@
 import type { Dialect } from '../sql.js';
 
+/** The value of a column in an export. Times are ISO 8601 texts. */
 export type PortableValue = string | number | boolean | null;
 
 /** Limits of a column that the conversion of its values depends on. */

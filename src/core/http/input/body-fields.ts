@@ -26,6 +26,7 @@ import {
   timeValidator,
 } from './field-validators.js';
 
+/** Options of every body field. A field is required and not nullable by default. */
 export interface FieldOptions {
   readonly optional?: boolean;
   /** Name of another member. The field is required if that member is missing too. */
@@ -130,17 +131,24 @@ export const IdField = ({ allowZero = false, ...options }: FieldOptions & { allo
     maximum: MAX_INTEGER,
   });
 
+/** An integer between `min` and `max`, both inclusive. A text such as `"7"` is rejected: `IntegerField({ min: 1, max: 10 })`. */
 export const IntegerField = ({ min, max, ...options }: FieldOptions & { min: number; max: number }) =>
   bodyField<number>(options, integerValidator(min, max), { type: 'integer', minimum: min, maximum: max });
 
+/** `true` or `false`. Texts and numbers are rejected. */
 export const BooleanField = (options: FieldOptions = {}) =>
   bodyField<boolean>(options, booleanValidator, { type: 'boolean' });
 
+/** One of the listed texts or integers: `ChoiceField(['planned', 'done'])`. */
 export const ChoiceField = <const Choice extends string | number>(
   choices: readonly Choice[],
   options: FieldOptions = {},
 ) => bodyField<Choice>(options, choiceValidator(choices), choiceSchema(choices));
 
+/**
+ * An ISO 8601 date or time, in UTC without a zone, such as `2030-01-31T08:00:00Z`. The value stays a text; `parseTime` converts it to a
+ * `Date`. `extraValidator` checks valid times further.
+ */
 export const TimeField = (options: FieldOptions = {}, extraValidator: FieldValidator = () => undefined) =>
   bodyField<string>(options, (value) => timeValidator(value) ?? extraValidator(value), {
     ...{ type: 'string', format: 'date-time', maxLength: MAX_DATE_TIME_LENGTH },

@@ -53,6 +53,7 @@ function toSentences(property: string, errors: string): string {
     .join('\n');
 }
 
+/** Limits of a text, in code points after trimming. With `min: 1`, a text without visible characters is rejected too. */
 export interface TextConstraints {
   readonly min?: number;
   readonly max: number;

@@ -45,6 +45,7 @@ export interface QueryIntegerOptions {
   readonly allowZero?: boolean;
 }
 
+/** A positive integer in a query. `description` is shown in the OpenAPI document. */
 export const QueryInteger = (
   description: string,
   { cap = Infinity, allowZero = false, ...rest }: QueryIntegerOptions = {},
@@ -55,7 +56,7 @@ export const QueryInteger = (
     { type: 'integer', minimum: allowZero ? 0 : 1, maximum: MAX_INTEGER, description, ...rest },
   );
 
-/** The last parameter is a summary of the choices for the error message, if they are too many to list. */
+/** One of the listed texts in a query. `choicesSummary` describes the choices in the error message, if they are too many to list. */
 export const QueryChoice = (choices: readonly string[], description: string, choicesSummary = choices.join(', ')) =>
   queryParameter(
     (text) => text,
@@ -80,11 +81,13 @@ export const QueryAuditEvent = () =>
     ...{ type: 'string', description: 'only events with this name', [AUDIT_EVENT_EXTENSION]: true },
   } as ApiPropertyOptions);
 
+/** A text of at most `max` characters in a query. It is trimmed. */
 export const QueryText = (max: number, description: string) =>
   queryParameter((text) => text.trim(), textValidator({ max }), {
     ...{ type: 'string', maxLength: max, pattern: READABLE_SCHEMA_PATTERN, description },
   });
 
+/** `true` or `1`, `false` or `0`, in a query. */
 export const QueryBoolean = (description: string) =>
   queryParameter(
     (text) => ({ true: true, false: false, 1: true, 0: false })[text] ?? text,
@@ -92,6 +95,7 @@ export const QueryBoolean = (description: string) =>
     { type: 'boolean', description },
   );
 
+/** An ISO 8601 time in a query. The value is a `Date`. */
 export const QueryTime = (description: string) =>
   queryParameter(
     (text) => parseTime(text) ?? text,
@@ -163,4 +167,5 @@ export class PageQuery {
   per_page: number = 15;
 }
 
+/** Converts the validated query of a list in version 1 to the requested page. */
 export const toPageRequest = ({ page, per_page: perPage }: PageQuery): PageRequest => ({ page, perPage });

@@ -12,6 +12,7 @@ export interface ErrorView {
 
 /** Renders errors as HTML pages, for modules that serve pages. Must not query the database, which may have failed. */
 export abstract class ErrorPageRenderer {
+  /** Returns the page of an error. Must be synchronous. The status of the response is that of the error. */
   abstract render(error: ErrorView): TextResponse;
 }
 

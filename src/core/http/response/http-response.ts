@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { assertBeforeDeadline } from '../../request-context/index.js';
 import { timeSlice } from '../../lifecycle/time-slice.js';
 
+/** Headers of a response, by name. */
 export type ResponseHeaders = Readonly<Record<string, string>>;
 
 /** The result of a controller that sets headers, a version or a status in addition to the body. */
@@ -90,6 +91,7 @@ export function toLinkHeader(links: Readonly<Record<string, string | null>>): { 
   return header.length > MAX_LINK_HEADER_LENGTH ? {} : { Link: header };
 }
 
+/** Body of a version 1 response with one object. `included` contains the objects that `include=` requests. */
 export interface SingleEnvelope<View> {
   readonly data: View;
   readonly included?: readonly object[];
@@ -114,6 +116,7 @@ function lastModified({ createdAt, updatedAt }: VersionedRecord): ResponseHeader
   return time.getTime() > Date.now() ? {} : { 'Last-Modified': time.toUTCString() };
 }
 
+/** Body of a version 1 response with a page of a list. Pages count from 1; a link is null if the page does not exist. */
 export interface CollectionEnvelope<Item> {
   readonly data: readonly Item[];
   readonly included?: readonly object[];

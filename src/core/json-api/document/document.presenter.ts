@@ -11,6 +11,7 @@ export interface ResourceIdentifier {
   readonly id: string;
 }
 
+/** JSON:API 1.1, "Relationships": links, linkage and meta of a relationship. */
 export interface Relationship {
   readonly links?: { readonly related: string };
   /** Omitted if the linkage was not loaded. The related resources are available at `links.related`. */
@@ -18,6 +19,7 @@ export interface Relationship {
   readonly meta?: object;
 }
 
+/** JSON:API 1.1, "Resource Objects": an object of version 2 with its attributes, relationships and URL. */
 export interface ResourceObject extends ResourceIdentifier {
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly relationships?: Readonly<Record<string, Relationship>>;
@@ -27,6 +29,7 @@ export interface ResourceObject extends ResourceIdentifier {
 /** An included resource. It has no links if it has no route. */
 export type IncludedObject = Omit<ResourceObject, 'links'> & Partial<Pick<ResourceObject, 'links'>>;
 
+/** Returns a resource identifier; the id becomes a text. */
 export const identifier = (type: string, id: number | string): ResourceIdentifier => ({ type, id: String(id) });
 
 /** Returns a to-one relationship. An `id` of null means no related resource. */
@@ -70,6 +73,7 @@ const pickMembers = <Value>(
 
 const JSONAPI = { version: '1.1' } as const;
 
+/** JSON:API document of one resource. */
 export interface ResourceDocument {
   readonly jsonapi: { readonly version: '1.1' };
   readonly data: ResourceObject;
@@ -77,6 +81,7 @@ export interface ResourceDocument {
   readonly links: { readonly self: string };
 }
 
+/** JSON:API document of a cursor page. `meta` is present if the total was requested; `prev` and `next` are null at the ends of the list. */
 export interface PageDocument {
   readonly jsonapi: { readonly version: '1.1' };
   readonly data: readonly ResourceObject[];
@@ -85,6 +90,7 @@ export interface PageDocument {
   readonly links: Readonly<Record<'self' | 'first', string> & Record<'prev' | 'next', string | null>>;
 }
 
+/** JSON:API document of a list without pages. */
 export interface ListDocument {
   readonly jsonapi: { readonly version: '1.1' };
   readonly data: readonly ResourceObject[];

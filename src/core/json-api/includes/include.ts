@@ -83,6 +83,7 @@ export interface RelationshipInclude extends IncludeName {
   readonly provider?: Type<RelationshipProvider>;
 }
 
+/** An entry of `includes` in the declaration of a module: resources on request, or a relationship that is always present. */
 export type ModuleInclude = Include | RelationshipInclude;
 
 export const isRelationshipInclude = (include: ModuleInclude): include is RelationshipInclude => 'resource' in include;

@@ -15,6 +15,7 @@ export interface InputDefinition<Attributes extends object, Relationships extend
   readonly names?: Readonly<Record<string, string>>;
 }
 
+/** The validated attributes and relationships of a document that `@ResourceBody` has read. */
 export interface ResourceInput<Attributes extends object, Relationships extends object = object> {
   readonly attributes: Attributes;
   readonly relationships: Relationships;

@@ -36,6 +36,7 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
 
 export const parseBoolean = (text: string): boolean | undefined => BOOLEANS.get(text);
 
+/** Filters by an id. Operators: `eq` (default), `ne`, `in`. */
 export const idFilter = ({ operators = EQUALITY, ...options }: FilterOptions = {}): FilterType => ({
   ...options,
   operators,
@@ -53,6 +54,7 @@ export const parentFilter = ({ operators = ['eq', 'in'], ...options }: FilterOpt
   schema: { ...RESOURCE_ID_SCHEMA, pattern: PARENT.source },
 });
 
+/** Filters by a number from 0, with up to six decimals. Operators: `eq` (default), `ne`, `in`, `gt`, `gte`, `lt`, `lte`. */
 export const numberFilter = ({ operators = ORDER, ...options }: FilterOptions = {}): FilterType => ({
   ...options,
   operators,
@@ -61,6 +63,7 @@ export const numberFilter = ({ operators = ORDER, ...options }: FilterOptions = 
   schema: { type: 'number', minimum: 0, maximum: MAX_INTEGER },
 });
 
+/** Filters by an ISO 8601 time. Operators: `eq` (default), `ne`, `in`, `gt`, `gte`, `lt`, `lte`. */
 export const timeFilter = ({ operators = ORDER, ...options }: FilterOptions = {}): FilterType => ({
   ...options,
   operators,
@@ -69,6 +72,7 @@ export const timeFilter = ({ operators = ORDER, ...options }: FilterOptions = {}
   schema: { type: 'string', format: 'date-time', maxLength: MAX_DATE_TIME_LENGTH },
 });
 
+/** Filters by `true` or `false`. Operators: `eq` (default), `ne`. */
 export const booleanFilter = ({ operators = ['eq', 'ne'], ...options }: FilterOptions = {}): FilterType => ({
   ...options,
   operators,
@@ -77,6 +81,9 @@ export const booleanFilter = ({ operators = ['eq', 'ne'], ...options }: FilterOp
   schema: { type: 'boolean' },
 });
 
+/**
+ * Filters by a text of 1 to `max` characters. Operators: `eq` (default), `ne`, `in`, and `like`, which finds texts that contain the value.
+ */
 export const textFilter = (
   max: number,
   { operators = [...EQUALITY, 'like'], ...options }: FilterOptions = {},
@@ -88,6 +95,7 @@ export const textFilter = (
   schema: { type: 'string', minLength: 1, maxLength: max, pattern: READABLE_SCHEMA_PATTERN },
 });
 
+/** Filters by one of the listed texts. Operators: `eq` (default), `ne`, `in`. */
 export const choiceFilter = (
   choices: readonly string[],
   { operators = EQUALITY, ...options }: FilterOptions = {},

@@ -155,7 +155,8 @@ export class VersionResolver {
   /** Returns undefined for a path without versions. */
   resolve(path: string, accept: string | undefined): VersionResolution | undefined {
     const key = accept === undefined ? path : `${accept}\n${path}`;
-    if (this.cache.has(key)) return this.cache.get(key);
+    const cached = this.cache.get(key);
+    if (cached || this.cache.has(key)) return cached;
     const choice = this.negotiate(path, accept);
     // Errors are not cached, because each error belongs to one request.
     if (key.length <= MAX_CACHE_KEY_LENGTH && !choice?.refusal) this.save(key, choice);

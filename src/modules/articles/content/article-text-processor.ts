@@ -21,6 +21,7 @@ export abstract class ExcerptStrategy {
    */
   protected abstract shorten(article: ExcerptSource): string;
 
+  /** Returns the first 500 characters of the result of `shorten`. */
   toExcerpt(article: ExcerptSource): string {
     const excerpt = this.shorten(article);
     return excerpt.length <= MAX_EXCERPT_LENGTH ? excerpt : [...excerpt].slice(0, MAX_EXCERPT_LENGTH).join('');

@@ -26,6 +26,7 @@ export interface ArticleInput extends Partial<Pick<ArticleRecord, 'subtitle' | '
   readonly fields?: ModuleFieldValues;
 }
 
+/** The fields of a new article, for `ArticlesService.create`. */
 export interface NewArticleInput extends ArticleInput {
   readonly title: string;
   readonly content: string;

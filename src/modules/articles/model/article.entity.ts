@@ -10,7 +10,10 @@ import {
   TRANSITION_BY_STATUS,
 } from './article-transitions.js';
 
-/** The transition methods follow `article-transitions.ts` and return whether the article changed. */
+/**
+ * Entity of the table `articles`, for foreign keys of a module: `@ManyToOne(() => ArticleEntity)`. The transition methods follow
+ * `article-transitions.ts` and return whether the article changed.
+ */
 @Entity('articles')
 @Index('IX_articles_created', ['deletedAt', 'status', 'createdAt'])
 @Index('IX_articles_published', ['deletedAt', 'status', 'publishedAt'])
@@ -93,6 +96,7 @@ export class ArticleEntity extends VersionedEntity implements ArticleLifecycleFi
   /** Values of the fields that modules add; not a column. Undefined if no module declares fields. */
   fields?: ModuleFieldValues | undefined;
 
+  /** Changes the status. Returns false if nothing changes, for example in the trash. */
   moveTo(status: ArticleStatus, now: Date): boolean {
     return applyTransition(this, TRANSITION_BY_STATUS[status], now);
   }
@@ -104,6 +108,7 @@ export class ArticleEntity extends VersionedEntity implements ArticleLifecycleFi
       : applyTransition(this, 'schedule', publishAt, scheduledBy);
   }
 
+  /** Publishes the article if its scheduled time has passed. Returns false otherwise. */
   publishDue(now: Date): boolean {
     return applyTransition(this, 'publishDue', now);
   }
@@ -113,10 +118,12 @@ export class ArticleEntity extends VersionedEntity implements ArticleLifecycleFi
     return applyTransition(this, 'lapse', now);
   }
 
+  /** Moves the article to the trash. Returns false if it is there already. */
   trash(now: Date): boolean {
     return applyTransition(this, 'trash', now);
   }
 
+  /** Restores the article from the trash, with its previous status. Returns false if it is not in the trash. */
   restore(): boolean {
     return applyTransition(this, 'restore');
   }

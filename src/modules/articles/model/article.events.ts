@@ -130,13 +130,21 @@ export const emptyItemRecord = (): ItemRecord =>
     Object.entries(itemFields).map(([name, { schema }]) => [name, schema.type === 'string' ? '' : 0]),
   ) as unknown as ItemRecord;
 
-const ITEM_PAYLOAD_DESCRIPTION = Object.fromEntries(
-  Object.entries(itemFields).map(([name, { schema }]) => [
-    name,
-    { means: schema.description, example: schema.example },
-  ]),
-) as PayloadDescription<ItemPayload>;
+const ITEM_PAYLOAD_DESCRIPTION = {
+  ...Object.fromEntries(
+    Object.entries(itemFields).map(([name, { schema }]) => [
+      name,
+      { means: schema.description, example: schema.example },
+    ]),
+  ),
+  fields: {
+    means:
+      'values of the fields that modules add to articles, by module and field; only if a module declares such fields',
+    example: { planning: { desk: 'news' } },
+  },
+} as unknown as PayloadDescription<ItemPayload>;
 
+/** Emitted after an article was created: `articles.item.created`. Listen with `@Listen(ItemCreated)`. */
 export class ItemCreated extends DomainEvent<ItemPayload> {
   static readonly event: EventDescription<ItemPayload> = {
     name: 'articles.item.created',
@@ -148,6 +156,9 @@ export class ItemCreated extends DomainEvent<ItemPayload> {
   readonly subject = `item:${this.payload.itemid}`;
 }
 
+/**
+ * Emitted after a change of an article, its tags or its status: `articles.item.updated`. The metadata of subscribers has `formerstatus`.
+ */
 export class ItemUpdated extends DomainEvent<ItemPayload> {
   static readonly event: EventDescription<ItemPayload> = {
     name: 'articles.item.updated',
@@ -159,6 +170,7 @@ export class ItemUpdated extends DomainEvent<ItemPayload> {
   readonly subject = `item:${this.payload.itemid}`;
 }
 
+/** Emitted after an article has become published, after `ItemCreated` or `ItemUpdated`: `articles.item.published`. */
 export class ItemPublished extends DomainEvent<ItemPayload> {
   static readonly event: EventDescription<ItemPayload> = {
     name: 'articles.item.published',
@@ -170,6 +182,7 @@ export class ItemPublished extends DomainEvent<ItemPayload> {
   readonly subject = `item:${this.payload.itemid}`;
 }
 
+/** Emitted after a published article became a draft or was archived, after `ItemUpdated`: `articles.item.unpublished`. */
 export class ItemUnpublished extends DomainEvent<ItemPayload> {
   static readonly event: EventDescription<ItemPayload> = {
     name: 'articles.item.unpublished',
@@ -181,6 +194,7 @@ export class ItemUnpublished extends DomainEvent<ItemPayload> {
   readonly subject = `item:${this.payload.itemid}`;
 }
 
+/** Emitted after an article was moved to the trash: `articles.item.deleted`. The payload is the id of the article. */
 export class ItemDeleted extends DomainEvent<number> {
   static readonly event: EventDescription<number> = {
     name: 'articles.item.deleted',

@@ -60,6 +60,7 @@ export abstract class SearchEngine {
     return Promise.resolve();
   }
 
+  /** Called when the content of an article has changed, in the unit of work of the change. */
   update(_article: SearchDocument): Promise<void> {
     return Promise.resolve();
   }

@@ -36,6 +36,10 @@ export class ArticleV2ResourceLoader {
     return [...resources, ...included];
   }
 
+  /**
+   * Returns the resources of these articles, and those that `paths` includes (`author`, `category.parent`). The caller must be permitted
+   * to view the articles.
+   */
   async load(
     caller: Principal,
     articles: readonly ArticleRecord[],

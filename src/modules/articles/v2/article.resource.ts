@@ -21,6 +21,7 @@ export class ArticleV2Relationships {
   tags?: Relationship;
 }
 
+/** Documents an article of version 2 in OpenAPI, for `@ApiResourceResponse` and its `included` resources. */
 export class ArticleV2Resource {
   @ApiProperty({ type: String })
   id: string;
@@ -41,7 +42,7 @@ export class ArticleV2Resource {
   links: ArticleV2Links;
 }
 
-/** For `fields[article]`. Other modules add the names of their relationships. */
+/** Names of the attributes and relationships of articles, for `fields[article]`. Other modules add the names of their relationships. */
 export const ARTICLE_FIELDS = [...ATTRIBUTES, 'author', 'category', 'tags'] as const satisfies readonly (
   keyof ArticleAttributes | keyof ArticleV2Relationships
 )[];

@@ -39,11 +39,13 @@ export interface CheckedArticle
 export interface CheckedChange {
   /** Null: a new article. */
   readonly before: CheckedArticle | null;
+  /** The article as it is to be written. */
   readonly after: CheckedArticle;
   /** The names of the tags; undefined if the change does not set tags. */
   readonly tags?: readonly string[] | undefined;
   /** True if the article becomes published: by a status, by its schedule, or by a restore from the trash. */
   readonly publishes: boolean;
+  /** The time of `Clock`. */
   readonly now: Date;
 }
 

@@ -49,6 +49,7 @@ export class ArticlesService {
     private readonly fields: ArticleFieldsPolicy,
   ) {}
 
+  /** Returns the article. Throws `notFound` if it is not visible to the caller or is in the trash. */
   get(caller: Principal, id: number): Promise<ArticleRecord> {
     return this.getVisible(caller, id, canView);
   }
@@ -74,6 +75,10 @@ export class ArticlesService {
     return article;
   }
 
+  /**
+   * Creates an article. The caller is the author unless `input` names another one. Throws `forbidden` without the rights, `invalid` with
+   * every invalid field, and `conflict` if a slug is taken or the account has reached its storage limit.
+   */
   async create(caller: AccountPrincipal, input: NewArticleInput): Promise<ArticleRecord> {
     const { authorId = caller.userId } = input;
     const authorization = await this.rules.loadAuthorization(caller, input.categoryId);
@@ -120,6 +125,10 @@ export class ArticlesService {
     );
   }
 
+  /**
+   * Changes the fields that `input` contains. A surface passes the condition of its request as `expected`. Throws `notFound` or `forbidden`
+   * without the rights, `invalid` with every invalid field, and `conflict` if a slug is taken.
+   */
   async update(
     caller: AccountPrincipal,
     id: number,
@@ -168,6 +177,7 @@ export class ArticlesService {
     );
   }
 
+  /** Moves the article to the trash; a job deletes it after `TRASH_RETENTION_DAYS`. Throws `notFound` or `forbidden` without the rights. */
   async trash(caller: AccountPrincipal, id: number, expected: VersionCheck = ANY_VERSION): Promise<void> {
     await this.updater.apply(
       await this.updater.loadAuthorization(caller, id),

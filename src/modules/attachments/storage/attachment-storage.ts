@@ -6,6 +6,7 @@ export interface LocalFile {
   readonly size: number;
 }
 
+/** A file in an `AttachmentStorage`, with the time at which it was stored. */
 export interface StoredFile {
   readonly key: string;
   readonly storedAt: Date;

@@ -13,6 +13,7 @@ class CategoryV2Relationships {
   parent?: Relationship;
 }
 
+/** Documents a category of version 2 in OpenAPI. */
 export class CategoryV2Resource {
   @ApiProperty({ type: String })
   id: string;

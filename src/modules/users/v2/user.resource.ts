@@ -7,6 +7,7 @@ import { userFields } from '../user.fields.js';
 // All attributes are optional, because `fields` can omit them.
 class UserV2Attributes extends PartialType(UserAttributes) {}
 
+/** Documents a user of version 2 in OpenAPI. */
 export class UserV2Resource {
   @ApiProperty({ type: String })
   id: string;
@@ -22,5 +23,5 @@ export class UserV2Resource {
   links: SelfLink;
 }
 
-/** For `fields[user]`. */
+/** Names of the attributes of users, for `fields[user]`. */
 export const USER_FIELDS = namesOf(userFields);
