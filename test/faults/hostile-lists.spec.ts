@@ -77,6 +77,29 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile lists, %s', (kind) => 
     expectUnharmed(site, 'drafts sorted by their last change', counted, report);
   }, 300_000);
 
+  // The lengths are below those up to which the first statement of a list, or of the feed, reads contents.
+  it.each([16_300, 64_400])(
+    'serves regular callers while members read lists of 100 contents of %i bytes at the same time',
+    async (bytes) => {
+      // V8 stores a text with one such character with two bytes for each character.
+      const content = `字 ${'word '.repeat(bytes / 5 - 10)}`;
+      for (const token of members)
+        await site.copyDraft(await site.createArticle(token, `Draft of ${bytes} bytes`, content), 100);
+      const path = '/api/v1/articles?status=draft&per_page=100';
+      let statuses: Record<number, number> = {};
+      const report = await monitorDuring(site.service, site.admin, async () => {
+        const callers = Array.from({ length: 4 }, () => members).flat();
+        statuses = await site.attack(callers, 45, (_n, _caller, headers) => site.send('GET', path, undefined, headers));
+      });
+
+      expect(statuses[200]).toBeGreaterThan(0);
+      expect(Object.keys(statuses).filter((status) => !['200', '422', '429', '503'].includes(status))).toEqual([]);
+      const counted = `20 requests at a time, statuses ${JSON.stringify(statuses)}`;
+      expectUnharmed(site, `lists of 100 contents of ${formatNumber(bytes)} bytes`, counted, report);
+    },
+    180_000,
+  );
+
   it('serves regular callers while members read the longest comments of 100 articles', async () => {
     const text = '😀'.repeat(5000);
     const ids: number[] = [];

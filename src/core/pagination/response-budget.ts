@@ -11,8 +11,10 @@ import { currentRequest, type RequestContext } from '../request-context/request-
 const MIN_COUNTED_BYTES = 64 * 1024;
 /** The part of the memory budget that one caller may use. */
 const CALLER_SHARE = 1 / 2;
-/** At least the rows of one statement: a page of 100 rows and the row that shows that more rows follow. */
-const MAX_ROWS = 128;
+/** Part of the budget up to which the first statement of a list reads a text. Twenty lists can wait with 100 such texts each. */
+const INLINE_SHARE = 1 / 512;
+/** Part of the budget up to which a list that omits long texts contains a text. */
+const SHORT_TEXT_SHARE = 1 / 128;
 
 /** Lists with more bytes of long texts are large: reading and serializing them takes up to 100 ms. */
 export const MIN_LARGE_LIST_BYTES = 512 * 1024;
@@ -26,6 +28,9 @@ export interface SizedRow {
   /** Size in UTF-8. */
   readonly contentBytes: number;
 }
+
+const sizedTextSql = (column: string, size: string, maxBytes: number): string =>
+  `CASE WHEN ${size} <= ${Math.floor(maxBytes)} THEN ${column} END AS content, ${size} AS contentBytes`;
 
 /** Limits the long texts of one list, and the memory of all large responses until they are closed. */
 @Injectable()
@@ -56,10 +61,14 @@ export class ResponseBudget {
     });
   }
 
-  /** Selects the size of a long text, and the text if a whole page of such texts is within the budget. */
+  /** Selects the size of a text, and the text if it is so short that a list can hold all its texts while it waits. */
   contentSql(column: string, size = `OCTET_LENGTH(${column})`): string {
-    const maxInlineBytes = Math.floor(this.maxBytes / MAX_ROWS);
-    return `CASE WHEN ${size} <= ${maxInlineBytes} THEN ${column} END AS content, ${size} AS contentBytes`;
+    return sizedTextSql(column, size, this.maxBytes * INLINE_SHARE);
+  }
+
+  /** Selects the size of a text, and the text for a list that omits long texts. */
+  shortContentSql(column: string): string {
+    return sizedTextSql(column, `OCTET_LENGTH(${column})`, this.maxBytes * SHORT_TEXT_SHARE);
   }
 
   /**

@@ -39,6 +39,7 @@ export interface FittingArticles {
 @Injectable()
 export class ArticleContentsRepository {
   private readonly columns: string;
+  private readonly columnsWithShortContent: string;
 
   constructor(
     private readonly database: Database,
@@ -46,12 +47,14 @@ export class ArticleContentsRepository {
     private readonly fields: FieldsRepository,
   ) {
     this.columns = sizedArticleColumns(budget.contentSql(CONTENT_COLUMN));
+    this.columnsWithShortContent = sizedArticleColumns(budget.shortContentSql(CONTENT_COLUMN));
   }
 
   /** Returns the columns of a `ListedArticleRow`, to be selected from `ARTICLE_TABLES_SQL`. */
-  selectionFor({ attributes, isContentOmitted }: ArticleListParts): ArticleSelection {
+  selectionFor({ attributes, isContentOmitted, isLongContentOmitted }: ArticleListParts): ArticleSelection {
     const { sets, columns } = this.fields.joined('article', attributes);
-    return { columns: (isContentOmitted ? COLUMNS_WITHOUT_CONTENT : this.columns) + columns, fields: sets };
+    const own = isLongContentOmitted ? this.columnsWithShortContent : this.columns;
+    return { columns: (isContentOmitted ? COLUMNS_WITHOUT_CONTENT : own) + columns, fields: sets };
   }
 
   /** Reads the long contents of rows that were selected with `selectionFor`. */
@@ -111,7 +114,7 @@ const withFields =
     return { ...row, fields, contentBytes: row.contentBytes + sizeOfFields(fields) };
   };
 
-/** The statement has not read the contents that are longer than `ResponseBudget.contentSql` permits. */
+/** The statement has not read the contents that are longer than `ResponseBudget.shortContentSql` permits. */
 const withoutLongContent = (row: ListedArticleRow): ListedArticleRow =>
   row.content === null ? { ...row, content: '', contentBytes: 0 } : row;
 
