@@ -33,7 +33,7 @@ export const createNewSiteCommand = (context: CliContext): Command =>
     )
     .argument('<name>', 'name of the site, its folder and its package: lower-case letters, digits and dashes')
     .option('--package <range>', 'tarball or version of masthead that the site depends on (default: as this package)')
-    .addHelpText('after', '\nExample: npx --package ./masthead-0.1.0.tgz masthead new site my-news')
+    .addHelpText('after', '\nExample: npx --ignore-scripts --package ./masthead-0.1.0.tgz masthead new site my-news')
     .action(context.action(writeSite));
 
 function writeSite(_context: CliContext, name: string, options: { readonly package?: string }): Promise<void> {

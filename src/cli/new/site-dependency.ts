@@ -28,7 +28,7 @@ export function findSiteDependency(packageFolder: string): SiteDependency {
   if (basename(modules) !== 'node_modules') {
     throw conflict(
       'This is Masthead itself, which a site cannot refer to: run "npm run package" here, and then, in the folder ' +
-        'that is to contain the site, "npx --package <path>/masthead-….tgz masthead new site <name>", or add --package <path>/masthead-….tgz.',
+        'that is to contain the site, "npx --ignore-scripts --package <path>/masthead-….tgz masthead new site <name>", or add --package <path>/masthead-….tgz.',
     );
   }
   const { dependencies = {} } = readManifest(dirname(modules));

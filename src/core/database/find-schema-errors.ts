@@ -45,7 +45,7 @@ export async function findSchemaErrors(
     columns.get(tableName.toLowerCase())?.add(columnName.toLowerCase());
   }
   const columnsOf = ({ tableName }: { tableName: string }) => columns.get(tableName.toLowerCase())!;
-  return [
+  const errors = [
     ...entities.flatMap((entity) => tableErrors(entity, moduleOf(entity, declared)!, columnsOf(entity))),
     ...undeclared
       .filter((entity) => columnsOf(entity).size > 0)
@@ -54,6 +54,8 @@ export async function findSchemaErrors(
           `no module declares the entity ${name} with the table ${tableName}: add ${name} to "entities" of the module whose migration creates the table`,
       ),
   ];
+  // A class can be loaded twice, for example from two builds of a site.
+  return [...new Set(errors)];
 }
 
 /** Returns the loaded classes with `@Entity` that the data source does not have, and whose tables have no other entity. */
