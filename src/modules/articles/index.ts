@@ -37,6 +37,7 @@ export {
   type SearchHeading,
 } from './search/search-engine.js';
 export { ArticleAccessService } from './list/article-access.service.js';
+export { ArticleFieldsPolicy } from './access/article-fields.policy.js';
 export { ArticleStatsService } from './stats/article-stats.service.js';
 export { averageRating, INITIAL_ARTICLE_VALUES } from './model/article.fields.js';
 export { type ArticleStatus, PUBLISHED, toArticleStatusName } from './model/article-transitions.js';

@@ -1,8 +1,10 @@
 import { Controller, Get, Module } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { html, PageRenderer, PagesModule, Public } from '../../../src/index.js';
+import type { QueryRunner } from 'typeorm';
+import { columns, fields, html, LineField, PageRenderer, PagesModule, Public } from '../../../src/index.js';
 import { CommentThread } from '../../support/comment-thread.js';
 import { documentedViews } from '../../support/documented-views.js';
+import { planningFeature } from '../../support/planning-module.js';
 import { PNG } from '../../support/sample-files.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { ThemeFolder } from '../../support/theme-folder.js';
@@ -25,6 +27,11 @@ class NoteController {
 @Module({ imports: [PagesModule], exports: [PagesModule] })
 class NoteModule {}
 
+class Dateline1900000000300 {
+  up = (runner: QueryRunner) => columns.createFieldsTable(runner, 'article', 'dateline', [columns.text('place', 190)]);
+  down = (runner: QueryRunner) => runner.dropTable('article_dateline');
+}
+
 /** Templates that show what they receive. */
 describe('the views that templates receive', () => {
   let theme: ThemeFolder;
@@ -33,15 +40,21 @@ describe('the views that templates receive', () => {
   beforeAll(async () => {
     theme = new ThemeFolder(Object.fromEntries(SHOWN.map((name) => [`views/${name}.eta`, DUMP])));
     site = await startTestApp({ PAGES_THEME: theme.path, PAGES_FOOTER_LINKS: 'Imprint=/imprint' }, undefined, [
+      planningFeature,
       {
         ...{ moduleApi: 1, name: 'note', module: NoteModule, api: { prefix: '/note', authentication: [] } },
         surfaces: [{ path: '/note', controllers: [NoteController] }],
+        ...{
+          articleFields: [fields('dateline', { place: LineField({ max: 190 }) })],
+          migrations: [Dateline1900000000300],
+        },
       },
     ]);
     const admin = await site.asAdmin();
     const category = await site.createCategory({ name: 'Making' });
     await site.createCategory({ name: 'By hand', parent_id: category });
     const thread = await CommentThread.start(site, {
+      ...{ planning: { desk: 'news' }, dateline: { place: 'Rome' } },
       ...{ title: 'A story', slug: 'a-story', subtitle: 'All parts', category_id: category, tags: ['Rivers'] },
       image: 'https://example.org/a.jpg',
     });
@@ -84,6 +97,8 @@ describe('the views that templates receive', () => {
     expectMembers('FileView', article.files[0]);
     expect(Object.keys(article.rating)).toEqual(['average', 'count']);
     expect(Object.keys(article.comments)).toEqual(['count', 'threads', 'earlier', 'later']);
+    // A visitor cannot read the fields of the planning module.
+    expect(article.fields).toEqual({ dateline: { place: 'Rome' } });
     expectMembers('CommentView', article.comments.threads[0]);
     expectMembers('CommentView', article.comments.threads[0].replies[0]);
     expectMembers('PageView', await view('/note'));

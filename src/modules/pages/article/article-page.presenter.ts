@@ -55,6 +55,8 @@ export interface ArticleView extends ArticleSummary {
   /** Sanitised HTML, which the template inserts without escaping. */
   readonly content: string;
   readonly tags: readonly NamedLink[];
+  /** The fields of modules that every reader may see, as in the API: `it.fields.planning?.desk`. */
+  readonly fields: Readonly<Record<string, object>>;
   readonly files: readonly FileView[];
   /** Whether readers can rate and comment. */
   readonly takesPart: boolean;
@@ -77,7 +79,7 @@ export function presentArticlePage(
   page: ArticlePage,
   { links, takesPart }: SiteFeatures,
 ): ArticleView {
-  const { article, relations, comments, commenters, attachments, sections } = page;
+  const { article, relations, comments, commenters, attachments, sections, fields } = page;
   const { root } = frame;
   const summary = presentSummary(root, relations)(article);
   const names = new Map(commenters.map(({ id, name }) => [id, name]));
@@ -94,6 +96,7 @@ export function presentArticlePage(
       name,
       href: root + withQuery(ARTICLES_PATH, { tag: slug }),
     })),
+    fields,
     takesPart,
     files: links ? attachments.map(presentFile(root, links)) : [],
     rating: {

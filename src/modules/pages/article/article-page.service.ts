@@ -3,6 +3,7 @@ import { VISITOR } from '../../../core/identity/index.js';
 import { notFound } from '../../../core/errors/domain-error.js';
 import { type Page, toOffsetRequest, toPage } from '../../../core/pagination/index.js';
 import {
+  ArticleFieldsPolicy,
   type ArticleRecord,
   type ArticleRelations,
   ArticleRelationsLoader,
@@ -24,6 +25,8 @@ export interface ArticlePage {
   readonly commenters: readonly UserRecord[];
   readonly attachments: readonly AttachmentRecord[];
   readonly sections: readonly CategoryBranch[];
+  /** The fields that modules add to the article. */
+  readonly fields: Readonly<Record<string, object>>;
 }
 
 /** Loads an article and the data of its page that are visible to a visitor. */
@@ -36,6 +39,7 @@ export class ArticlePageService {
     private readonly attachments: AttachmentsService,
     private readonly categories: CategoriesService,
     private readonly users: UserListsService,
+    private readonly fields: ArticleFieldsPolicy,
   ) {}
 
   async load(slug: string, commentsPage: number): Promise<ArticlePage> {
@@ -54,6 +58,7 @@ export class ArticlePageService {
     if (comments.items.length === 0 && commentsPage > 1) throw notFound('This article has no such page of comments');
     const authorIds = comments.items.map(({ authorId }) => authorId).filter((id) => id !== null);
     const commenters = await this.users.findForDisplay(VISITOR, authorIds);
-    return { article, relations, comments, commenters, attachments: attachments.items, sections };
+    const fields = this.fields.presenterFor(VISITOR)?.(article) ?? {};
+    return { article, relations, comments, commenters, attachments: attachments.items, sections, fields };
   }
 }
