@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { integer } from '../../../src/config/validators.js';
 import type { FeatureModule } from '../../../src/core/module-api/index.js';
 import { isEditor } from '../../../src/core/identity/index.js';
 import { type ArticleCheck, ArticlesService } from '../../../src/modules/articles/index.js';
@@ -20,6 +21,13 @@ const isFinal: ArticleCheck = ({ before, after }, caller) =>
     ? { refusal: 'Only editors may change a final article' }
     : undefined;
 
+const houseSettings = { HOUSE_TITLE_LENGTH: integer(1, 200)({ default: 200, desc: 'maximum length of a title' }) };
+
+const hasShortTitle: ArticleCheck = ({ after, settings }) =>
+  after.title.length > settings.getSection(houseSettings).HOUSE_TITLE_LENGTH
+    ? [{ field: 'title', message: 'The title is too long.' }]
+    : undefined;
+
 const neverEnds: ArticleCheck = ({ after }) => {
   if (after.title === 'Endless') while (true) Math.sqrt(7);
   return undefined;
@@ -32,7 +40,8 @@ const house: FeatureModule = {
   moduleApi: 1,
   name: 'house',
   module: HouseModule,
-  articleChecks: [needsImage, needsDesk, isFinal, neverEnds],
+  settings: houseSettings,
+  articleChecks: [needsImage, needsDesk, isFinal, hasShortTitle, neverEnds],
 };
 
 const IMAGE = 'https://www.example.org/ferry.jpg';
@@ -43,7 +52,8 @@ describe('Checks of changes of articles', () => {
   let author: Headers;
 
   beforeAll(async () => {
-    site = await startTestApp({ JOBS_RUN: 'false' }, undefined, [planningFeature, house]);
+    const settings = { JOBS_RUN: 'false', HOUSE_TITLE_LENGTH: '80' };
+    site = await startTestApp(settings, undefined, [planningFeature, house]);
     admin = await site.asAdmin();
     author = (await site.createUser('author')).headers;
   });
@@ -67,6 +77,13 @@ describe('Checks of changes of articles', () => {
       'data.attributes.planning.desk',
     ]);
     await send('patch', links['self']!, { status: 'published', ...ready }).expect(200);
+  });
+
+  it('gives the settings of the module to a check', async () => {
+    const { links } = await site.createArticle();
+    await send('patch', links['self']!, { title: 'x'.repeat(80) }).expect(200);
+    const { body } = await send('patch', links['self']!, { title: 'x'.repeat(81) }).expect(422);
+    expect(body.error.details).toEqual([{ field: 'title', message: 'The title is too long.' }]);
   });
 
   it('checks creations, publications, restores from the trash and the publisher module', async () => {

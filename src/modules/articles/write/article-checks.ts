@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Settings } from '../../../config/settings.js';
 import { Clock } from '../../../core/clock/index.js';
 import { DomainError, type ErrorDetail, forbidden, invalid } from '../../../core/errors/domain-error.js';
 import type { Principal } from '../../../core/identity/index.js';
@@ -47,6 +48,8 @@ export interface CheckedChange {
   readonly publishes: boolean;
   /** The time of `Clock`. */
   readonly now: Date;
+  /** For the settings of the module: `settings.getSection(sportSettings).SPORT_CATEGORY`. */
+  readonly settings: Pick<Settings, 'getSection'>;
 }
 
 /** Why a check does not accept a change: errors of fields (422), or a refusal (403). */
@@ -86,6 +89,7 @@ export class ArticleChecks {
     @Inject(ARTICLE_CHECKS)
     private readonly checks: readonly { readonly module: string; readonly check: RecordCheck }[],
     private readonly clock: Clock,
+    private readonly settings: Settings,
   ) {
     this.hasChecks = checks.length > 0;
   }
@@ -104,6 +108,7 @@ export class ArticleChecks {
       tags,
       publishes: isPublished(after) && !(before && isPublished(before)),
       now: this.clock.now(),
+      settings: this.settings,
     };
     const results = this.checks.map(({ module, check }) => this.run(module, check as ArticleCheck, change, caller));
     const refusal = results.find(isRefusal);
