@@ -40,6 +40,8 @@ import { RevisionFields1796084400030 } from './1796084400030-revision-fields.js'
 import { EventSubscribers1796169600050 } from './1796169600050-event-subscribers.js';
 import { Mails1796173200031 } from './1796173200031-mails.js';
 import { ScanIndexes1796256000050 } from './1796256000050-scan-indexes.js';
+import { StoredBytes1796342400060 } from './1796342400060-stored-bytes.js';
+import { AuditOccurrences1796342400061 } from './1796342400061-audit-occurrences.js';
 
 /** In order of execution. A migration never changes after it has landed. */
 export const migrations = [
@@ -85,4 +87,6 @@ export const migrations = [
   EventSubscribers1796169600050,
   Mails1796173200031,
   ScanIndexes1796256000050,
+  StoredBytes1796342400060,
+  AuditOccurrences1796342400061,
 ];

@@ -88,7 +88,7 @@ export const budgetSettings = {
     1024 * GIB,
   )({
     default: GIB,
-    desc: 'maximum bytes of content, revisions and files of an account below editor, then 409; 0: no limit',
+    desc: 'maximum bytes of content, revisions, comments and files of an account below editor, then 409; 0: no limit',
   }),
   RESPONSE_READ_TIMEOUT_MS: integer(
     1000,

@@ -3,9 +3,9 @@ import { type AuditOutcome, MAX_TARGET_TYPE_LENGTH } from './audit-event.js';
 
 /** A security-relevant event. It references accounts and other targets by id only, without foreign keys, and outlives them. */
 @Entity('audit_events')
-@Index('IX_audit_events_event', ['event', 'id'])
-@Index('IX_audit_events_actor', ['actorId', 'id'])
-@Index('IX_audit_events_target', ['targetType', 'targetId', 'id'])
+@Index('IX_audit_events_event_time', ['event', 'occurredAt', 'id'])
+@Index('IX_audit_events_actor_time', ['actorId', 'occurredAt', 'id'])
+@Index('IX_audit_events_target_time', ['targetType', 'targetId', 'occurredAt', 'id'])
 @Index('IX_audit_events_time', ['occurredAt', 'id'])
 export class AuditEventEntity {
   @PrimaryGeneratedColumn({ type: 'integer' })
@@ -47,4 +47,8 @@ export class AuditEventEntity {
 
   @Column({ type: 'varchar', length: 32, nullable: true, name: 'trace_id' })
   traceId: string | null;
+
+  /** The number of events of an entry that several events share; null for one event. */
+  @Column({ type: 'integer', nullable: true })
+  occurrences: number | null;
 }

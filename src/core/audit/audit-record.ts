@@ -1,8 +1,9 @@
 import type { AuditEventEntity } from './audit-event.entity.js';
 
 /** An audit entry as read from the database. Times are in ISO 8601. */
-export interface AuditRecord extends Readonly<Omit<AuditEventEntity, 'occurredAt' | 'details'>> {
+export interface AuditRecord extends Readonly<Omit<AuditEventEntity, 'occurredAt' | 'details' | 'occurrences'>> {
   readonly occurredAt: string;
+  /** An entry that several events share has their number as `count`. */
   readonly details: Readonly<Record<string, string>> | null;
 }
 

@@ -6,6 +6,7 @@ const BUDGETS = [
   'bodies',
   'bodies of an address',
   'event',
+  'idempotency keys of an account',
   'stored response',
   'requests of API clients',
   'responses',

@@ -7,6 +7,7 @@ import { UserEntity } from '../users/index.js';
 @Entity('comments')
 @Index('IX_comments_article', ['articleId', 'status', 'createdAt'])
 @Index('IX_comments_author', ['authorId', 'status', 'createdAt'])
+@Index('IX_comments_stored', ['authorId', 'textBytes'])
 @Index('IX_comments_status', ['status', 'createdAt'])
 @Index('IX_comments_created', ['createdAt'])
 export class CommentEntity extends VersionedEntity {
@@ -44,6 +45,10 @@ export class CommentEntity extends VersionedEntity {
   /** Plain text, without markup. */
   @Column({ type: 'text' })
   text: string;
+
+  /** Bytes of `text` in UTF-8. `CommentsRepository` sets it with the text. */
+  @Column({ type: 'integer', name: 'text_bytes', default: 0 })
+  textBytes: number;
 
   @Column({ type: 'integer' })
   status: number;

@@ -42,6 +42,6 @@ export const commentsFeature: FeatureModule = {
   events: [CommentAdded, CommentApproved],
   settings: commentsSettings,
   entities: [CommentEntity, RecentCommentTimesEntity],
-  storage: [storedRows(CommentEntity, 'authorId')],
+  storage: [storedRows(CommentEntity, 'authorId', 'textBytes')],
   strategies: [strategy(CommentSpamFilter, AcceptAllSpamFilter)],
 };

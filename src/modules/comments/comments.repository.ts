@@ -20,13 +20,13 @@ export class CommentsRepository {
   ) {}
 
   async insert(comment: NewComment): Promise<number> {
-    const values = { ...comment, deletedAt: null, updatedAt: null, version: 1 };
+    const values = { ...comment, ...sizeOf(comment), deletedAt: null, updatedAt: null, version: 1 };
     return insertRow(this.unitOfWork.manager, CommentEntity, values);
   }
 
   /** Increments the version. */
   async update(comment: RowVersion, changes: CommentChanges): Promise<void> {
-    await writeNextVersion(this.unitOfWork.manager, CommentEntity, comment, changes);
+    await writeNextVersion(this.unitOfWork.manager, CommentEntity, comment, { ...changes, ...sizeOf(changes) });
   }
 
   async delete(id: number): Promise<void> {
@@ -63,3 +63,6 @@ export class CommentsRepository {
     return rows.length > 0;
   }
 }
+
+const sizeOf = ({ text }: CommentChanges): Partial<Pick<CommentEntity, 'textBytes'>> =>
+  text === undefined ? {} : { textBytes: Buffer.byteLength(text) };

@@ -57,7 +57,7 @@ export class CommentsService {
       const parent = await this.rules.findParent(input.parentId);
       const errors = this.rules.validate(authorization, text, parent, articleId);
       if (errors.length > 0) throw invalid(...errors);
-      await this.storage.assertCanStore(caller, { rows: 1, bytes: 0 });
+      await this.storage.assertCanStore(caller, { rows: 1, bytes: Buffer.byteLength(text) });
       return this.writer.insert({
         articleId,
         authorId: caller.userId,
@@ -86,6 +86,7 @@ export class CommentsService {
       expected(comment);
       const errors = this.rules.validate(authorization, text);
       if (errors.length > 0) throw invalid(...errors);
+      if (comment.authorId === caller.userId && text !== undefined) await this.assertCanGrow(caller, comment, text);
       const requestedStatus = input.status === undefined ? comment.status : toCommentStatusNumber(input.status);
       const isRewritten = !moderator && text !== undefined && text !== comment.text;
       const status = isRewritten ? await this.rules.statusAfterEdit(caller.userId, comment, verdict) : requestedStatus;
@@ -113,6 +114,11 @@ export class CommentsService {
       expected(comment);
       await this.writer.delete(comment);
     });
+  }
+
+  private async assertCanGrow(caller: AccountPrincipal, comment: CommentRecord, text: string): Promise<void> {
+    const bytes = Buffer.byteLength(text) - Buffer.byteLength(comment.text);
+    if (bytes > 0) await this.storage.assertCanStore(caller, { rows: 0, bytes });
   }
 
   /** The spam filter's verdict on an edited text. Undefined if the caller is a moderator or may not edit the comment. */

@@ -48,6 +48,10 @@ export const AUDIT_EVENTS = scenario(AuditEventsRepository, {
   },
   writes: {
     'insert stores an entry': (repository) => repository.insert(AUDIT),
+    'incrementOccurrences counts a further event': (repository) => repository.incrementOccurrences(6),
+    'incrementOccurrences changes nothing for an unknown id': changesNothing((repository) =>
+      repository.incrementOccurrences(99),
+    ),
     'deleteOlderThan removes the oldest entries': (repository) => repository.deleteOlderThan(NOW, 3),
     'deleteOlderThan removes entries before a time': (repository) => repository.deleteOlderThan(daysFromNow(-10), ALL),
     'deleteOlderThan changes nothing if no row is old enough': changesNothing((repository) =>
@@ -59,8 +63,9 @@ export const AUDIT_EVENTS = scenario(AuditEventsRepository, {
 const KEY = {
   ...{ digest: 'new', fingerprint: 'f', size: 3, status: 200, headers: '{}', body: 'Größe 😀' },
   createdAt: daysFromNow(-0.123_456),
+  userId: 3,
 };
-const ANSWER = { status: 204, headers: '{"etag":"2"}', body: null };
+const ANSWER = { status: 204, headers: '{"etag":"2"}', body: null, bytes: 12 };
 
 export const IDEMPOTENCY_KEYS = scenario(IdempotencyKeysRepository, {
   reads: {
@@ -69,6 +74,10 @@ export const IDEMPOTENCY_KEYS = scenario(IdempotencyKeysRepository, {
     'find returns undefined for an expired key': returnsNothing((repository) =>
       repository.find('digest-limit', daysFromNow(-1)),
     ),
+    'sumByAccount counts the keys of an account after a time': (repository) =>
+      repository.sumByAccount(2, daysFromNow(-1)),
+    'sumByAccount returns zeros for an account without keys': (repository) =>
+      repository.sumByAccount(99, daysFromNow(-1)),
     'find returns undefined for an unknown key': returnsNothing((repository) =>
       repository.find('Digest-A', daysFromNow(-1)),
     ),

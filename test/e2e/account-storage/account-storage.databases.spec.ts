@@ -189,6 +189,31 @@ describe('the bytes that an account can store', () => {
     await patch(id, { title: 'Four' }).expect(200);
   });
 
+  it('counts the bytes of comments until they are deleted', async () => {
+    const { id } = await site.createArticle({ status: 'published', content: text(100) }, headers);
+    const comment = (characters: number) =>
+      site.http
+        .post(`/api/v1/articles/${id}/comments`)
+        .set(headers)
+        .send({ comment: 'é'.repeat(characters) });
+    const edit = (comment: ApiObject, characters: number) =>
+      site.http
+        .patch(comment.links['self']!)
+        .set(headers)
+        .send({ comment: 'é'.repeat(characters) });
+    const first = (await comment(4000).expect(201)).body.data as ApiObject;
+    const { body } = await comment(1001).expect(409);
+    expect(body.error.message).toMatch(
+      /^Your account stores 8100 of at most 10000 bytes, and this request adds 2002\./,
+    );
+    const second = (await comment(500).expect(201)).body.data as ApiObject;
+    await edit(second, 1001).expect(409);
+    await edit(second, 950).expect(200);
+    await comment(1).expect(409);
+    await site.http.delete(first.links['self']!).set(headers).expect(204);
+    await comment(4000).expect(201);
+  });
+
   it('counts the bytes of files, and returns 409 before and after the file is received', async () => {
     const { id } = await site.createArticle({}, headers);
     const path = `/api/v1/articles/${id}/attachments`;

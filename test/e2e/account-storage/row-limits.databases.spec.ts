@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { CounterStore } from '../../../src/core/counters/index.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { ApiObject } from '../../support/test-client.js';
 
@@ -7,7 +6,8 @@ const MAX_SESSIONS = 100;
 const MAX_ADDRESSES = 100;
 const MAX_ENDED_KEYS = 50;
 const MAX_SLUGS = 100;
-const MAX_LONG_BODIES = 1000;
+const MAX_KEYS = 10_000;
+const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 
 describe('the rows that one account can add again and again', () => {
   let site: TestApp;
@@ -85,24 +85,62 @@ describe('the rows that one account can add again and again', () => {
     expect(await countOf('article_slugs WHERE article_id = ?', id)).toBe(MAX_SLUGS);
   });
 
-  it('are at most 1,000 long stored responses in 24 hours', async () => {
-    const { id: userId, headers } = await site.createUser('author');
-    const content = `<p>${'long '.repeat(2000)}</p>`;
-    const { id } = await site.createArticle({ content, status: 'published' }, headers);
-    await site.http.patch(`/api/v1/articles/${id}`).set(headers).send({ title: 'Changed' }).expect(200);
-    const publish = async () => {
-      await site.http
+  describe('idempotency keys', () => {
+    const publish = (id: number, headers: object) =>
+      site.http
         .post(`/api/v1/articles/${id}/publish`)
         .set({ ...headers, 'Idempotency-Key': randomUUID(), 'Content-Type': 'application/json' })
-        .send(`{${' '.repeat(5000)}}`)
-        .expect(200);
-      const [row] = await site.sql<{ body: string }>('SELECT body FROM idempotency_keys ORDER BY id DESC LIMIT 1');
-      return row!.body.length;
-    };
+        .send(`{${' '.repeat(400)}}`);
+    const storedKeys = (userId: number) =>
+      site.sql<{ id: number; bytes: number | null; headers: string; body: string }>(
+        'SELECT id, bytes, headers, body FROM idempotency_keys WHERE user_id = ? ORDER BY id',
+        [userId],
+      );
 
-    expect(await publish()).toBeGreaterThan(content.length);
-    const counters = site.app.get(CounterStore, { strict: false });
-    for (let n = 1; n < MAX_LONG_BODIES; n++) await counters.hit(`stored-responses:user:${userId}`, 1000);
-    expect(await publish()).toBe(0);
+    it('have stored responses of at most 16 MiB in 24 hours: further bodies are read again for a repeat', async () => {
+      const { id: userId, headers } = await site.createUser('author');
+      const { id } = await site.createArticle({ status: 'published' }, headers);
+      await site.http.patch(`/api/v1/articles/${id}`).set(headers).send({ title: 'Changed' }).expect(200);
+      await publish(id, headers).expect(200);
+      const [first] = await storedKeys(userId);
+      expect(first!.body.length).toBeGreaterThan(500);
+      expect(first!.bytes).toBe(Buffer.byteLength(first!.headers) + Buffer.byteLength(first!.body));
+
+      await site.sql('UPDATE idempotency_keys SET bytes = ? WHERE id = ?', [MAX_RESPONSE_BYTES - 100, first!.id]);
+      await publish(id, headers).expect(200);
+      expect((await storedKeys(userId))[1]!.body).toBe('');
+
+      await site.sql("UPDATE idempotency_keys SET created_at = '2020-01-01 00:00:00.000' WHERE id = ?", [first!.id]);
+      await publish(id, headers).expect(200);
+      expect((await storedKeys(userId))[2]!.body.length).toBe(first!.body.length);
+    });
+
+    it('are at most 10,000 of an account below editor in 24 hours: a request with a further key has no effect', async () => {
+      const [{ id: userId, headers }, editor] = [await site.createUser('author'), await site.createUser('editor')];
+      for (const account of [userId, editor.id]) {
+        for (let first = 0; first < MAX_KEYS; first += 500) {
+          await site.sql(
+            `INSERT INTO idempotency_keys (digest, fingerprint, size, status, headers, created_at, user_id)
+             WITH RECURSIVE numbers AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM numbers WHERE n < 500)
+             SELECT ? + n, 'f', 0, 201, '{}', '2099-01-01 00:00:00.000', ? FROM numbers`,
+            [account * MAX_KEYS * 10 + first, account],
+          );
+        }
+      }
+      const create = (sender: object, key?: string) =>
+        site.http
+          .post('/api/v1/articles')
+          .set({ ...sender, ...(key !== undefined && { 'Idempotency-Key': key }) })
+          .send({ title: 'One more', content: 'long '.repeat(20), category_id: category });
+      const category = await site.createCategory();
+      const { body, headers: sent } = await create(headers, randomUUID()).expect(429);
+      expect(body.error.message).toBe('Your account has used 10000 values of Idempotency-Key in 24 hours');
+      expect(sent['retry-after']).toBe('3600');
+      expect(await countOf("articles WHERE title = 'One more'")).toBe(0);
+      expect(await countOf('idempotency_keys WHERE user_id = ?', userId)).toBe(MAX_KEYS);
+
+      await create(headers).expect(201);
+      await create(editor.headers, randomUUID()).expect(201);
+    });
   });
 });

@@ -8,6 +8,7 @@ import { ExcludeFromExport } from '../../database/dump/exclude-from-export.decor
 @ExcludeFromExport('Responses to repeated requests, valid for 24 hours.')
 @Entity('idempotency_keys')
 @Unique('UQ_idempotency_keys_digest', ['digest'])
+@Index('IX_idempotency_keys_account', ['userId', 'createdAt', 'bytes'])
 export class IdempotencyKeyEntity {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;
@@ -34,6 +35,14 @@ export class IdempotencyKeyEntity {
   /** Null for a response without a body; empty for a body above `MAX_STORED_RESPONSE_BYTES`. */
   @Column({ type: 'text', nullable: true })
   body: string | null;
+
+  /** The account. Null for keys that an earlier release stored. */
+  @Column({ type: 'integer', nullable: true, name: 'user_id' })
+  userId: number | null;
+
+  /** Bytes of `headers` and `body`; null until the response is stored. */
+  @Column({ type: 'integer', nullable: true })
+  bytes: number | null;
 
   @Column({ type: 'datetime', precision: 3, name: 'created_at' })
   @Index('IX_idempotency_keys_created')

@@ -5,7 +5,6 @@ import { SerializedResponse, type ResponseHeaders } from '../../http/response/ht
 import { Settings } from '../../../config/settings.js';
 import { BudgetMetrics } from '../../metrics/budget-metrics.js';
 import { Clock } from '../../clock/clock.js';
-import { CounterStore } from '../../counters/index.js';
 import { isEditor } from '../../identity/index.js';
 import { currentRequest } from '../../request-context/index.js';
 import { isLockWaitTimeout, isUniqueViolation } from '../../database/index.js';
@@ -86,9 +85,10 @@ export function toReplayedResponse(stored: StoredResponse, current?: SerializedR
 }
 
 const RETENTION_MS = 24 * 3_600_000;
-/** Stored bodies that count towards the limit of an account below editor, and their number within the retention. */
-const LONG_BODY_BYTES = 4096;
-const MAX_LONG_BODIES = 1000;
+/** Maximum keys of an account below editor, and bytes of their responses, within the retention. */
+const MAX_ACCOUNT_KEYS = 10_000;
+const MAX_ACCOUNT_BYTES = 16 * 1024 * 1024;
+const LIMIT_RETRY_SECONDS = 3600;
 /**
  * Maximum bytes of a stored body for a request with a body of this length: short requests could otherwise fill the database. The shortest
  * requests have 150 bytes with their headers.
@@ -116,7 +116,6 @@ export class IdempotencyStore {
     private readonly clock: Clock,
     private readonly settings: Settings,
     private readonly budget: BudgetMetrics,
-    private readonly counters: CounterStore,
   ) {}
 
   find(digest: string): Promise<StoredResponse | undefined> {
@@ -137,7 +136,10 @@ export class IdempotencyStore {
     throw new RequestInProgressError();
   }
 
-  /** Stores only the status and the path of the resource if the body is too long. */
+  /**
+   * Stores only the status and the path of the resource if the body is too long, or if the bytes of the account are used up. Throws
+   * `rateLimited` if the account, below editor, has too many keys.
+   */
   async save(
     { digest, bodyBytes }: { readonly digest: string; readonly bodyBytes: number },
     { headers, text }: SerializedResponse,
@@ -146,25 +148,34 @@ export class IdempotencyStore {
     const body = text ?? null;
     const maxBytes = Math.min(this.settings.MAX_STORED_RESPONSE_BYTES, maxStoredBytes(bodyBytes));
     const bytes = body === null ? 0 : Buffer.byteLength(body);
-    const isLong = bytes > maxBytes || (bytes > LONG_BODY_BYTES && !(await this.admitsLongBody()));
+    const remaining = await this.remainingBytes();
+    const isLong = bytes > Math.min(maxBytes, remaining);
     if (isLong) this.budget.count('stored response');
-    await this.keys.update(digest, {
-      status,
+    const stored = {
       headers: JSON.stringify(isLong ? { Location: findResourcePath(headers, body) } : headers),
       body: isLong ? OMITTED_BODY : body,
-    });
+    };
+    const storedBytes = Buffer.byteLength(stored.headers) + (isLong ? 0 : bytes);
+    await this.keys.update(digest, { status, ...stored, bytes: storedBytes });
   }
 
-  private async admitsLongBody(): Promise<boolean> {
-    const { principal, accountKey } = currentRequest()!;
-    if (isEditor(principal)) return true;
-    const { hits } = await this.counters.hit(`stored-responses:${accountKey}`, RETENTION_MS);
-    return hits <= MAX_LONG_BODIES;
+  private async remainingBytes(): Promise<number> {
+    const { principal } = currentRequest()!;
+    if (principal.userId === null || isEditor(principal)) return Infinity;
+    const { keys, bytes } = await this.keys.sumByAccount(principal.userId, expiryCutoff(this.clock));
+    if (keys <= MAX_ACCOUNT_KEYS) return MAX_ACCOUNT_BYTES - bytes;
+    this.budget.count('idempotency keys of an account');
+    throw new DomainError(
+      'rateLimited',
+      `Your account has used ${MAX_ACCOUNT_KEYS} values of ${IDEMPOTENCY_KEY_HEADER} in 24 hours`,
+      { retryAfter: LIMIT_RETRY_SECONDS },
+    );
   }
 
   private async insert(key: RequestKey): Promise<boolean> {
     try {
-      await this.keys.insert({ ...key, ...EMPTY_RESPONSE, createdAt: this.clock.now() });
+      const { userId } = currentRequest()!.principal;
+      await this.keys.insert({ ...key, ...EMPTY_RESPONSE, userId, createdAt: this.clock.now() });
       return true;
     } catch (error) {
       if (isLockWaitTimeout(error)) throw new RequestInProgressError();

@@ -1,0 +1,3 @@
+import { describeStoredBytesMigration } from './stored-bytes-migration.js';
+
+describeStoredBytesMigration('mysql');
