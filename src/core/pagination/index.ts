@@ -34,5 +34,5 @@ export {
   toCursorPage,
   type CursorPageRequest,
 } from './cursor-page.js';
-export { MIN_LARGE_LIST_BYTES, ResponseBudget, type SizedRow } from './response-budget.js';
+export { MIN_COUNTED_BYTES, MIN_LARGE_LIST_BYTES, ResponseBudget, type SizedRow } from './response-budget.js';
 export { countListRows, findListPage } from './list-statement.js';

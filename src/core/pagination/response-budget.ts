@@ -8,7 +8,7 @@ import { Metrics } from '../metrics/metrics.js';
 import { currentRequest, type RequestContext } from '../request-context/request-context.js';
 
 /** Smaller responses are not counted. A thousand slow readers of these responses use 64 MiB. */
-const MIN_COUNTED_BYTES = 64 * 1024;
+export const MIN_COUNTED_BYTES = 64 * 1024;
 /** The part of the memory budget that one caller may use. */
 const CALLER_SHARE = 1 / 2;
 /** Part of the budget up to which the first statement of a list reads a text. Twenty lists can wait with 100 such texts each. */

@@ -38,8 +38,7 @@ export function installEdgeHandler(app: NestExpressApplication): void {
       });
     });
   };
-  server.removeAllListeners('request');
-  server.on('request', (raw: IncomingMessage, response: ServerResponse) => {
+  const handle = (raw: IncomingMessage, response: ServerResponse) => {
     if (raw.rawHeaders.length > 2 * MAX_HEADERS) {
       rejectManyHeaders(response);
       return;
@@ -59,6 +58,12 @@ export function installEdgeHandler(app: NestExpressApplication): void {
     cacheHitResponder
       .respond(cached, request, response)
       .then((isAnswered) => isAnswered || continueRequest(), continueRequest);
+  };
+  server.removeAllListeners('request');
+  server.on('request', (raw: IncomingMessage, response: ServerResponse) => {
+    // A pipelined request (RFC 9112, section 9.3.2) waits until the response before it is sent, so that a connection holds one response.
+    if (response.socket) handle(raw, response);
+    else response.once('socket', () => handle(raw, response));
   });
 }
 

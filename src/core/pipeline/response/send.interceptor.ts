@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import { SerializedResponse } from '../../http/response/http-response.js';
-import { ResponseBudget } from '../../pagination/index.js';
+import { MIN_COUNTED_BYTES, ResponseBudget } from '../../pagination/index.js';
 import { contextOf } from '../../request-context/request-context.js';
 import { JSON_API_MEDIA_TYPE } from '../../versioning/media-type-registry.js';
 
@@ -26,7 +26,7 @@ export class SendInterceptor implements NestInterceptor {
 
   private send(serialized: SerializedResponse, request: Request, response: Response): string | Buffer | undefined {
     const { text, bytes } = serialized;
-    const length = (bytes ?? text)?.length;
+    const length = bytes?.length ?? (text === undefined ? undefined : bytesOf(text));
     if (length !== undefined) {
       // Coalesced requests share the text, but each has its own buffer while a slow client reads.
       this.budget.reserve(length);
@@ -38,6 +38,10 @@ export class SendInterceptor implements NestInterceptor {
     return body;
   }
 }
+
+/** The size in UTF-8, which has at most three bytes for each character; inexact for short texts, which the budget does not count. */
+const bytesOf = (text: string): number =>
+  3 * text.length < MIN_COUNTED_BYTES ? text.length : Buffer.byteLength(text);
 
 /** Applies status and headers to the response; returns the serialized body. */
 export function applyToResponse(

@@ -23,7 +23,8 @@ const RESPONSE_TIMEOUT_MS = 30_000;
 const IDLE_TIMEOUT_MS = 120_000;
 /** Extends the timeout of an upload by its size. */
 const MIN_UPLOAD_BYTES_PER_MS = 100;
-const AGENT_OPTIONS = { maxSockets: 500, keepAlive: true };
+/** More than the files that are received or sent at the same time, whose limit can then end slow downloads. */
+const AGENT_OPTIONS = { maxSockets: 1100, keepAlive: true };
 
 /** Disables the log of the SDK: errors are thrown, and logged by the caller. */
 const SILENT_LOGGER = { debug: noop, info: noop, warn: noop, error: noop };

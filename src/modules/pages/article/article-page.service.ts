@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { VISITOR } from '../../../core/identity/index.js';
 import { notFound } from '../../../core/errors/domain-error.js';
-import { type Page, toOffsetRequest, toPage } from '../../../core/pagination/index.js';
+import { type Page, ResponseBudget, toOffsetRequest, toPage } from '../../../core/pagination/index.js';
 import {
   ArticleFieldsPolicy,
   type ArticleRecord,
@@ -17,6 +17,9 @@ import { UserListsService, type UserRecord } from '../../users/index.js';
 const COMMENTS_PER_PAGE = 100;
 /** An article has at most 100 attachments. */
 const ATTACHMENTS = { page: 1, perPage: 100 };
+
+/** Characters of `&quot;`, the longest escape of a character in HTML. */
+const MAX_ESCAPED_LENGTH = 6;
 
 export interface ArticlePage {
   readonly article: ArticleRecord;
@@ -40,6 +43,7 @@ export class ArticlePageService {
     private readonly categories: CategoriesService,
     private readonly users: UserListsService,
     private readonly fields: ArticleFieldsPolicy,
+    private readonly budget: ResponseBudget,
   ) {}
 
   async load(slug: string, commentsPage: number): Promise<ArticlePage> {
@@ -58,6 +62,8 @@ export class ArticlePageService {
     if (comments.items.length === 0 && commentsPage > 1) throw notFound('This article has no such page of comments');
     const authorIds = comments.items.map(({ authorId }) => authorId).filter((id) => id !== null);
     const commenters = await this.users.findForDisplay(VISITOR, authorIds);
+    const commentLength = comments.items.reduce((sum, { text }) => sum + text.length, 0);
+    await this.budget.admit(article.content.length + MAX_ESCAPED_LENGTH * commentLength);
     const fields = this.fields.presenterFor(VISITOR)?.(article) ?? {};
     return { article, relations, comments, commenters, attachments: attachments.items, sections, fields };
   }
