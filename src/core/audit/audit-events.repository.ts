@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { allOf, condition, Database, isoTime, type SqlValue, UnitOfWork } from '../database/index.js';
-import { offsetOf, type Page, type PageRequest } from '../pagination/index.js';
+import { allOf, condition, Database, isoTime, UnitOfWork } from '../database/index.js';
+import { countListRows, findListPage, type Page, type PageRequest, toOffsetRequest } from '../pagination/index.js';
 import { AuditEventEntity } from './audit-event.entity.js';
 import type { AuditFilter, AuditRecord } from './audit-record.js';
 
@@ -9,8 +9,8 @@ interface AuditRow extends Omit<AuditRecord, 'occurredAt' | 'details'> {
   readonly details: string | null;
 }
 
-const SELECT = `SELECT id, occurred_at AS occurredAt, event, outcome, actor_id AS actorId, api_key AS apiKey, address,
-  target_type AS targetType, target_id AS targetId, details, request_id AS requestId, trace_id AS traceId FROM audit_events`;
+const COLUMNS = `id, occurred_at AS occurredAt, event, outcome, actor_id AS actorId, api_key AS apiKey, address,
+  target_type AS targetType, target_id AS targetId, details, request_id AS requestId, trace_id AS traceId`;
 
 @Injectable()
 export class AuditEventsRepository {
@@ -25,20 +25,20 @@ export class AuditEventsRepository {
   }
 
   async findById(id: number): Promise<AuditRecord | null> {
-    return (await this.select('WHERE id = ?', [id]))[0] ?? null;
+    const rows = await this.database.query<AuditRow>(`SELECT ${COLUMNS} FROM audit_events WHERE id = ?`, [id]);
+    return rows.map(toAuditRecord)[0] ?? null;
   }
 
   /** Newest first. */
   async findPage(request: PageRequest, filter: AuditFilter): Promise<Page<AuditRecord>> {
-    const { sql, values } = toCondition(filter);
-    const items = await this.select(`${sql} ORDER BY id DESC LIMIT ? OFFSET ?`, [
-      ...values,
-      request.perPage,
-      offsetOf(request),
-    ]);
-    const count = `SELECT COUNT(*) AS total FROM audit_events ${sql}`;
-    const [counted] = await this.database.query<{ total: number }>(count, values);
-    return { ...request, items, total: counted!.total };
+    const where = toCondition(filter);
+    const { items } = await findListPage<AuditRow, AuditRecord>(
+      this.database,
+      { select: COLUMNS, from: 'audit_events', where, order: [{ sql: 'id', descending: true }] },
+      toOffsetRequest(request),
+      toAuditRecord,
+    );
+    return { ...request, items, total: await countListRows(this.database, 'audit_events', where) };
   }
 
   /** Deletes a limited number of entries older than `before`. Returns how many were deleted. */
@@ -54,19 +54,16 @@ export class AuditEventsRepository {
       );
     return rows.length;
   }
-
-  private async select(rest: string, values: readonly SqlValue[]): Promise<AuditRecord[]> {
-    const rows = await this.database.query<AuditRow>(`${SELECT} ${rest}`, values);
-    return rows.map(({ occurredAt, details, ...same }) => ({
-      ...same,
-      occurredAt: isoTime(occurredAt),
-      details: details === null ? null : (JSON.parse(details) as Record<string, string>),
-    }));
-  }
 }
 
-function toCondition({ event, actor, user, targetType, targetId, since, until }: AuditFilter) {
-  const all = allOf(
+const toAuditRecord = ({ occurredAt, details, ...same }: AuditRow): AuditRecord => ({
+  ...same,
+  occurredAt: isoTime(occurredAt),
+  details: details === null ? null : (JSON.parse(details) as Record<string, string>),
+});
+
+const toCondition = ({ event, actor, user, targetType, targetId, since, until }: AuditFilter) =>
+  allOf(
     event === undefined ? undefined : condition('event = ?', event),
     actor === undefined ? undefined : condition('actor_id = ?', actor),
     user === undefined ? undefined : condition("target_type = 'user' AND target_id = ?", user),
@@ -75,5 +72,3 @@ function toCondition({ event, actor, user, targetType, targetId, since, until }:
     since && condition('occurred_at >= ?', since),
     until && condition('occurred_at < ?', until),
   );
-  return { sql: all ? `WHERE ${all.sql}` : '', values: all?.values ?? [] };
-}
