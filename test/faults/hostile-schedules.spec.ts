@@ -24,7 +24,7 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile schedules, %s', (kind)
     async ({ articles, size, content }) => {
       const id = await site.createArticle(site.admin, 'Due', content);
       await site.send('PATCH', `/api/v1/articles/${id}`, { publish_at: '2999-01-01T00:00:00Z' });
-      await site.copyDraft(id, articles - 1);
+      await site.copyArticle(id, articles - 1);
       const scheduled = async () => {
         const [row] = await site.database.sql<{ n: number }>('SELECT COUNT(*) AS n FROM articles WHERE publish_at > 0');
         return Number(row!.n);

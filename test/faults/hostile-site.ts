@@ -79,15 +79,17 @@ export class HostileSite {
     return (await this.post<{ id: number }>('/api/v1/articles', { title, category_id: 1, content }, token)).id;
   }
 
-  /** Inserts copies of a draft with other slugs. */
-  async copyDraft(id: number, count: number): Promise<void> {
+  /** Inserts copies of an article with other slugs. The search index does not contain the copies. */
+  async copyArticle(id: number, count: number): Promise<void> {
     const columns =
       'title, subtitle, excerpt, excerpt_given, content, content_bytes, featured, status, author_id, category_id, created_at, ' +
-      'updated_at, publish_at, scheduled_by, version';
-    for (let n = 0; n < count; n++)
+      'updated_at, published_at, publish_at, scheduled_by, version';
+    for (let n = 0; n < count; n += 100)
       await this.database.sql(
-        `INSERT INTO articles (slug, ${columns}) SELECT ?, ${columns} FROM articles WHERE id = ?`,
-        [`copy-${id}-${n}`, id],
+        `INSERT INTO articles (slug, ${columns})
+         WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)
+         SELECT CONCAT('copy-', id, '-', n + ?), ${columns} FROM numbers, articles WHERE id = ?`,
+        [Math.min(100, count - n), n, id],
       );
     const copies = 'FROM articles WHERE slug LIKE ?';
     await this.database.sql(`INSERT INTO article_slugs (slug, article_id) SELECT slug, id ${copies}`, [`copy-${id}-%`]);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { allOf, condition, Database, isoTime, placeholders, type SqlValue, UnitOfWork } from '../database/index.js';
-import { offsetOf, type Page, type PageRequest } from '../pagination/index.js';
+import { allOf, condition, Database, isoTime, UnitOfWork } from '../database/index.js';
+import { countListRows, findListPage, type Page, type PageRequest, toOffsetRequest } from '../pagination/index.js';
 import { AuditEventEntity } from './audit-event.entity.js';
 import type { AuditFilter, AuditRecord } from './audit-record.js';
 
@@ -10,11 +10,14 @@ interface AuditRow extends Omit<AuditRecord, 'occurredAt' | 'details'> {
   readonly occurrences: number | null;
 }
 
-const SELECT = `SELECT id, occurred_at AS occurredAt, event, outcome, actor_id AS actorId, api_key AS apiKey, address,
-  target_type AS targetType, target_id AS targetId, details, request_id AS requestId, trace_id AS traceId, occurrences FROM audit_events`;
+const COLUMNS = `id, occurred_at AS occurredAt, event, outcome, actor_id AS actorId, api_key AS apiKey, address,
+  target_type AS targetType, target_id AS targetId, details, request_id AS requestId, trace_id AS traceId, occurrences`;
 
 /** By time, as the indexes. */
-const NEWEST_FIRST = 'occurred_at DESC, id DESC';
+const NEWEST_FIRST = [
+  { sql: 'occurred_at', descending: true },
+  { sql: 'id', descending: true },
+];
 
 /** `occurrences` is given for an entry that several events share. */
 export type NewAuditEvent = Omit<AuditEventEntity, 'id' | 'occurrences'> & { readonly occurrences?: number };
@@ -38,20 +41,20 @@ export class AuditEventsRepository {
   }
 
   async findById(id: number): Promise<AuditRecord | null> {
-    return (await this.select('WHERE id = ?', [id]))[0] ?? null;
+    const rows = await this.database.query<AuditRow>(`SELECT ${COLUMNS} FROM audit_events WHERE id = ?`, [id]);
+    return rows.map(toAuditRecord)[0] ?? null;
   }
 
   /** Newest first. */
   async findPage(request: PageRequest, filter: AuditFilter): Promise<Page<AuditRecord>> {
-    const { sql, values } = toCondition(filter);
-    // The ids first: a sort holds all columns of the rows up to the page in memory.
-    const found = await this.database.scan<{ id: number }>(
-      `SELECT id FROM audit_events ${sql} ORDER BY ${NEWEST_FIRST} LIMIT ? OFFSET ?`,
-      [...values, request.perPage, offsetOf(request)],
+    const where = toCondition(filter);
+    const { items } = await findListPage<AuditRow, AuditRecord>(
+      this.database,
+      { select: COLUMNS, from: 'audit_events', where, order: NEWEST_FIRST },
+      toOffsetRequest(request),
+      toAuditRecord,
     );
-    const count = `SELECT COUNT(*) AS total FROM audit_events ${sql}`;
-    const [counted] = await this.database.scan<{ total: number }>(count, values);
-    return { ...request, items: await this.findByIds(found.map(({ id }) => id)), total: counted!.total };
+    return { ...request, items, total: await countListRows(this.database, 'audit_events', where) };
   }
 
   /** Deletes a limited number of entries older than `before`. Returns how many were deleted. */
@@ -67,29 +70,21 @@ export class AuditEventsRepository {
       );
     return rows.length;
   }
-
-  private async findByIds(ids: readonly number[]): Promise<AuditRecord[]> {
-    if (ids.length === 0) return [];
-    return this.select(`WHERE id IN (${placeholders(ids)}) ORDER BY ${NEWEST_FIRST}`, ids);
-  }
-
-  private async select(rest: string, values: readonly SqlValue[]): Promise<AuditRecord[]> {
-    const rows = await this.database.query<AuditRow>(`${SELECT} ${rest}`, values);
-    return rows.map(({ occurredAt, details, occurrences, ...same }) => ({
-      ...same,
-      occurredAt: isoTime(occurredAt),
-      details: toDetails(details, occurrences),
-    }));
-  }
 }
+
+const toAuditRecord = ({ occurredAt, details, occurrences, ...same }: AuditRow): AuditRecord => ({
+  ...same,
+  occurredAt: isoTime(occurredAt),
+  details: toDetails(details, occurrences),
+});
 
 function toDetails(details: string | null, occurrences: number | null): AuditRecord['details'] {
   if (occurrences !== null) return { count: String(occurrences) };
   return details === null ? null : (JSON.parse(details) as Record<string, string>);
 }
 
-function toCondition({ event, actor, user, targetType, targetId, since, until }: AuditFilter) {
-  const all = allOf(
+const toCondition = ({ event, actor, user, targetType, targetId, since, until }: AuditFilter) =>
+  allOf(
     event === undefined ? undefined : condition('event = ?', event),
     actor === undefined ? undefined : condition('actor_id = ?', actor),
     user === undefined ? undefined : condition("target_type = 'user' AND target_id = ?", user),
@@ -98,5 +93,3 @@ function toCondition({ event, actor, user, targetType, targetId, since, until }:
     since && condition('occurred_at >= ?', since),
     until && condition('occurred_at < ?', until),
   );
-  return { sql: all ? `WHERE ${all.sql}` : '', values: all?.values ?? [] };
-}

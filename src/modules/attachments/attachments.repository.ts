@@ -12,7 +12,13 @@ import {
   UnitOfWork,
   writeNextVersion,
 } from '../../core/database/index.js';
-import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
+import {
+  countListRows,
+  findListPage,
+  type Page,
+  type PageRequest,
+  toOffsetRequest,
+} from '../../core/pagination/index.js';
 import type { ArticleAccessFacts } from '../articles/index.js';
 import {
   ATTACHMENT_COLUMNS,
@@ -66,22 +72,19 @@ export class AttachmentsRepository {
     visibility?: Condition,
   ): Promise<Page<AttachmentRecord>> {
     const { articleId, unattached } = filter;
-    const criteria = allOf(
+    const where = allOf(
       visibility,
       articleId === undefined ? undefined : condition('t.article_id = ?', articleId),
       unattached === undefined ? undefined : condition(`t.article_id IS ${unattached ? '' : 'NOT '}NULL`),
     );
-    const where = criteria ? `WHERE ${criteria.sql}` : '';
-    const values = criteria?.values ?? [];
-    const rows = await this.database.scan<AttachmentRow>(
-      `SELECT ${ATTACHMENT_COLUMNS} FROM ${ATTACHMENT_TABLES_SQL} ${where} ORDER BY t.id LIMIT ? OFFSET ?`,
-      [...values, request.perPage, offsetOf(request)],
+    const from = ATTACHMENT_TABLES_SQL;
+    const { items } = await findListPage<AttachmentRow, AttachmentRecord>(
+      this.database,
+      { select: ATTACHMENT_COLUMNS, from, where, order: [{ sql: 't.id', descending: false }] },
+      toOffsetRequest(request),
+      toAttachmentRecord,
     );
-    const [count] = await this.database.scan<{ total: number }>(
-      `SELECT COUNT(*) AS total FROM ${ATTACHMENT_TABLES_SQL} ${where}`,
-      values,
-    );
-    return { ...request, items: rows.map(toAttachmentRecord), total: count!.total };
+    return { ...request, items, total: await countListRows(this.database, from, where) };
   }
 
   /** Returns the access facts of an article. */

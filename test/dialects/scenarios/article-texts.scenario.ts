@@ -21,8 +21,9 @@ const ALTERNATIVES: Readonly<Record<string, string>> = {
 function found(repository: ArticleSearchRepository, site: TestDatabaseSite, text: string, alternative = '') {
   const { tables, rank } = repository.toSearchClause(parseSearchQuery(text), parseSearchQuery(alternative));
   const { sql, values } = tables('articles a');
-  const statement = `SELECT a.id FROM ${sql} ORDER BY ${rank.sql}, a.id DESC`;
-  return site.database.query(statement, [...values, ...rank.values]);
+  const order = rank.map((expression) => `${expression.sql} DESC`);
+  const statement = `SELECT a.id FROM ${sql} ORDER BY ${order.join()}, a.id DESC`;
+  return site.database.query(statement, [...values, ...rank.flatMap((expression) => expression.values)]);
 }
 
 const NOT_FOUND: Readonly<Record<string, string>> = {

@@ -19,6 +19,7 @@ export function prepareConnection(database: SqliteDatabase.Database, cacheKib = 
   // FULL is the default only for the connection that created the WAL file. Without FULL an acknowledged write can be lost.
   database.pragma('synchronous = FULL');
   database.pragma(`cache_size = -${cacheKib}`);
+  // Files could fill the temporary folder, which is missing, small or in memory in many containers. Sorts of long lists hold no whole rows.
   database.pragma('temp_store = MEMORY');
   database.function('lower_case', { deterministic: true }, (text: unknown) =>
     typeof text === 'string' ? text.toLowerCase() : text,

@@ -44,7 +44,7 @@ import {
   pageSize,
   toFittingPage,
 } from './article-contents.repository.js';
-import { FieldsRepository } from '../../../core/module-fields/index.js';
+import { FieldsRepository, type ModuleFields } from '../../../core/module-fields/index.js';
 import type { ArticleRecord } from '../model/article-record.js';
 import { articlesWithStatsSql, articlesByIdSql } from '../model/article-select.js';
 import { PUBLISHED } from '../model/article-transitions.js';
@@ -57,6 +57,8 @@ interface PageStatement {
   readonly columns: readonly SortColumn[];
   /** Selects columns, in addition to those of the positions. A scan may examine many rows. */
   readonly select: <Row>(wanted: ArticleSelection, method: 'query' | 'scan') => Promise<Row[]>;
+  /** Selects the ids, each with the number of all matches. */
+  readonly selectIdsWithTotal: () => Promise<{ id: number; total: number }[]>;
   /** True if an index provides the order. */
   readonly isInOrder: boolean;
   readonly isSelective: boolean | undefined;
@@ -98,8 +100,8 @@ export class ArticleListRepository {
     range: OffsetRequest,
     parts: ArticleListParts = {},
   ): Promise<ListPage<ArticleRecord>> {
-    const { columns, select } = this.buildStatement(filter, sort, range);
-    const rows = await select<{ id: number; total: number }>({ columns: 'a.id, COUNT(*) OVER () AS total' }, 'scan');
+    const { columns, selectIdsWithTotal } = this.buildStatement(filter, sort, range);
+    const rows = await selectIdsWithTotal();
     // A page after the last match has no row that contains the total.
     const total = rows[0]?.total ?? (await this.count(filter));
     return { ...toFittingPage(range, columns, rows, await this.findFitting(rows, range, parts)), total };
@@ -152,18 +154,28 @@ export class ArticleListRepository {
     }));
     const clause = listPageClause(columns, range);
     const rank = sort.length === 0 && isOffset(range) ? filter.search?.rank : undefined;
-    const orderBy = rank ? condition(`${rank.sql}, a.id DESC`, ...rank.values) : condition(clause.orderBy);
     const { sql, values } = allOf(tableCondition, this.conditions(filter, drivingTable), clause.where)!;
-    const tables = articlesWithStatsSql(from.sql);
-    const rest = `WHERE ${sql} ORDER BY ${orderBy.sql} ${clause.limit.sql}`;
-    const all = [...from.values, ...values, ...orderBy.values, ...clause.limit.values];
+    const tables = (fields?: readonly ModuleFields[]) =>
+      articlesWithStatsSql(from.sql) + this.fields.joinsFor('article', [filter.columnFilters, terms], fields);
     return {
       columns,
       select: <Row>({ columns: wanted, fields }: ArticleSelection, method: 'query' | 'scan') => {
-        const joins = this.fields.joinsFor('article', [filter.columnFilters, terms], fields);
+        const orderBy = rank ? rankOrder(rank) : condition(clause.orderBy);
         return this.database[method]<Row>(
-          `SELECT ${[wanted, ...clause.keys].join()} FROM ${tables}${joins} ${rest}`,
-          all,
+          `SELECT ${[wanted, ...clause.keys].join()} FROM ${tables(fields)} WHERE ${sql}
+           ORDER BY ${orderBy.sql} ${clause.limit.sql}`,
+          [...from.values, ...values, ...orderBy.values, ...clause.limit.values],
+        );
+      },
+      selectIdsWithTotal: () => {
+        const keys = rank ?? columns.map((column) => condition(column.sql));
+        const order = keys.map((_, n) => `key${n} ${rank || columns[n]!.descending ? 'DESC' : 'ASC'}`);
+        // With the window function, SQLite stores the columns in the expressions of ORDER BY for all matches: only numbers, except titles.
+        return this.database.scan(
+          `SELECT id, COUNT(*) OVER () AS total FROM (
+             SELECT a.id${keys.map((key, n) => `, ${key.sql} AS key${n}`).join('')} FROM ${tables()} WHERE ${sql}) matches
+           ORDER BY ${[...order, ...(rank ? ['id DESC'] : [])].join()} ${clause.limit.sql}`,
+          [...keys.flatMap((key) => key.values), ...from.values, ...values, ...clause.limit.values],
         );
       },
       isInOrder: drivingTable.orderedColumns.includes(column),
@@ -222,6 +234,10 @@ export class ArticleListRepository {
     )!;
   }
 }
+
+/** Sorts the best match first. */
+const rankOrder = (rank: readonly Condition[]): Condition =>
+  condition([...rank.map((key) => `${key.sql} DESC`), 'a.id DESC'].join(), ...rank.flatMap((key) => key.values));
 
 /** The first tag that every article of the list has. */
 const requiredTag = ({ tags }: ResolvedArticleFilter): number | undefined =>

@@ -58,9 +58,8 @@ export class ArticleSearchRepository {
   }
 
   /** Ranks whole-word matches before prefix matches, then by the fields that contain the terms. */
-  private rank(terms: readonly SearchTerm[]): Condition {
+  private rank(terms: readonly SearchTerm[]): Condition[] {
     const prefixTerm = terms.find(({ prefix }) => prefix !== undefined);
-    const wholeWord = prefixTerm && this.wholeWordCondition(prefixTerm);
     const has = `INSTR(f.%, ${this.byteParameter}) > 0`;
     const weights = terms.map(
       () =>
@@ -69,11 +68,10 @@ export class ArticleSearchRepository {
     const searchedTexts = terms.map(({ words, prefix }) =>
       prefix === undefined ? ` ${words.join(' ')} ` : ` ${prefix}`,
     );
-    return condition(
-      `${wholeWord ? `${wholeWord.sql} DESC, ` : ''}(${weights.join(' + ')}) DESC`,
-      ...(wholeWord?.values ?? []),
-      ...searchedTexts.flatMap((text) => [text, text]),
-    );
+    return [
+      ...(prefixTerm ? [this.wholeWordCondition(prefixTerm)] : []),
+      condition(`(${weights.join(' + ')})`, ...searchedTexts.flatMap((text) => [text, text])),
+    ];
   }
 
   /** Uses the cheapest test of each database: MySQL searches the text, SQLite queries the index again. */

@@ -19,8 +19,11 @@ export interface SearchClause {
    * of the statement, with its index hint.
    */
   readonly tables: (articles: string) => Condition;
-  /** ORDER BY list of the relevance, best match first. Ties are ordered by descending id. */
-  readonly rank: Condition;
+  /**
+   * Expressions of the relevance, the most significant first: `[condition('INSTR(a.title, ?) > 0', word)]`. The greatest value is the best
+   * match. Ties are ordered by descending id.
+   */
+  readonly rank: readonly Condition[];
 }
 
 /** Result of an external engine: ids of all matches, best match first. Ids after the first `MAX_RANKED_IDS` are ignored. */

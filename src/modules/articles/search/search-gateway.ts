@@ -25,7 +25,7 @@ export class SearchGateway {
           `${RANKED_IDS_TABLES[dialect]} found ${ORDERED_JOIN_SQL[dialect]} ${articles} ON a.id = found.id`,
           list,
         ),
-      rank: condition('found.place'),
+      rank: [condition('-found.place')],
     };
   }
 

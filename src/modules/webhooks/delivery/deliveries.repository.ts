@@ -11,7 +11,13 @@ import {
   type SqlValue,
   UnitOfWork,
 } from '../../../core/database/index.js';
-import { offsetOf, type Page, type PageRequest } from '../../../core/pagination/index.js';
+import {
+  countListRows,
+  findListPage,
+  type Page,
+  type PageRequest,
+  toOffsetRequest,
+} from '../../../core/pagination/index.js';
 import type { AttemptRecord, DeliveryRecord, DeliveryStatus, NewMessage } from './delivery-record.js';
 import { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 import { WebhookMessageEntity } from './webhook-message.entity.js';
@@ -28,9 +34,8 @@ interface DeliveryRow extends Omit<DeliveryRecord, 'nextAttemptAt' | 'createdAt'
   readonly ended_at: RowTime | null;
 }
 
-const SELECT = `SELECT d.id, d.webhook_id AS webhookId, d.message_id AS messageId, d.event, d.status, d.next_attempt_at,
-  d.created_at, d.ended_at, (SELECT COUNT(*) FROM webhook_attempts a WHERE a.delivery_id = d.id) AS attemptsCount
-  FROM webhook_deliveries d`;
+const COLUMNS = `d.id, d.webhook_id AS webhookId, d.message_id AS messageId, d.event, d.status, d.next_attempt_at,
+  d.created_at, d.ended_at, (SELECT COUNT(*) FROM webhook_attempts a WHERE a.delivery_id = d.id) AS attemptsCount`;
 
 /** Inserts, lists and deletes deliveries with their messages. */
 @Injectable()
@@ -91,7 +96,11 @@ export class DeliveriesRepository {
   }
 
   async findByWebhook(webhookId: number, id: number): Promise<DeliveryRecord | null> {
-    return (await this.select('WHERE d.webhook_id = ? AND d.id = ?', [webhookId, id]))[0] ?? null;
+    const rows = await this.database.query<DeliveryRow>(
+      `SELECT ${COLUMNS} FROM webhook_deliveries d WHERE d.webhook_id = ? AND d.id = ?`,
+      [webhookId, id],
+    );
+    return rows.map(toDeliveryRecord)[0] ?? null;
   }
 
   async findBody(id: number): Promise<string> {
@@ -128,20 +137,18 @@ export class DeliveriesRepository {
 
   /** Returns the newest deliveries first. */
   async findPage(request: PageRequest, webhookId: number, status?: DeliveryStatus): Promise<Page<DeliveryRecord>> {
-    const { sql, values } = allOf(
+    const from = 'webhook_deliveries d';
+    const where = allOf(
       condition('d.webhook_id = ?', webhookId),
       status === undefined ? undefined : condition('d.status = ?', status),
-    )!;
-    const items = await this.select(`WHERE ${sql} ORDER BY d.id DESC LIMIT ? OFFSET ?`, [
-      ...values,
-      request.perPage,
-      offsetOf(request),
-    ]);
-    const [count] = await this.database.query<{ total: number }>(
-      `SELECT COUNT(*) AS total FROM webhook_deliveries d WHERE ${sql}`,
-      values,
     );
-    return { ...request, items, total: count!.total };
+    const { items } = await findListPage<DeliveryRow, DeliveryRecord>(
+      this.database,
+      { select: COLUMNS, from, where, order: [{ sql: 'd.id', descending: true }] },
+      toOffsetRequest(request),
+      toDeliveryRecord,
+    );
+    return { ...request, items, total: await countListRows(this.database, from, where) };
   }
 
   /** Deletes a message together with its last delivery. */
@@ -170,17 +177,14 @@ export class DeliveriesRepository {
   private async insertRows<Row extends object>(entity: Type<Row>, rows: QueryDeepPartialEntity<Row>[]): Promise<void> {
     await this.unitOfWork.manager.createQueryBuilder().insert().into(entity).values(rows).updateEntity(false).execute();
   }
-
-  private async select(rest: string, values: readonly SqlValue[]): Promise<DeliveryRecord[]> {
-    const rows = await this.database.query<DeliveryRow>(`${SELECT} ${rest}`, values);
-    return rows.map(({ next_attempt_at, created_at, ended_at, ...row }) => ({
-      ...row,
-      nextAttemptAt: row.status === 'pending' ? isoTime(next_attempt_at) : null,
-      createdAt: isoTime(created_at),
-      endedAt: isoTime(ended_at),
-    }));
-  }
 }
+
+const toDeliveryRecord = ({ next_attempt_at, created_at, ended_at, ...row }: DeliveryRow): DeliveryRecord => ({
+  ...row,
+  nextAttemptAt: row.status === 'pending' ? isoTime(next_attempt_at) : null,
+  createdAt: isoTime(created_at),
+  endedAt: isoTime(ended_at),
+});
 
 const toMessageRow = ({ messageId, body }: NewMessage) => ({ id: messageId, body });
 
