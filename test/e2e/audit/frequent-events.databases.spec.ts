@@ -102,8 +102,9 @@ describe('audit entries of frequent events', () => {
         `EXPLAIN ${isMysql ? '' : 'QUERY PLAN '}${sql}`,
         values,
       );
-      expect(isMysql ? plan!.possible_keys : plan!.detail).toContain('IX_audit_events_event_time');
-      if (!isMysql) expect(plan!.detail).toContain('USING COVERING INDEX');
+      expect(isMysql ? plan!.possible_keys : plan!.detail).toContain(
+        isMysql ? 'IX_audit_events_event_time' : 'USING COVERING INDEX IX_audit_events_event_time',
+      );
     }
   });
 });
