@@ -103,7 +103,9 @@ describe('audit entries of frequent events', () => {
         values,
       );
       expect(isMysql ? plan!.possible_keys : plan!.detail).toContain(
-        isMysql ? 'IX_audit_events_event_time' : 'USING COVERING INDEX IX_audit_events_event_time',
+        sql.includes('COUNT') && !isMysql
+          ? 'USING COVERING INDEX IX_audit_events_event_time'
+          : 'IX_audit_events_event_time',
       );
     }
   });
