@@ -102,8 +102,11 @@ describe('audit entries of frequent events', () => {
         `EXPLAIN ${isMysql ? '' : 'QUERY PLAN '}${sql}`,
         values,
       );
-      expect(isMysql ? plan!.possible_keys : plan!.detail).toContain('IX_audit_events_event_time');
-      if (!isMysql) expect(plan!.detail).toContain('USING COVERING INDEX');
+      expect(isMysql ? plan!.possible_keys : plan!.detail).toContain(
+        sql.includes('COUNT') && !isMysql
+          ? 'USING COVERING INDEX IX_audit_events_event_time'
+          : 'IX_audit_events_event_time',
+      );
     }
   });
 });
