@@ -51,14 +51,14 @@ describe('Pipelined requests', () => {
       .expect(201);
     const socket = await open();
     socket.pause();
-    const comment = request('POST', `/api/v1/articles/${article}/comments`, '{"text":"Second"}', admin);
-    socket.write(request('GET', body.data.links.download as string) + comment);
+    const comment = request('POST', `/api/v1/articles/${article}/comments`, '{"comment":"Second"}', admin);
+    socket.write(request('GET', body.data.links.content as string) + comment);
     const comments = async () =>
       (await site.http.get(`/api/v1/articles/${article}/comments`).set(admin).expect(200)).body.meta.total as number;
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(await comments()).toBe(0);
     socket.resume();
-    await eventually(comments, (total) => total === 1);
+    expect(await eventually(comments, (total) => total === 1)).toBe(1);
     socket.destroy();
   });
 });

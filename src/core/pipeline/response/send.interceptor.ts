@@ -40,8 +40,7 @@ export class SendInterceptor implements NestInterceptor {
 }
 
 /** The size in UTF-8, which has at most three bytes for each character; inexact for short texts, which the budget does not count. */
-const bytesOf = (text: string): number =>
-  3 * text.length < MIN_COUNTED_BYTES ? text.length : Buffer.byteLength(text);
+const bytesOf = (text: string): number => (3 * text.length < MIN_COUNTED_BYTES ? text.length : Buffer.byteLength(text));
 
 /** Applies status and headers to the response; returns the serialized body. */
 export function applyToResponse(
