@@ -14,6 +14,9 @@ import { ArticleStory1796084500000 } from '../../migrations/1796084500000-articl
 const WRITE_STORY = permission('story:write', 'author');
 const WORDS_PER_MINUTE = 200;
 
+/** Tags separate words. */
+const countWords = (html: string): number => html.replace(/<[^>]*>/g, ' ').match(/\S+/g)?.length ?? 0;
+
 export const story = fields(
   'story',
   {
@@ -27,7 +30,7 @@ export const story = fields(
     computed: {
       reading_time: {
         schema: { type: 'integer', description: 'minutes' },
-        value: ({ content }: ArticleRecord) => Math.ceil(content.split(/\s+/).length / WORDS_PER_MINUTE),
+        value: ({ content }: ArticleRecord) => Math.ceil(countWords(content) / WORDS_PER_MINUTE),
       },
     },
   },
