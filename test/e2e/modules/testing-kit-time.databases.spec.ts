@@ -1,5 +1,5 @@
 import { Mailer } from '../../../src/core/mail/index.js';
-import { createTestApp, type TestApp } from '../../../src/testing/index.js';
+import { createTestApp, eventually, type TestApp } from '../../../src/testing/index.js';
 import { sharedMariadb } from '../../support/shared-mariadb.js';
 import { printing, PrintJob } from './printing-module.js';
 
@@ -49,6 +49,10 @@ describe('time, jobs and mails of masthead/testing', () => {
       job.paper = paper.promise;
       job.waiting = ['page 1'];
       const first = app.runJob('printing.print');
+      await eventually(
+        () => job.waiting.length,
+        (pages) => pages === 0,
+      );
       const second = app.runJob('printing.print').then((hadWork) => [hadWork, ...job.printed]);
       paper.resolve();
       expect([await first, await second]).toEqual([true, [false, 'page 1']]);
