@@ -23,8 +23,7 @@ export function closeSlowReaders(server: Server, timeoutMs: number, onClose: () 
       if (socket.writableLength === 0 || sent !== previous) connections.set(socket, { sent, at: now });
       else if (now - at >= timeoutMs) {
         onClose();
-        // Otherwise the system keeps the unread data until the client confirms the end of the connection.
-        socket.resetAndDestroy();
+        socket.destroy();
       }
     }
   };
