@@ -26,13 +26,7 @@ import {
   type ArticleListParts,
   type ArticleSort,
   articleSortColumns,
-  coversMostArticles,
   type DrivingTable,
-  fromArticles,
-  fromFilterIndex,
-  fromOrderedIndex,
-  fromSearch,
-  fromTag,
   type ResolvedArticleFilter,
   type StatusVisibility,
 } from './article-list.js';
@@ -45,8 +39,9 @@ import {
   toFittingPage,
 } from './article-contents.repository.js';
 import { FieldsRepository, type ModuleFields } from '../../../core/module-fields/index.js';
+import { countTable, hasFurtherFilters, resolveDrivingTable } from './driving-table.js';
 import type { ArticleRecord } from '../model/article-record.js';
-import { articlesWithStatsSql, articlesByIdSql } from '../model/article-select.js';
+import { articlesWithStatsSql } from '../model/article-select.js';
 import { PUBLISHED } from '../model/article-transitions.js';
 import { type ArticleVisibility, visibilityCondition } from '../access/article-visibility.js';
 
@@ -108,7 +103,7 @@ export class ArticleListRepository {
   }
 
   async count(filter: ResolvedArticleFilter): Promise<number> {
-    const drivingTable = this.countTable(filter);
+    const drivingTable = countTable(this.database.dialect, filter);
     const [tag] = filter.tags;
     const [{ visibility }, ...states] = filter.states as [StatusVisibility, ...StatusVisibility[]];
     const terms = [...filter.tags, ...filter.slugs, ...filter.columnFilters, ...filter.categories];
@@ -147,7 +142,7 @@ export class ArticleListRepository {
       articleSortColumns({ dialect: this.database.dialect, arePublished }),
     );
     const column = sortColumns[terms[0]!.field].sql;
-    const { from, where: tableCondition, ...drivingTable } = this.resolveDrivingTable(filter, column);
+    const { from, where: tableCondition, ...drivingTable } = resolveDrivingTable(this.database.dialect, filter, column);
     const columns = resolveOrder<ArticleSort>(terms, sortColumns).map((sortColumn) => ({
       ...sortColumn,
       sql: drivingTable.columnOverrides[sortColumn.sql] ?? sortColumn.sql,
@@ -183,30 +178,6 @@ export class ArticleListRepository {
     };
   }
 
-  private resolveDrivingTable(filter: ResolvedArticleFilter, column: string): DrivingTable {
-    const { dialect } = this.database;
-    if (filter.search) return fromSearch(filter.search);
-    const [{ status, visibility }, ...others] = filter.states as [StatusVisibility, ...StatusVisibility[]];
-    if (filter.trashed || status === undefined || others.length > 0) return fromArticles();
-    const tag = requiredTag(filter);
-    if (tag !== undefined) return fromTag(dialect, tag, status);
-    if (hasOnlyAuthorFilter(filter)) return fromFilterIndex(dialect, 'IX_articles_author', column);
-    if (hasFurtherFilters(filter)) return fromArticles();
-    const [set, ...further] = filter.categories;
-    if (set === undefined)
-      return coversMostArticles(visibility) ? fromOrderedIndex(dialect, column, status) : fromArticles();
-    const isOne = further.length === 0 && 'only' in set && set.only.length === 1;
-    return isOne ? fromFilterIndex(dialect, 'IX_articles_category', column) : fromArticles();
-  }
-
-  private countTable(filter: ResolvedArticleFilter): DrivingTable {
-    const { dialect } = this.database;
-    if (filter.search) return fromSearch(filter.search, articlesByIdSql(dialect));
-    const [{ status }, ...others] = filter.states as [StatusVisibility, ...StatusVisibility[]];
-    const tag = filter.trashed || others.length > 0 ? undefined : requiredTag(filter);
-    return tag === undefined || status === undefined ? fromArticles() : fromTag(dialect, tag, status);
-  }
-
   private async countRows(from: string, where: Condition, values: readonly SqlValue[] = []): Promise<number> {
     const [row] = await this.database.scan<{ total: number }>(
       `SELECT COUNT(*) AS total FROM ${from} WHERE ${where.sql}`,
@@ -239,21 +210,8 @@ export class ArticleListRepository {
 const rankOrder = (rank: readonly Condition[]): Condition =>
   condition([...rank.map((key) => `${key.sql} DESC`), 'a.id DESC'].join(), ...rank.flatMap((key) => key.values));
 
-/** The first tag that every article of the list has. */
-const requiredTag = ({ tags }: ResolvedArticleFilter): number | undefined =>
-  tags.find(({ has, ids }) => has && ids.length === 1)?.ids[0];
-
 /** Whether visibility depends on the category alone. */
 const isByCategory = ({ own, published }: ArticleVisibility): boolean => !own && !published;
-
-/** Returns whether the list is filtered by more than status, visibility and category. */
-export const hasFurtherFilters = ({ tags, slugs, columnFilters }: ResolvedArticleFilter): boolean =>
-  [...tags, ...slugs, ...columnFilters].length > 0;
-
-const hasOnlyAuthorFilter = ({ tags, slugs, categories, columnFilters }: ResolvedArticleFilter): boolean => {
-  const terms = [...columnFilters, ...categories, ...tags, ...slugs];
-  return terms.length === 1 && columnFilters[0]?.field === 'author' && columnFilters[0].operator === 'eq';
-};
 
 const hasStatsFilter = ({ columnFilters }: ResolvedArticleFilter): boolean =>
   columnFilters.some(({ field }) => field === 'views' || field === 'rating' || field === 'comments_count');

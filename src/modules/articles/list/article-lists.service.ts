@@ -17,7 +17,8 @@ import {
   type StatusVisibility,
 } from './article-list.js';
 import { ArticleFieldsPolicy } from '../access/article-fields.policy.js';
-import { ArticleListRepository, hasFurtherFilters } from './article-list.repository.js';
+import { ArticleListRepository } from './article-list.repository.js';
+import { hasFurtherFilters } from './driving-table.js';
 import type { ArticleRecord } from '../model/article-record.js';
 import { ARTICLE_STATUSES, PUBLISHED, toArticleStatusNumber } from '../model/article-transitions.js';
 import { listVisibility, viewVisibility } from '../access/article-visibility.js';

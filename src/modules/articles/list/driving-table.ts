@@ -1,0 +1,50 @@
+import type { Dialect } from '../../../core/database/index.js';
+import { articlesByIdSql } from '../model/article-select.js';
+import {
+  coversMostArticles,
+  type DrivingTable,
+  fromArticles,
+  fromFilterIndex,
+  fromOrderedIndex,
+  fromSearch,
+  fromTag,
+  type ResolvedArticleFilter,
+  type StatusVisibility,
+} from './article-list.js';
+
+/** Chooses the table or index from which a list in the order of `column` is read. */
+export function resolveDrivingTable(dialect: Dialect, filter: ResolvedArticleFilter, column: string): DrivingTable {
+  if (filter.search) return fromSearch(filter.search);
+  const [{ status, visibility }, ...others] = filter.states as [StatusVisibility, ...StatusVisibility[]];
+  if (filter.trashed || status === undefined || others.length > 0) return fromArticles();
+  const tag = requiredTag(filter);
+  if (tag !== undefined) return fromTag(dialect, tag, status);
+  if (hasOnlyAuthorFilter(filter)) return fromFilterIndex(dialect, 'IX_articles_author', column);
+  if (hasFurtherFilters(filter)) return fromArticles();
+  const [set, ...further] = filter.categories;
+  if (set === undefined)
+    return coversMostArticles(visibility) ? fromOrderedIndex(dialect, column, status) : fromArticles();
+  const isOne = further.length === 0 && 'only' in set && set.only.length === 1;
+  return isOne ? fromFilterIndex(dialect, 'IX_articles_category', column) : fromArticles();
+}
+
+/** Chooses the table or index from which a list is counted. */
+export function countTable(dialect: Dialect, filter: ResolvedArticleFilter): DrivingTable {
+  if (filter.search) return fromSearch(filter.search, articlesByIdSql(dialect));
+  const [{ status }, ...others] = filter.states as [StatusVisibility, ...StatusVisibility[]];
+  const tag = filter.trashed || others.length > 0 ? undefined : requiredTag(filter);
+  return tag === undefined || status === undefined ? fromArticles() : fromTag(dialect, tag, status);
+}
+
+/** Returns whether the list is filtered by more than status, visibility and category. */
+export const hasFurtherFilters = ({ tags, slugs, columnFilters }: ResolvedArticleFilter): boolean =>
+  [...tags, ...slugs, ...columnFilters].length > 0;
+
+const hasOnlyAuthorFilter = ({ tags, slugs, categories, columnFilters }: ResolvedArticleFilter): boolean => {
+  const terms = [...columnFilters, ...categories, ...tags, ...slugs];
+  return terms.length === 1 && columnFilters[0]?.field === 'author' && columnFilters[0].operator === 'eq';
+};
+
+/** The first tag that every article of the list has. */
+const requiredTag = ({ tags }: ResolvedArticleFilter): number | undefined =>
+  tags.find(({ has, ids }) => has && ids.length === 1)?.ids[0];
