@@ -34,7 +34,7 @@ export interface EventGroup {
   readonly key: string;
   readonly maxEntries: number;
   readonly windowMs: number;
-  /** What all events of the group have in common, for the shared entry. */
+  /** The members that are equal in all events of the group, for the shared entry. */
   readonly common: Pick<GroupableEvent, 'actorId' | 'targetType' | 'targetId' | 'address'>;
 }
 
