@@ -23,7 +23,8 @@ export function closeSlowReaders(server: Server, timeoutMs: number, onClose: () 
       if (socket.writableLength === 0 || sent !== previous) connections.set(socket, { sent, at: now });
       else if (now - at >= timeoutMs) {
         onClose();
-        socket.destroy();
+        // After a FIN, the operating system would hold the unread data for minutes.
+        socket.resetAndDestroy();
       }
     }
   };

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** A chunk costs about 1 µs of processor time and 200 bytes of memory, however short it is. */
-const MIN_AVERAGE_CHUNK_BYTES = 32;
+const MIN_AVERAGE_CHUNK_BYTES = 128;
 /** The limit applies to bodies with more chunks. */
 export const MAX_SHORT_CHUNKS = 1000;
 
