@@ -91,6 +91,6 @@ async function detectMimeType(path: string): Promise<string | undefined> {
 }
 
 const readDimensions = async (path: string, mimeType: string): Promise<Dimensions> =>
-  mimeType.startsWith('image/') ? readImageDimensions(path) : { width: null, height: null };
+  mimeType.startsWith('image/') ? readImageDimensions(path, mimeType) : { width: null, height: null };
 
 const fileError = (message: string): DomainError => invalid({ field: 'file', message });
