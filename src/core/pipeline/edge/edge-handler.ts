@@ -9,6 +9,7 @@ import { CacheHitResponder } from '../response-cache/cache-hit-responder.js';
 import { cacheKeyFor } from '../response-cache/response-cache.js';
 import { rejectManyHeaders, rejectSmallChunks } from './handle-client-errors.js';
 import { closeIncompleteRequest, MAX_HEADERS } from './incomplete-requests.js';
+import { pipeliningLimit } from './pipelining-limit.js';
 import { limitSmallChunks } from './small-chunks.js';
 
 type ProxyTrustFunction = (address: string, hop: number) => boolean;
@@ -44,7 +45,6 @@ export function installEdgeHandler(app: NestExpressApplication): void {
       return;
     }
     closeIncompleteRequest(raw, response);
-    limitSmallChunks(raw, response, () => rejectSmallChunks(raw, response));
     const request = raw as Request;
     const current = new RequestContext(request, () => proxyAddress(request, trustsProxy) as string);
     request.originalUrl = request.url;
@@ -59,11 +59,14 @@ export function installEdgeHandler(app: NestExpressApplication): void {
       .respond(cached, request, response)
       .then((isAnswered) => isAnswered || continueRequest(), continueRequest);
   };
+  const waitForTurn = pipeliningLimit();
   server.removeAllListeners('request');
   server.on('request', (raw: IncomingMessage, response: ServerResponse) => {
-    // A pipelined request (RFC 9112, section 9.3.2) waits until the response before it is sent, so that a connection holds one response.
+    limitSmallChunks(raw, response, () => rejectSmallChunks(raw, response));
+    // No route reads such a body. Until the end of the response, it would stay in memory.
+    if (raw.method === 'GET' || raw.method === 'HEAD') raw.resume();
     if (response.socket) handle(raw, response);
-    else response.once('socket', () => handle(raw, response));
+    else waitForTurn(raw, response, () => handle(raw, response));
   });
 }
 

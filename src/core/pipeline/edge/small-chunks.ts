@@ -1,16 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A chunk costs about 1 µs of processor time and 200 bytes of memory, however short it is. */
+/** A chunk, or a packet of a body with a length, costs about 1 µs of processor time and 350 bytes of memory, however short it is. */
 const MIN_AVERAGE_CHUNK_BYTES = 128;
 /** The limit applies to bodies with more chunks. */
 export const MAX_SHORT_CHUNKS = 1000;
 
 /**
- * Calls `reject` and stops reading if a chunked body (RFC 9112, section 7.1) has many short chunks: 9 MB of chunks of one byte occupy the
- * process for a second.
+ * Calls `reject` and stops reading if a body has many short chunks (RFC 9112, section 7.1) or arrives in many short packets: 9 MB of chunks
+ * of one byte occupy the process for a second.
  */
 export function limitSmallChunks(request: IncomingMessage, response: ServerResponse, reject: () => void): void {
-  if (request.headers['transfer-encoding'] === undefined) return;
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  if (encoding === undefined && (length === undefined || length === '0')) return;
   // Otherwise Node discards an unread body after the response without a call of `push`.
   request.read(0);
   response.once('finish', () => request.resume());

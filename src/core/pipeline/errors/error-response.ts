@@ -51,7 +51,7 @@ export function toErrorResponse(error: DomainError, request: Request): Serialize
   const { status, code } = HTTP_ERROR_BY_KIND[error.kind];
   const { requestId, negotiation, fieldPath } = contextOf(request);
   const isDocument = negotiation?.version === 2;
-  const limited = error.details?.slice(0, MAX_DETAILS).map(shortenDetail);
+  const limited = error.details && limitDetails(error.details);
   const details = isDocument ? limited?.map(toDocumentDetail(fieldPath)) : limited;
   const shown = details?.map(({ field, message }) => ({ field, message }));
   const body = {
@@ -65,6 +65,16 @@ export function toErrorResponse(error: DomainError, request: Request): Serialize
 const MAX_DETAILS = 100;
 const MAX_FIELD_LENGTH = 200;
 const MAX_MESSAGE_LENGTH = 1000;
+/** Characters of all details: with three bytes for each character, version 2 repeats them in less than 64 KiB. */
+const MAX_DETAILS_LENGTH = 10_000;
+
+function limitDetails(details: readonly ErrorDetail[]): ErrorDetail[] {
+  let length = 0;
+  return details
+    .slice(0, MAX_DETAILS)
+    .map(shortenDetail)
+    .filter(({ field, message }) => (length += field.length + message.length) <= MAX_DETAILS_LENGTH);
+}
 
 const shortenDetail = (detail: ErrorDetail): ErrorDetail => ({
   ...detail,
