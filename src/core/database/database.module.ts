@@ -8,7 +8,7 @@ import { Database, READ_DATA_SOURCE } from './database.js';
 import { dataSourceOptions, sqliteReaderOptions, parseDatabaseUrl } from './data-source-options.js';
 import type { DeclaredEntities } from './find-schema-errors.js';
 import type { MigrationSets } from './migrate.js';
-import { OpenConnections } from './open-connections.js';
+import { OpenConnections } from '../lifecycle/open-connections.js';
 import { openDatabase } from './open-database.js';
 import { PoolMetrics } from './pool-metrics.js';
 import { ReadScope } from './replicas/read-scope.js';
