@@ -11,8 +11,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { parseEnv, promisify } from 'node:util';
 import { run as lintDockerfile } from 'dockerfilelint';
+import { loadSettings } from '../../src/config/load-settings.js';
+import { pagesSettings } from '../../src/modules/pages/index.js';
 import { Kustomize } from '../architecture/deployment/kustomize.js';
 
 const run = promisify(execFile);
@@ -74,6 +76,22 @@ describe('masthead new', () => {
     for (const name of ['Dockerfile', 'README.md', 'deploy/kustomization.yaml']) {
       expect(read(name)).toContain('my-news');
       expect(read(name)).not.toContain('my-site');
+    }
+  });
+
+  it('writes a README with valid settings for the title, logo, colours and footer of the pages', () => {
+    const [, lines] = /^# \.env\n([^`]+)/m.exec(read('README.md'))!;
+    const settings = loadSettings(pagesSettings, { ...parseEnv(lines!), DATA_DIR: join(folder, 'data') });
+    expect(settings.getSection(pagesSettings)).toMatchObject({
+      PAGES_TITLE: 'The Harbour News',
+      PAGES_DESCRIPTION: 'News from the harbour',
+      PAGES_LOGO: 'https://www.example.org/logo.svg',
+      PAGES_ACCENT_COLOR: '#8a1c1c',
+      PAGES_FOOTER: '© The Harbour News',
+      PAGES_FOOTER_LINKS: [{ name: 'Imprint' }, { name: 'Privacy' }],
+    });
+    for (const place of [/^\| `npm start` .*`\.env`/m, /^\| container .*`ENV`/m, /^\| Kubernetes .*`literals`/m]) {
+      expect(read('README.md')).toMatch(place);
     }
   });
 
