@@ -95,7 +95,7 @@ describe('the examples of the documentation', () => {
     expect(site.match(/^```json \S+$/gm)).toHaveLength(2);
     expect(unmatchedBlocks(site)).toEqual([]);
     expect(unmatchedBlocks(page.replace("'calendar:write', 'editor'", "'calendar:write', 'author'"))).toEqual([
-      expect.stringMatching(/^src\/calendar\/calendar\.permissions\.ts: /),
+      expect.stringMatching(/^src\/modules\/calendar\/calendar\.permissions\.ts: /),
     ]);
   });
 
