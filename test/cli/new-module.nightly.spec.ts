@@ -8,7 +8,6 @@ jest.setTimeout(240_000);
 
 /**
  * The module of the documentation, and a module with all options, with the article "an" and names so long that lines wrap differently.
- * The newsroom has its modules in `src`.
  */
 const MODULES = [
   { name: 'faq', feature: 'faqFeature', options: ['--singular', 'question', '--plural', 'questions'] },
@@ -53,7 +52,9 @@ describe('masthead new module', () => {
       const [files, instruction] = stdout.split('\n\n') as [string, string];
       expect(stderr).toBe('');
       const line = `import { ${feature} } from './${name}/index.js';\n`;
-      expect(instruction).toBe(`Put ${feature} into the list of modules of your site (src/modules/index.ts):\n  ${line}`);
+      expect(instruction).toBe(
+        `Put ${feature} into the list of modules of your site (src/modules/index.ts):\n  ${line}`,
+      );
       written.push(...files.split('\n'));
       write('src/modules/index.ts', `${line}${read('src/modules/index.ts').replace('= [', `= [${feature}, `)}`);
     }

@@ -137,6 +137,18 @@ describe('masthead new', () => {
     expect(existsSync(path('test/faq-answers.test.ts'))).toBe(true);
   });
 
+  it('writes modules to src in a site without the folder src/modules', async () => {
+    const older = join(folder, 'older');
+    mkdirSync(older);
+    writeFileSync(join(older, 'package.json'), JSON.stringify({ dependencies: { masthead: '^0.1.0' } }));
+    const { stdout } = await masthead(older, 'module', 'quotes');
+    expect(stdout).toMatch(/^src\/quotes\/quotes\.feature\.ts$/m);
+    expect(stdout).toContain('list of modules of your site (src/modules.ts):');
+    const declaration = readFileSync(join(older, 'src/quotes/quotes.feature.ts'), 'utf8');
+    expect(declaration).toMatch(/from '\.\.\/\.\.\/migrations\/\d{13}-quotes\.js';/);
+    expect(readFileSync(join(older, 'test/quotes.test.ts'), 'utf8')).toContain("from '../src/quotes/index.js';");
+  });
+
   it.each([
     [['resource', 'faq', 'answer'], /NAME: there is src\/modules\/faq\/answer\S+ already\./],
     [['resource', 'faq', 'comment'], /NAME: there is a resource "comment" already\./],
