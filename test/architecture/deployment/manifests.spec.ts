@@ -78,6 +78,12 @@ describe.each([
     }
   });
 
+  it('limit the send buffers of the kernel, so that 1,000 unread downloads use a quarter of the memory', () => {
+    const [buffers] = spec.securityContext.sysctls.filter(({ name }) => name === 'net.ipv4.tcp_wmem');
+    const maximum = Number(buffers!.value.split(' ')[2]);
+    expect(maximum * 1000).toBeLessThanOrEqual((512 * 1024 ** 2) / 4);
+  });
+
   it('mount only DATA_DIR and /tmp as writable folders', () => {
     const written = container.volumeMounts.map(({ mountPath }) => mountPath);
     expect(written).toEqual([env['DATA_DIR'], '/tmp']);

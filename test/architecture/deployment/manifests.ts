@@ -22,6 +22,7 @@ interface Pod {
     containers: [Container];
     volumes: { name: string }[];
     terminationGracePeriodSeconds: number;
+    securityContext: { sysctls: { name: string; value: string }[] };
   };
 }
 
