@@ -9,7 +9,7 @@ import { AuditModule } from './core/audit/audit.module.js';
 import { CacheModule } from './core/cache/cache.module.js';
 import { CoreAuthModule } from './core/auth/core-auth.module.js';
 import { DatabaseModule } from './core/database/database.module.js';
-import type { OpenConnections } from './core/database/open-connections.js';
+import type { OpenConnections } from './core/lifecycle/open-connections.js';
 import { EventsModule, ListenerDrainModule } from './core/events/events.module.js';
 import { HealthModule } from './core/health/health.module.js';
 import { FallbackModule, PipelineModule } from './core/pipeline/pipeline.module.js';

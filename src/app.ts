@@ -7,7 +7,7 @@ import { AppModule } from './app.module.js';
 import { compose, type Composition } from './composition.js';
 import type { Environment } from './config/load-settings.js';
 import type { Settings } from './config/settings.js';
-import { OpenConnections } from './core/database/open-connections.js';
+import { OpenConnections } from './core/lifecycle/open-connections.js';
 import { handleClientErrors } from './core/pipeline/edge/handle-client-errors.js';
 import { corsMiddleware, secureHeadersMiddleware, limitUrlLength } from './core/pipeline/request/request.middleware.js';
 import { createApplicationLogger } from './core/logging/application-logger.js';

@@ -8,13 +8,34 @@ import type { CliContext } from './cli-context.js';
 export function createImportCommand(context: CliContext): Command {
   const command = new Command('import').description('import content of another system or of another Masthead database');
   if (context.hasModule(importFeature)) command.addCommand(wordPressCommand(context));
-  return command.addCommand(
+  command.addCommand(
     new Command('jsonl')
       .description('import the output of "masthead export" into an empty database')
       .argument('<file>', 'file to read; - for standard input')
       .option('--files <folder>', 'folder with the files of attachments')
       .action(context.action(importJsonl)),
   );
+  return command.on('command:*', (operands: readonly string[]) =>
+    command.error(explainUnknownFormat(command, operands)),
+  );
+}
+
+/** Files that the subcommands read. */
+const FILE_NAMES: readonly [subcommand: string, pattern: RegExp][] = [
+  ['wordpress', /\.(xml|wxr)$/i],
+  ['jsonl', /\.(jsonl|ndjson|json)$|^-$/i],
+];
+
+/** The error of `masthead import site.jsonl`, and of a misspelt subcommand. */
+function explainUnknownFormat({ commands }: Command, operands: readonly string[]): string {
+  const file = operands.at(-1)!;
+  const names = commands.map((each) => each.name());
+  const [meant] = FILE_NAMES.find(([name, pattern]) => names.includes(name) && pattern.test(file)) ?? [];
+  return [
+    `error: "${operands[0]!}" is not a format of import. Formats:`,
+    ...commands.map((each) => `  ${each.name()}: ${each.description()}`),
+    ...(meant === undefined ? [] : [`Did you mean "masthead import ${meant} ${file}"?`]),
+  ].join('\n');
 }
 
 const wordPressCommand = (context: CliContext): Command =>

@@ -8,7 +8,7 @@ import { findMisspelledKeys } from '../config/load-settings.js';
 import { Settings } from '../config/settings.js';
 import { ShutdownState } from '../core/health/shutdown-state.js';
 import { MetricsServer } from '../core/metrics/metrics-server.js';
-import { collectModuleSettings } from '../core/module-api/assert-modules.js';
+import { collectModuleSettings } from '../core/module-api/collect-module-settings.js';
 import { FEATURE_MODULES, type FeatureModule } from '../core/module-api/feature-module.js';
 import { ImportMarker } from '../core/portability/import-marker.repository.js';
 import { importFeature, SampleContentLoader } from '../modules/import/index.js';

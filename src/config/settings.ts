@@ -54,7 +54,11 @@ export class Settings {
   /** Returns the values of a module's section. Throws if no module declares the section, because its values were not read. */
   getSection<S extends SettingsSection>(section: S): CleanedEnv<S> {
     const keys = Object.keys(section);
-    if (!keys.some((key) => key in this)) throw new Error(`No module declares the settings ${keys.join(', ')}`);
+    if (!keys.some((key) => key in this)) {
+      throw new Error(
+        `No module declares the settings ${keys.join(', ')}: add them to "settings" in the declaration of your module, or list the module that declares them`,
+      );
+    }
     return this as unknown as CleanedEnv<S>;
   }
 }

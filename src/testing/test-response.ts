@@ -9,6 +9,10 @@ export type Json = ReturnType<typeof JSON.parse>;
  * @example
  * const response = await app.as('visitor').get<{ data: CreatedResource }>('/api/v1/articles/1');
  * assert.equal(response.expect(200).data.id, 1);
+ *
+ * const page = await app.as('visitor').get('/about');
+ * page.expect(200);
+ * assert.match(page.text, /<h1>About us<\/h1>/);
  */
 export class TestResponse<Body = Json> {
   constructor(
@@ -18,6 +22,8 @@ export class TestResponse<Body = Json> {
     readonly headers: Headers,
     /** Parsed value of a JSON body, otherwise the text; null if the body is empty. */
     readonly body: Body,
+    /** The body as it was received, for example the HTML of a page; empty without a body. */
+    readonly text: string,
     /** The exception of the application, if it caused a response with status 500 or 503; otherwise undefined. */
     readonly serverError?: unknown,
   ) {}
@@ -32,7 +38,7 @@ export class TestResponse<Body = Json> {
     const text = await response.text();
     const isJson = /^application\/([\w.-]+\+)?json\b/.test(headers.get('content-type') ?? '');
     const body: unknown = text === '' ? null : isJson ? JSON.parse(text) : text;
-    return new TestResponse(request, status, headers, body as Body, findError(headers.get('x-request-id')));
+    return new TestResponse(request, status, headers, body as Body, text, findError(headers.get('x-request-id')));
   }
 
   /**

@@ -22,9 +22,9 @@ const PAGES = [
   'testing-a-site',
 ].map((name) => `docs/${name}.md`);
 
-/** Declarations of files that the examples import. */
+/** Declarations of files that the examples import. The examples are compiled as files of `docs/src`. */
 const DECLARED_FILES = {
-  'docs/modules.ts':
+  'docs/src/modules/index.ts':
     "import type { FeatureModule } from 'masthead'; export declare const modules: readonly FeatureModule[];",
 };
 
@@ -37,7 +37,7 @@ interface Example {
 
 function examplesOf(page: string, markdown: string): Example[] {
   return [...markdown.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(({ 1: text, index }, n) => ({
-    file: join(ROOT, page.replace(/\.md$/, `.${n + 1}.ts`)),
+    file: join(ROOT, page.replace(/^docs\/(.*)\.md$/, `docs/src/$1.${n + 1}.ts`)),
     line: markdown.slice(0, index).split('\n').length,
     text: text!,
   }));
@@ -54,6 +54,8 @@ function compileErrors(examples: readonly Example[]): string[] {
   const own = Object.entries(DECLARED_FILES).map(([file, text]) => [join(ROOT, file), text] as const);
   const texts = new Map([...own, ...examples.map(({ file, text }) => [file, text] as const)]);
   const [exists, read] = [host.fileExists.bind(host), host.readFile.bind(host)];
+  // By default the compiler searches no folder that does not exist.
+  host.directoryExists = undefined;
   host.fileExists = (path) => texts.has(path) || exists(path);
   host.readFile = (path) => texts.get(path) ?? read(path);
   const program = ts.createProgram([...texts.keys()], { ...options, noEmit: true, noUnusedLocals: false }, host);
@@ -95,7 +97,7 @@ describe('the examples of the documentation', () => {
     expect(site.match(/^```json \S+$/gm)).toHaveLength(2);
     expect(unmatchedBlocks(site)).toEqual([]);
     expect(unmatchedBlocks(page.replace("'calendar:write', 'editor'", "'calendar:write', 'author'"))).toEqual([
-      expect.stringMatching(/^src\/calendar\/calendar\.permissions\.ts: /),
+      expect.stringMatching(/^src\/modules\/calendar\/calendar\.permissions\.ts: /),
     ]);
   });
 
@@ -106,7 +108,7 @@ describe('the examples of the documentation', () => {
     const broken = `A page.\n\n\`\`\`ts\nimport { SlugStrategy } from 'masthead';\nclass Mine extends SlugStrategy {}\n\`\`\`\n`;
     const faults = compileErrors([...examples, ...examplesOf('docs/broken.md', broken)]);
     expect(faults).toEqual([
-      expect.stringMatching(/^docs\/broken\.1\.ts, line 5 of the page: Non-abstract class 'Mine' does not/),
+      expect.stringMatching(/^docs\/src\/broken\.1\.ts, line 5 of the page: Non-abstract class 'Mine' does not/),
     ]);
   });
 });

@@ -8,7 +8,6 @@ jest.setTimeout(240_000);
 
 /**
  * The module of the documentation, and a module with all options, with the article "an" and names so long that lines wrap differently.
- * The newsroom has its modules in `src`.
  */
 const MODULES = [
   { name: 'faq', feature: 'faqFeature', options: ['--singular', 'question', '--plural', 'questions'] },
@@ -53,19 +52,21 @@ describe('masthead new module', () => {
       const [files, instruction] = stdout.split('\n\n') as [string, string];
       expect(stderr).toBe('');
       const line = `import { ${feature} } from './${name}/index.js';\n`;
-      expect(instruction).toBe(`Put ${feature} into the list of modules of your site (src/modules.ts):\n  ${line}`);
+      expect(instruction).toBe(
+        `Put ${feature} into the list of modules of your site (src/modules/index.ts):\n  ${line}`,
+      );
       written.push(...files.split('\n'));
-      write('src/modules.ts', `${line}${read('src/modules.ts').replace('= [', `= [${feature}, `)}`);
+      write('src/modules/index.ts', `${line}${read('src/modules/index.ts').replace('= [', `= [${feature}, `)}`);
     }
     expect(written.filter((path) => !existsSync(join(site.folder, path)))).toEqual([]);
     expect(written).toEqual(
       expect.arrayContaining([
-        'src/faq/question.entity.ts',
-        'src/opinions-of-many-readers/v1/opinions-of-many-readers.controller.ts',
-        'src/opinions-of-many-readers/v2/opinions-of-many-readers.controller.ts',
-        'src/opinions-of-many-readers/opinions-of-many-readers.settings.ts',
-        'src/opinions-of-many-readers/opinion-of-one-reader-retention.job.ts',
-        'src/opinions-of-many-readers/opinions-of-many-readers.listener.ts',
+        'src/modules/faq/question.entity.ts',
+        'src/modules/opinions-of-many-readers/v1/opinions-of-many-readers.controller.ts',
+        'src/modules/opinions-of-many-readers/v2/opinions-of-many-readers.controller.ts',
+        'src/modules/opinions-of-many-readers/opinions-of-many-readers.settings.ts',
+        'src/modules/opinions-of-many-readers/opinion-of-one-reader-retention.job.ts',
+        'src/modules/opinions-of-many-readers/opinions-of-many-readers.listener.ts',
         'test/opinions-of-many-readers.test.ts',
         expect.stringMatching(/^migrations\/\d{13}-questions\.ts$/),
       ]),
@@ -75,31 +76,31 @@ describe('masthead new module', () => {
   it('replaces the names of the template in each spelling', () => {
     const text = written.map((path) => `${path}\n${read(path)}`).join('\n');
     expect(text).not.toMatch(/paper[-_ ]?clip|desk[-_]?drawer|1700000000000|\/\/ #/i);
-    expect(read('src/opinions-of-many-readers/opinions-of-many-readers.settings.ts')).toContain(
+    expect(read('src/modules/opinions-of-many-readers/opinions-of-many-readers.settings.ts')).toContain(
       'OPINIONS_OF_MANY_READERS_ACCEPT_NEW',
     );
-    expect(read('src/opinions-of-many-readers/opinions-of-many-readers.permissions.ts')).toContain(
+    expect(read('src/modules/opinions-of-many-readers/opinions-of-many-readers.permissions.ts')).toContain(
       `WRITE_OPINIONS_OF_MANY_READERS = permission('opinions-of-many-readers:write', 'author')`,
     );
-    expect(read('src/opinions-of-many-readers/v1/opinions-of-many-readers.controller.ts')).toContain(
+    expect(read('src/modules/opinions-of-many-readers/v1/opinions-of-many-readers.controller.ts')).toContain(
       `'Create an opinion of one reader'`,
     );
-    expect(read('src/faq/v1/questions.controller.ts')).toContain(`'Create a question'`);
-    expect(read('src/faq/question.events.ts')).toContain(`name: 'faq.question.created'`);
+    expect(read('src/modules/faq/v1/questions.controller.ts')).toContain(`'Create a question'`);
+    expect(read('src/modules/faq/question.events.ts')).toContain(`name: 'faq.question.created'`);
   });
 
   it('writes files that pass ESLint and Prettier', async () => {
     // Control: both tools report this additional file.
-    write('src/faq/wrong.ts', 'export default  process.env');
-    const files = [...written, 'src/faq/wrong.ts'];
-    expect(await tool('prettier/bin/prettier.cjs', '--list-different', ...files)).toBe('src/faq/wrong.ts\n');
+    write('src/modules/faq/wrong.ts', 'export default  process.env');
+    const files = [...written, 'src/modules/faq/wrong.ts'];
+    expect(await tool('prettier/bin/prettier.cjs', '--list-different', ...files)).toBe('src/modules/faq/wrong.ts\n');
     const config = ['--config', join(ROOT, 'eslint.config.js'), '--format', 'json'];
     const linted = JSON.parse(await tool('eslint/bin/eslint.js', ...config, ...files)) as ESLint.LintResult[];
     expect(linted).toHaveLength(files.length);
     expect(linted.flatMap(({ messages }) => messages.map(({ ruleId }) => ruleId))).toEqual(
       Array(2).fill('no-restricted-syntax'),
     );
-    rmSync(join(site.folder, 'src/faq/wrong.ts'));
+    rmSync(join(site.folder, 'src/modules/faq/wrong.ts'));
   });
 
   it('writes modules that compile and pass their tests on each available database', async () => {
@@ -118,7 +119,7 @@ describe('masthead new module', () => {
   });
 
   it.each([
-    [['faq'], 'NAME: there is src/faq already.'],
+    [['faq'], 'NAME: there is src/modules/faq already.'],
     [['articles'], 'NAME: there is a module "articles" already.'],
     [['remarks', '--singular', 'comment'], '--singular: there is a resource "comment" already.'],
     [['remarks', '--plural', 'outbox'], '--plural: there is a table "outbox" already.'],

@@ -11,8 +11,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { parseEnv, promisify } from 'node:util';
 import { run as lintDockerfile } from 'dockerfilelint';
+import { loadSettings } from '../../src/config/load-settings.js';
+import { pagesSettings } from '../../src/modules/pages/index.js';
 import { Kustomize } from '../architecture/deployment/kustomize.js';
 
 const run = promisify(execFile);
@@ -77,6 +79,22 @@ describe('masthead new', () => {
     }
   });
 
+  it('writes a README with valid settings for the title, logo, colours and footer of the pages', () => {
+    const [, lines] = /^# \.env\n([^`]+)/m.exec(read('README.md'))!;
+    const settings = loadSettings(pagesSettings, { ...parseEnv(lines!), DATA_DIR: join(folder, 'data') });
+    expect(settings.getSection(pagesSettings)).toMatchObject({
+      PAGES_TITLE: 'The Harbour News',
+      PAGES_DESCRIPTION: 'News from the harbour',
+      PAGES_LOGO: 'https://www.example.org/logo.svg',
+      PAGES_ACCENT_COLOR: '#8a1c1c',
+      PAGES_FOOTER: '© The Harbour News',
+      PAGES_FOOTER_LINKS: [{ name: 'Imprint' }, { name: 'Privacy' }],
+    });
+    for (const place of [/^\| `npm start` .*`\.env`/m, /^\| container .*`ENV`/m, /^\| Kubernetes .*`literals`/m]) {
+      expect(read('README.md')).toMatch(place);
+    }
+  });
+
   it('writes a Dockerfile that passes dockerfilelint and starts the compiled site', () => {
     const dockerfile = read('Dockerfile');
     // The linter cannot parse options with a dash in their name.
@@ -117,6 +135,18 @@ describe('masthead new', () => {
     });
     expect(read('src/modules/faq/faq.feature.ts')).toContain(`resources: { answer: 'answers/:id', question: ':id' }`);
     expect(existsSync(path('test/faq-answers.test.ts'))).toBe(true);
+  });
+
+  it('writes modules to src in a site without the folder src/modules', async () => {
+    const older = join(folder, 'older');
+    mkdirSync(older);
+    writeFileSync(join(older, 'package.json'), JSON.stringify({ dependencies: { masthead: '^0.1.0' } }));
+    const { stdout } = await masthead(older, 'module', 'quotes');
+    expect(stdout).toMatch(/^src\/quotes\/quotes\.feature\.ts$/m);
+    expect(stdout).toContain('list of modules of your site (src/modules.ts):');
+    const declaration = readFileSync(join(older, 'src/quotes/quotes.feature.ts'), 'utf8');
+    expect(declaration).toMatch(/from '\.\.\/\.\.\/migrations\/\d{13}-quotes\.js';/);
+    expect(readFileSync(join(older, 'test/quotes.test.ts'), 'utf8')).toContain("from '../src/quotes/index.js';");
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -50,5 +50,24 @@ describe('an unsupported Node.js', () => {
 
   it('is the only cause of that message', async () => {
     expect(await outcome('node bin/masthead.mjs --help', '')).toMatchObject({ code: 0, stderr: '' });
+  });
+});
+
+describe('an unpacked package without node_modules', () => {
+  it('makes masthead exit with 1 and one line that says how to install it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'masthead-unpacked-'));
+    try {
+      for (const path of ['bin', 'package.json', 'scripts/build-if-needed.mjs', 'scripts/supported-node.cjs']) {
+        cpSync(path, join(folder, path), { recursive: true });
+      }
+      await expect(run(process.execPath, [join(folder, 'bin/masthead.mjs'), '--help'])).rejects.toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr:
+          'The packages that Masthead needs are not installed. Run "npm ci" in a clone, or install the package: npm install ./masthead-<version>.tgz\n',
+      });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
 import { runCommandLine } from 'masthead';
-import { modules } from './modules.js';
+import { modules } from './modules/index.js';
 
 void runCommandLine({ modules });

@@ -1,4 +1,4 @@
 import { start } from 'masthead';
-import { modules } from './modules.js';
+import { modules } from './modules/index.js';
 
 void start({ modules });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type CreatedResource, createTestApp, type DatabaseKind, eventually, type TestApp } from 'masthead/testing';
-import { modules } from '../src/modules.js';
+import { modules } from '../src/modules/index.js';
 
 const CALENDAR = '/api/v1/calendar';
 const CALENDAR_V2 = '/api/v2/calendar';

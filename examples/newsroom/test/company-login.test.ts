@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import jwt from 'jsonwebtoken';
 import { createTestApp, type TestApp } from 'masthead/testing';
-import { modules } from '../src/modules.js';
+import { modules } from '../src/modules/index.js';
 
 const ME = '/api/auth/me';
 const ISSUER = 'https://login.newsroom.example';

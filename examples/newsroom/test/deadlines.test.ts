@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createTestApp, type DatabaseKind, type TestApp } from 'masthead/testing';
-import { CalendarService } from '../src/calendar/index.js';
-import { DeadlinesCommand } from '../src/deadlines/deadlines.command.js';
-import { modules } from '../src/modules.js';
+import { CalendarService } from '../src/modules/calendar/index.js';
+import { DeadlinesCommand } from '../src/modules/deadlines/deadlines.command.js';
+import { modules } from '../src/modules/index.js';
 
 const databases: DatabaseKind[] = process.env['MASTHEAD_TEST_MYSQL_URL'] ? ['sqlite', 'mysql'] : ['sqlite'];
 

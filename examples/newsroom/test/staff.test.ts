@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createTestApp, type DatabaseKind, type TestApp } from 'masthead/testing';
-import { modules } from '../src/modules.js';
+import { modules } from '../src/modules/index.js';
 
 const databases: DatabaseKind[] = process.env['MASTHEAD_TEST_MYSQL_URL'] ? ['sqlite', 'mysql'] : ['sqlite'];
 

@@ -178,6 +178,10 @@ export class AuthSchemeRegistry implements OnModuleInit {
 function findDuplicates(schemes: readonly OwnedScheme[]): string[] {
   return schemes.flatMap(({ scheme: { name }, owner }, index) => {
     const first = schemes.findIndex(({ scheme }) => scheme.name === name);
-    return first === index ? [] : [`the scheme ${name} is claimed by ${schemes[first]!.owner} and by ${owner}`];
+    return first === index
+      ? []
+      : [
+          `the scheme ${name} is claimed by ${schemes[first]!.owner} and by ${owner}: choose another "name" in one of the classes`,
+        ];
   });
 }

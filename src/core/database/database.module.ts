@@ -2,13 +2,13 @@ import { type DynamicModule, Global, Module, type OnApplicationShutdown, type Ty
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, EntityManager } from 'typeorm';
 import { Settings } from '../../config/settings.js';
+import { OpenConnections } from '../lifecycle/open-connections.js';
 import { ContentVersion } from './content-version.js';
 import { ContentRevisionEntity } from './content-revision.entity.js';
 import { Database, READ_DATA_SOURCE } from './database.js';
 import { dataSourceOptions, sqliteReaderOptions, parseDatabaseUrl } from './data-source-options.js';
 import type { DeclaredEntities } from './find-schema-errors.js';
 import type { MigrationSets } from './migrate.js';
-import { OpenConnections } from './open-connections.js';
 import { openDatabase } from './open-database.js';
 import { PoolMetrics } from './pool-metrics.js';
 import { ReadScope } from './replicas/read-scope.js';
@@ -62,7 +62,7 @@ export class DatabaseModule implements OnApplicationShutdown {
         Database,
         PoolMetrics,
       ],
-      exports: [DataSource, EntityManager, ContentVersion, UnitOfWork, ReadScope, Database],
+      exports: [OpenConnections, DataSource, EntityManager, ContentVersion, UnitOfWork, ReadScope, Database],
     };
   }
 

@@ -22,12 +22,17 @@ describe('assertModules with audit events', () => {
     [
       'the name of an event of another module',
       [moduleWith('one', 'one.made'), moduleWith('two', 'one.made')],
-      'the audit event one.made is claimed by the module "one" and by the module "two"',
+      'the audit event one.made is claimed by the module "one" and by the module "two": choose another name in "auditEvents" of the module "two"',
     ],
     [
       'the name of an event of the application',
       [moduleWith('one', 'access.denied')],
-      'the audit event access.denied is claimed by the application and by the module "one"',
+      'the audit event access.denied is claimed by the application and by the module "one": choose another name in "auditEvents" of the module "one"',
+    ],
+    [
+      'a name that a module declares twice',
+      [moduleWith('one', 'one.made', 'one.made')],
+      'the audit event one.made is claimed by the module "one" and by the module "one": declare it once in "auditEvents" of the module "one"',
     ],
     [
       'a name without a dot',

@@ -1,49 +1,15 @@
-import type { Type } from '@nestjs/common';
-import { buildModuleApiSettings } from '../../config/api.settings.js';
 import { findSecretOfFile } from '../../config/secret-settings.js';
-import { coreSettings, type SettingsSection } from '../../config/settings.js';
-import { ACCESS_AUDIT_EVENTS } from '../auth/index.js';
-import { tableNameOf } from '../database/entity-metadata.js';
-import { fieldsOfModule, fieldsTableName, findFieldErrors } from '../module-fields/index.js';
+import { coreSettings } from '../../config/settings.js';
+import { fieldsOfModule, findFieldErrors } from '../module-fields/index.js';
 import { findAttributeErrors } from './added-attributes.js';
 import { type FeatureModule, MODULE_API_VERSION } from './feature-module.js';
+import { collectModuleSettings, settingsOfModule } from './collect-module-settings.js';
+import { findClaimErrors, findNameErrors } from './find-claim-errors.js';
 import { findCommandErrors } from './find-command-errors.js';
-import { claimedFields, findIncludeErrors, claimedTypes } from './find-include-errors.js';
+import { findIncludeErrors } from './find-include-errors.js';
 import { InvalidModulesError } from '../routing/invalid-modules.error.js';
 import { MAX_SUBSCRIBER_NAME_LENGTH } from '../subscribers/event-subscriber.js';
 import { findStrategyErrors } from './resolve-strategy-providers.js';
-
-/** Returns the settings of the modules: their sections and the variables of their `api` blocks. */
-export function collectModuleSettings(modules: readonly FeatureModule[]): SettingsSection {
-  return Object.assign({}, ...modules.map(settingsOf)) as SettingsSection;
-}
-
-const settingsOf = ({ name, api, settings }: FeatureModule): SettingsSection => ({
-  ...settings,
-  ...(api && buildModuleApiSettings(name)),
-});
-
-/** Kinds of names that must be unique across modules, with the names that a module claims. */
-const CLAIMS: Record<string, (module: FeatureModule) => readonly string[]> = {
-  'the permission': ({ permissions = [] }) => permissions.map(({ name }) => name),
-  'the event': ({ events = [] }) => events.map(({ event }) => event.name),
-  'the audit event': ({ auditEvents = [] }) => auditEvents.map(({ name }) => name),
-  'the subscriber': ({ subscribers = [] }) => subscribers.map(({ name }) => name),
-  'the resource': claimedTypes,
-  'the field': claimedFields,
-  'the setting': (module) => Object.keys(settingsOf(module)),
-  'the migration': ({ migrations = [] }) => migrations.map(({ name }) => name),
-  'the table': ({ entities = [], ...module }) => [
-    ...entities.map((entity: Type) => tableNameOf(entity)),
-    ...fieldsOfModule(module).map(({ owner, set }) => fieldsTableName(owner, set)),
-  ],
-};
-
-/** Names of the application, which no module can claim. */
-const CORE_CLAIMS: Readonly<Record<string, readonly string[]>> = {
-  'the setting': Object.keys(coreSettings),
-  'the audit event': ACCESS_AUDIT_EVENTS.map(({ name }) => name),
-};
 
 /** The length of the column. */
 const MAX_AUDIT_EVENT_LENGTH = 64;
@@ -53,7 +19,7 @@ const MAX_AUDIT_EVENT_LENGTH = 64;
  * later.
  */
 export function assertModules(modules: readonly FeatureModule[]): void {
-  const duplicateNames = collisions('the name', modules, ({ name }) => [name]);
+  const duplicateNames = findNameErrors(modules);
   // Modules with equal names cause further collisions, which are not reported.
   if (duplicateNames.length > 0) throw new InvalidModulesError(duplicateNames);
   const errors = [
@@ -67,7 +33,7 @@ export function assertModules(modules: readonly FeatureModule[]): void {
     ...modules.flatMap(subscriberErrors),
     ...findCommandErrors(modules),
     ...secretFileErrors(modules),
-    ...Object.entries(CLAIMS).flatMap(([what, of]) => collisions(what, modules, of)),
+    ...findClaimErrors(modules),
     ...themeErrors(modules),
     ...findIncludeErrors(modules),
     ...modules.flatMap((module) => findFieldErrors(module.name, fieldsOfModule(module))),
@@ -85,14 +51,16 @@ function versionErrors({ name, moduleApi }: FeatureModule): string[] {
     version === undefined
       ? 'does not declare as "moduleApi" which version of the module API it was written for'
       : `was written for version ${version} of the module API`;
-  return [`the module "${name}" ${writtenFor}; this application has version ${MODULE_API_VERSION}`];
+  return [
+    `the module "${name}" ${writtenFor}; this application has version ${MODULE_API_VERSION}: install a version of the module, or of masthead, that fits`,
+  ];
 }
 
 /** A setting must not have the variable of a secret's file, which is read before the settings are validated. */
 function secretFileErrors(modules: readonly FeatureModule[]): string[] {
   const specs = { ...coreSettings, ...collectModuleSettings(modules) };
   return modules.flatMap((module) =>
-    Object.keys(settingsOf(module)).flatMap((key) => {
+    Object.keys(settingsOfModule(module)).flatMap((key) => {
       const secret = findSecretOfFile(specs, key);
       return secret === undefined
         ? []
@@ -140,18 +108,4 @@ function themeErrors(modules: readonly FeatureModule[]): string[] {
   return [
     `the modules ${declared.join(' and ')} have a theme each, and a site can have one: remove "theme" from all but one, and move its files there`,
   ];
-}
-
-function collisions(what: string, modules: readonly FeatureModule[], of: (module: FeatureModule) => readonly string[]) {
-  const owners = new Map((CORE_CLAIMS[what] ?? []).map((claim) => [claim, 'the application']));
-  const errors: string[] = [];
-  for (const module of modules) {
-    for (const claim of of(module)) {
-      const owner = owners.get(claim);
-      if (owner !== undefined)
-        errors.push(`${what} ${claim} is claimed by ${owner} and by the module "${module.name}"`);
-      owners.set(claim, `the module "${module.name}"`);
-    }
-  }
-  return errors;
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, Module } from '@nestjs/common';
 import { loadSettings, SettingsError } from '../../config/load-settings.js';
 import { integer } from '../../config/validators.js';
-import { collectModuleSettings } from './assert-modules.js';
+import { collectModuleSettings } from './collect-module-settings.js';
 import { checkApiSettings } from './check-api-settings.js';
 import type { FeatureModule } from './feature-module.js';
 

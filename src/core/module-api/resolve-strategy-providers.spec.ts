@@ -86,7 +86,7 @@ describe('resolveStrategyProviders', () => {
     [
       'replaced by two modules',
       [owner, replacing('north'), replacing('south')],
-      'the strategy Greeting is replaced by the module "north" and by the module "south"',
+      'the strategy Greeting is replaced by the module "north" and by the module "south": remove it from "replaces" of the module "south"',
     ],
     [
       'replaced twice by one module',
@@ -101,7 +101,7 @@ describe('resolveStrategyProviders', () => {
     [
       'declared by two modules',
       [owner, module_('second', { strategies: [strategy(Greeting, Hello)] })],
-      'the strategy Greeting is offered by the module "owner" and by the module "second"',
+      'the strategy Greeting is offered by the module "owner" and by the module "second": remove it from "strategies" of the module "second"',
     ],
     [
       'provided by a module directly',

@@ -72,7 +72,12 @@ function findDuplicates(
     list(module).flatMap(({ provide }) => {
       const [owner, other] = [owners.get(provide), `the module "${module.name}"`];
       owners.set(provide, other);
-      return owner === undefined ? [] : [`the strategy ${provide.name} is ${what} by ${owner} and by ${other}`];
+      const member = what === 'offered' ? 'strategies' : 'replaces';
+      return owner === undefined
+        ? []
+        : [
+            `the strategy ${provide.name} is ${what} by ${owner} and by ${other}: remove it from "${member}" of ${other}`,
+          ];
     }),
   );
 }

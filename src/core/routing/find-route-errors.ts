@@ -19,7 +19,9 @@ export function findRouteErrors(routes: readonly Route[], permissions: readonly 
 function accessErrors({ access, method, path }: Route, declared: ReadonlySet<string>): string[] {
   if (access === undefined) return [`${method} ${path} does not say who may call it: put @Allow(…) or @Public() on it`];
   if (typeof access !== 'object' || declared.has(access.name)) return [];
-  return [`no module declares the permission ${access.name}, which ${method} ${path} requires`];
+  return [
+    `no module declares the permission ${access.name}, which ${method} ${path} requires: add it to "permissions" of the module`,
+  ];
 }
 
 const unknownBodyError = ({ method, path }: Route): string =>
@@ -58,11 +60,11 @@ export const routeSignature = ({ method, path }: Pick<Route, 'method' | 'path'>)
   `${method} ${path.replace(/:\w+/g, ':')}`;
 
 const routeCollision = (route: Route, other: Route): string =>
-  `the route ${route.method} ${route.path} is claimed by ${claimant(other)} and by ${claimant(route)}`;
+  `the route ${route.method} ${route.path} is claimed by ${claimant(other)} and by ${claimant(route)}: change the path of one of them, or "prefix" in "api" of its module`;
 
 /** In the OpenAPI document one schema would replace the other. */
 const bodyCollision = (route: Route, other: Route): string =>
-  `${claimant(other)} and ${claimant(route)} both use a body class named ${route.body!.name} (${route.method} ${route.path}): DTO names must be unique in the application`;
+  `${claimant(other)} and ${claimant(route)} both use a body class named ${route.body!.name} (${route.method} ${route.path}): rename one of the classes, because DTO names must be unique in the application`;
 
 /** The application itself can also have routes below the prefix of a module. */
 const claimant = ({ api, name, version }: Route): string =>

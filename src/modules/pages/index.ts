@@ -1,5 +1,7 @@
 /** The public pages: lists, articles, categories, the feed and the sitemap. */
 export { assertTheme } from './theme/assert-theme.js';
+export { readReplaceableViews } from './theme/template-files.js';
+export { findThemeFolder, type ViewFile } from './theme/theme.js';
 export { pagesSettings } from './pages.settings.js';
 export { Html, html, type HtmlValue } from './page/html.js';
 export type { PageContent, PageView, TemplateBody } from './page/page.presenter.js';

@@ -1,7 +1,7 @@
 import { loadSettings } from '../../../src/config/load-settings.js';
 import { variableNames } from '../../../src/config/secret-settings.js';
 import { coreSettings, type Settings } from '../../../src/config/settings.js';
-import { collectModuleSettings } from '../../../src/core/module-api/assert-modules.js';
+import { collectModuleSettings } from '../../../src/core/module-api/collect-module-settings.js';
 import { everyModule } from '../../support/every-module.js';
 
 const ofModules = collectModuleSettings(everyModule());

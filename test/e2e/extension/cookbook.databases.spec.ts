@@ -6,6 +6,8 @@ import { compileFunction } from 'node:vm';
 import ts from 'typescript';
 import * as masthead from '../../../src/index.js';
 import { CommandRegistry } from '../../../src/core/module-api/command-registry.js';
+import { Exporter } from '../../../src/core/portability/exporter.js';
+import { SubscriberReplayService } from '../../../src/core/subscribers/index.js';
 import { eventually } from '../../support/eventually.js';
 import { SmtpServer } from '../../support/smtp-server.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
@@ -60,8 +62,8 @@ describe('The recipes of the cookbook', () => {
 
   it('are complete modules', () => {
     expect(site.modules.map(({ name }) => name)).toEqual([
-      ...['agreement', 'pictures', 'embargo', 'imprint', 'recommendations', 'desk', 'incident'],
-      ...['expiry', 'press', 'quotes'],
+      ...['agreement', 'pictures', 'embargo', 'imprint', 'recommendations', 'desk'],
+      ...['publication-counts', 'incident', 'expiry', 'press', 'quotes'],
     ]);
   });
 
@@ -134,6 +136,33 @@ describe('The recipes of the cookbook', () => {
     while (!mail.subject!.includes('ferry sails')) mail = await smtp.next('desk@example.org');
     expect(mail.subject).toBe('Published: The ferry sails again');
     expect(mail.text!.trim()).toBe('The article "The ferry sails again" is published.');
+  });
+
+  it('counts each publication once, also if its event is delivered again', async () => {
+    const sum = async (table: string, value: string) =>
+      Number((await site.sql<{ n: number | null }>(`SELECT SUM(${value}) AS n FROM ${table}`))[0]!.n);
+    const countPublications = () => sum('publication_counts', 'publications');
+    const countEvents = () => sum("event_log WHERE name = 'articles.item.published'", '1');
+    for (let n = 0; n < 2; n++) {
+      const { links } = await site.createArticle({ image }, author);
+      await send('post', `${links['self']}/publish`).expect(200);
+    }
+    const events = await countEvents();
+    expect(events).toBeGreaterThanOrEqual(2);
+    expect(await eventually(countPublications, (count) => count >= events)).toBe(events);
+
+    const name = 'publication-counts.counter';
+    const { lastPosition } = await site.app.get(SubscriberReplayService).replay(name, 1);
+    await eventually(
+      () => sum(`event_subscribers WHERE name = '${name}'`, 'position'),
+      (position) => position >= lastPosition,
+    );
+    expect(await countPublications()).toBe(events);
+
+    let exported = '';
+    await site.app.get(Exporter).export({ write: (part) => Promise.resolve(void (exported += part)) });
+    expect(exported).toContain('"publication_counts"');
+    expect(exported).not.toContain('publication_count_progress');
   });
 
   it('ends all sessions of an account, and records it', async () => {

@@ -113,7 +113,7 @@ describe('Invalid module declarations', () => {
 
   it('reports a duplicate module name in one line', async () => {
     expect(await startupError({ name: 'tags', permissions: [] })).toBe(
-      'The modules do not fit together:\n  the name tags is claimed by the module "tags" and by the module "tags"',
+      'The modules do not fit together:\n  the name tags is claimed by the module "tags" and by the module "tags": list the module once, or choose another "name" for one of the modules',
     );
   });
 });
@@ -128,7 +128,9 @@ describe('Undeclared settings and events', () => {
   afterAll(() => site.stop());
 
   it('throws if code reads an undeclared setting', () => {
-    expect(() => site.app.get(Settings).getSection(settings)).toThrow('No module declares the settings NOTES_SHOWN');
+    expect(() => site.app.get(Settings).getSection(settings)).toThrow(
+      'No module declares the settings NOTES_SHOWN: add them to "settings" in the declaration of your module, or list the module that declares them',
+    );
   });
 
   it('rejects if code emits an undeclared event', async () => {

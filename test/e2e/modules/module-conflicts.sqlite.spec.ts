@@ -24,19 +24,35 @@ describe('Conflicting modules', () => {
   });
 
   it.each<[string, Partial<FeatureModule>, string]>([
-    ['a name', { name: 'notes' }, 'the name notes'],
-    ['a permission', { permissions: [permission('notes:write', 'admin')] }, 'the permission notes:write'],
-    ['an event', { events: [NoteWritten] }, 'the event notes.written'],
-    ['a resource', { api: {}, resources: { note: ':id' } }, 'the resource note'],
-    ['a migration', { migrations: [Notes1900000000000] }, 'the migration Notes1900000000000'],
-    ['a setting', { settings: notesSettings }, 'the setting NOTES_SHOWN'],
-    ['a route', { api: { prefix: '/api/v1/notes' }, surfaces: [{ controllers: [NotesController] }] }, 'the route'],
-  ])('fails at startup and names both modules if %s is declared twice', async (_, claims, what) => {
+    ['a name', { name: 'notes' }, 'list the module once, or choose another "name"'],
+    [
+      'a permission',
+      { permissions: [permission('notes:write', 'admin')] },
+      ': choose another name in "permissions" of the module "other"',
+    ],
+    ['an event', { events: [NoteWritten] }, ': choose another name in "events" of the module "other"'],
+    [
+      'a resource',
+      { api: {}, resources: { note: ':id' } },
+      ': choose another name in "resources" or "includes" of the module "other"',
+    ],
+    [
+      'a migration',
+      { migrations: [Notes1900000000000] },
+      ': choose another name in "migrations" of the module "other"',
+    ],
+    ['a setting', { settings: notesSettings }, ': choose another name in "settings" of the module "other"'],
+    [
+      'a route',
+      { api: { prefix: '/api/v1/notes' }, surfaces: [{ controllers: [NotesController] }] },
+      ': change the path of one of them, or "prefix" in "api" of its module',
+    ],
+  ])('fails at startup with both modules and the remedy if %s is declared twice', async (_, claims, remedy) => {
     const error = await startTestApp({}, 'sqlite', [notes, other(claims)]).then(
       (site) => site.stop(),
       (thrown: unknown) => thrown,
     );
-    expect(error).toMatchObject({ message: expect.stringContaining(what) as string });
+    expect(error).toMatchObject({ message: expect.stringContaining(remedy) as string });
     expect(error).toMatchObject({ message: expect.stringContaining('"notes"') as string });
   });
 
@@ -52,7 +68,7 @@ describe('Conflicting modules', () => {
       (thrown: unknown) => thrown,
     );
     const message = expect.stringMatching(
-      /scheme bearer is claimed by the Nest module CoreAuthModule and by the module "other"\n.*scheme word is claimed by the module "notes" and by the module "other"/,
+      /scheme bearer is claimed by the Nest module CoreAuthModule and by the module "other": .*\n.*scheme word is claimed by the module "notes" and by the module "other"/,
     ) as string;
     expect(error).toMatchObject({ message });
   });
@@ -61,7 +77,7 @@ describe('Conflicting modules', () => {
     class OtherWord extends WordScheme {}
     const claims = { api: {}, surfaces: [{ controllers: [], providers: [OtherWord] }] };
     await expect(startTestApp({}, 'sqlite', [notes, other(claims)])).rejects.toThrow(
-      'the scheme word is claimed by the module "notes" and by the module "other"',
+      'the scheme word is claimed by the module "notes" and by the module "other": choose another "name" in one of the classes',
     );
   });
 
@@ -102,7 +118,7 @@ describe('Conflicting modules', () => {
   it('fails at startup if a module declares a setting of Masthead', async () => {
     const settings = { PORT: integer(1, 2)({ default: 1 }) };
     await expect(startTestApp({}, 'sqlite', [other({ settings })])).rejects.toThrow(
-      'the setting PORT is claimed by the application and by the module "other"',
+      'the setting PORT is claimed by the application and by the module "other": choose another name in "settings" of the module "other"',
     );
   });
 

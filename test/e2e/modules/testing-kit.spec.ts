@@ -65,6 +65,17 @@ describe('masthead/testing', () => {
     expect(page.expect(200)).toContain('The Kit');
   });
 
+  it('returns the text of a body as it was received', async () => {
+    const page = await app.as('visitor').get('/articles');
+    page.expect(200);
+    expect(page.text).toMatch(/^<!doctype html>[^]*The Kit/i);
+    const list = await app.as('visitor').get('/api/v1/tags');
+    expect(JSON.parse(list.text)).toEqual(list.expect(200));
+    const { client } = await app.createUser({ role: 'author' });
+    const { links } = await app.createArticle({}, client);
+    expect(await client.delete(links.self)).toMatchObject({ status: 204, text: '', body: null });
+  });
+
   it('deletes the database and the data folder on stop', async () => {
     const { DATA_DIR, DATABASE_URL } = app.nest.get(Settings);
     const left = async () => [existsSync(dirname(DATA_DIR)), await isLeft(DATABASE_URL)];

@@ -1,11 +1,25 @@
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
+import type { FeatureModule } from '../../../core/module-api/index.js';
 import { InvalidThemeError } from './invalid-theme.error.js';
 import { readFolder } from './read-folder.js';
-import { Theme, type ViewFile } from './theme.js';
+import { readViewsOfModules, Theme, type ViewFile } from './theme.js';
 
 const BUILT_IN_FOLDER = join(__dirname, '../templates');
 const NO_LIMIT = { types: ['.eta'], maxBytes: Infinity, maxTotalBytes: Infinity };
+
+const readBuiltInViews = (): ViewFile[] =>
+  readFolder(BUILT_IN_FOLDER, NO_LIMIT).map(({ name, path, bytes }) => ({
+    name: name.replace(/\.eta$/, ''),
+    path,
+    text: bytes.toString('utf8'),
+  }));
+
+/** Returns the templates that a theme can replace: those of Masthead and of the modules. */
+export const readReplaceableViews = (modules: readonly FeatureModule[]): ViewFile[] => [
+  ...readBuiltInViews(),
+  ...readViewsOfModules(modules),
+];
 
 /** The parts of a tag that can contain a reference: comments, calls such as `include('./byline', …)`, strings, and the end of the tag. */
 const TAG_PARTS =
@@ -42,11 +56,7 @@ export class TemplateFiles {
   private readonly byName: ReadonlyMap<string, ViewFile>;
 
   constructor({ views, moduleViews }: Theme) {
-    this.builtIn = readFolder(BUILT_IN_FOLDER, NO_LIMIT).map(({ name, path, bytes }) => ({
-      name: name.replace(/\.eta$/, ''),
-      path,
-      text: bytes.toString('utf8'),
-    }));
+    this.builtIn = readBuiltInViews();
     const files = new Map([...this.builtIn, ...moduleViews].map((file) => [file.name, file]));
     const known = [...files.keys()].sort();
     const unknown = views.filter(({ name }) => !files.has(name));

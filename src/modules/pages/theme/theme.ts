@@ -34,17 +34,26 @@ export class Theme {
 
   constructor(settings: Settings, @Inject(FEATURE_MODULES) modules: readonly FeatureModule[]) {
     const { PAGES_THEME } = settings.getSection(pagesSettings);
-    const declared = modules.flatMap((module) => (module.theme === undefined ? [] : [absolute(module, 'theme')]));
-    this.folder = PAGES_THEME === undefined ? declared[0] : resolve(PAGES_THEME);
-    this.moduleViews = modules.flatMap((module) =>
-      module.views === undefined ? [] : readModuleViews(absolute(module, 'views'), module.name),
-    );
+    this.folder = findThemeFolder(PAGES_THEME, modules);
+    this.moduleViews = readViewsOfModules(modules);
     const [views, assets] = this.folder === undefined ? [] : subfolders(this.folder);
     this.views = views === undefined ? [] : readThemeViews(views);
     this.assets = assets === undefined ? [] : readFolder(assets, ASSET_RULES);
     if (assets !== undefined) assertNoSubfolder(assets);
   }
 }
+
+/** Returns the absolute path of the theme: `setting`, the value of `PAGES_THEME`, or the `theme` of a module. The folder may not exist. */
+export function findThemeFolder(setting: string | undefined, modules: readonly FeatureModule[]): string | undefined {
+  const declared = modules.flatMap((module) => (module.theme === undefined ? [] : [absolute(module, 'theme')]));
+  return setting === undefined ? declared[0] : resolve(setting);
+}
+
+/** Reads the own templates of the modules. */
+export const readViewsOfModules = (modules: readonly FeatureModule[]): ViewFile[] =>
+  modules.flatMap((module) =>
+    module.views === undefined ? [] : readModuleViews(absolute(module, 'views'), module.name),
+  );
 
 /** Returns the two folders of a theme, each undefined if it does not exist. A theme must have one of them. */
 function subfolders(folder: string): readonly (string | undefined)[] {

@@ -1,7 +1,7 @@
 type Close<Resource> = (resource: Resource) => Promise<void> | void;
 
 /**
- * The connections and locks of one application. `createApp` closes them if the creation fails: Nest then calls no shutdown hook, and an
+ * The connections and locks of one application: of the database and of Redis. `createApp` closes them if the creation fails: Nest then calls no shutdown hook, and an
  * open pool would keep the process alive.
  */
 export class OpenConnections {

@@ -5,8 +5,8 @@ import { DesksController } from './desks.controller.js';
 import { DesksRepository } from './desks.repository.js';
 import { DesksService } from './desks.service.js';
 
-/** The folder of the site; this file is compiled to `dist/src/desks`. */
-const SITE = join(__dirname, '../../..');
+/** The folder of the site; this file is compiled to `dist/src/modules/desks`. */
+const SITE = join(__dirname, '../../../..');
 
 @Module({
   imports: [ArticlesModule, PagesModule],

@@ -1,5 +1,5 @@
 import { ArticleV2ResourceLoaderModule, type FeatureModule, UserV2ResourceLoaderModule } from 'masthead';
-import { CalendarEntries1796083200000 } from '../../migrations/1796083200000-calendar-entries.js';
+import { CalendarEntries1796083200000 } from '../../../migrations/1796083200000-calendar-entries.js';
 import { CalendarEntryEntity } from './calendar-entry.entity.js';
 import { CalendarIncludes } from './calendar.includes.js';
 import { CalendarListener } from './calendar.listener.js';

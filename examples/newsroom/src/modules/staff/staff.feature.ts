@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChoiceField, type FeatureModule, fields, LineField } from 'masthead';
-import { Staff1796084600000 } from '../../migrations/1796084600000-staff.js';
+import { Staff1796084600000 } from '../../../migrations/1796084600000-staff.js';
 
 /** Public, and written by editors, as the other attributes of a category. */
 export const section = fields('section', { color: ChoiceField(['red', 'blue', 'green']) }, { filters: ['color'] });

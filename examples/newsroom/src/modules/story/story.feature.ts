@@ -9,7 +9,7 @@ import {
   permission,
   TimeField,
 } from 'masthead';
-import { ArticleStory1796084500000 } from '../../migrations/1796084500000-article-story.js';
+import { ArticleStory1796084500000 } from '../../../migrations/1796084500000-article-story.js';
 
 const WRITE_STORY = permission('story:write', 'author');
 const WORDS_PER_MINUTE = 200;

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { Command } from 'commander';
+import { readEnvironment } from '../../config/load-settings.js';
+import { type ErrorDetail, invalid } from '../../core/errors/domain-error.js';
+import { findThemeFolder, readReplaceableViews } from '../../modules/pages/index.js';
+import type { CliContext } from '../cli-context.js';
+import { allModules } from './site-folder.js';
+import { writeFiles } from './source-files.js';
+
+const DEFAULT_FOLDER = 'theme';
+
+export const createNewTemplateCommand = (context: CliContext): Command =>
+  new Command('template')
+    .summary('copy page templates into the theme, to change them there')
+    .description(
+      'Copies templates of the pages into the theme, which then replace those of Masthead or of a module. The theme is the folder ' +
+        `in PAGES_THEME, else that of a module of the site, else "${DEFAULT_FOLDER}". Existing files are not touched.`,
+    )
+    .argument('<name...>', 'names of templates, such as footer, or desks/desk for a template of the module desks')
+    .option('--theme <folder>', 'folder to write to, for example to compare its files with those of the theme')
+    .addHelpText(
+      'after',
+      () => `\nTemplates: ${namesOf(context).join(', ')}\nExample: masthead new template header footer`,
+    )
+    .action(context.action(writeTemplates));
+
+function writeTemplates(context: CliContext, names: readonly string[], options: { readonly theme?: string }) {
+  const current = findThemeFolder(readEnvironment()['PAGES_THEME'] || undefined, allModules(context));
+  const folder = relative('', options.theme ?? current ?? DEFAULT_FOLDER);
+  const views = readReplaceableViews(allModules(context));
+  const errors: ErrorDetail[] = [];
+  const files = [...new Set(names.map((name) => name.replace(/\.eta$/, '')))].flatMap((name) => {
+    const view = views.find((each) => each.name === name);
+    const path = join(folder, 'views', `${name}.eta`);
+    if (view === undefined)
+      errors.push({
+        field: 'NAME',
+        message: `there is no template "${name}"; templates: ${namesOf(context).join(', ')}.`,
+      });
+    else if (existsSync(path)) errors.push({ field: 'NAME', message: `there is ${path} already.` });
+    return view === undefined ? [] : [{ path, text: view.text }];
+  });
+  if (errors.length > 0) throw invalid(...errors);
+  writeFiles(files);
+  const next =
+    current === resolve(folder)
+      ? 'Restart the service to use the files.'
+      : `To use the files, set PAGES_THEME=${folder}, or "theme" in the declaration of a module, and restart the service.`;
+  process.stdout.write(`${files.map(({ path }) => path).join('\n')}\n\n${next}\n`);
+  return Promise.resolve();
+}
+
+const namesOf = (context: CliContext): string[] =>
+  readReplaceableViews(allModules(context))
+    .map(({ name }) => name)
+    .sort();
