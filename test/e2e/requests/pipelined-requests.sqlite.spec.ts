@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { eventually } from '../../support/eventually.js';
+import { MAX_WAITING_PER_CONNECTION } from '../../../src/core/pipeline/edge/pipelining-limit.js';
+import { MAX_SHORT_CHUNKS } from '../../../src/core/pipeline/edge/small-chunks.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
 
@@ -43,16 +45,21 @@ describe('Pipelined requests', () => {
     socket.destroy();
   });
 
-  it('are handled after the response before them is sent', async () => {
+  /** Returns a request for a file that exceeds the buffers of the operating system. */
+  async function longDownload(): Promise<string> {
     const { body } = await site.http
       .post(`/api/v1/articles/${article}/attachments`)
       .set(admin)
       .attach('file', Buffer.alloc(FILE_BYTES, 'text '), 'long.txt')
       .expect(201);
+    return request('GET', body.data.links.content as string);
+  }
+
+  it('are handled after the response before them is sent', async () => {
     const socket = await open();
     socket.pause();
     const comment = request('POST', `/api/v1/articles/${article}/comments`, '{"comment":"Second"}', admin);
-    socket.write(request('GET', body.data.links.content as string) + comment);
+    socket.write((await longDownload()) + comment);
     const comments = async () =>
       (await site.http.get(`/api/v1/articles/${article}/comments`).set(admin).expect(200)).body.meta.total as number;
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -60,5 +67,34 @@ describe('Pipelined requests', () => {
     socket.resume();
     expect(await eventually(comments, (total) => total === 1)).toBe(1);
     socket.destroy();
+  });
+
+  it('close the connection if more than ten of them wait', async () => {
+    const [accepted, refused] = [await open(), await open()];
+    const download = await longDownload();
+    for (const [socket, count] of [
+      [accepted, MAX_WAITING_PER_CONNECTION],
+      [refused, MAX_WAITING_PER_CONNECTION + 1],
+    ] as const)
+      socket.pause().write(download + request('GET', '/health/live').repeat(count));
+    refused.on('error', () => undefined).resume();
+    await once(refused, 'close');
+
+    let text = '';
+    accepted.on('data', (chunk) => (text += chunk.toString('latin1'))).resume();
+    const responses = () => text.match(/HTTP\/1\.1 200 OK/g)?.length;
+    expect(await eventually(responses, (count) => count === MAX_WAITING_PER_CONNECTION + 1)).toBe(11);
+    accepted.destroy();
+  });
+
+  it('close the connection if the body of one that waits has many short chunks', async () => {
+    const socket = await open();
+    const chunked = request('POST', '/api/auth/login', '', { 'Transfer-Encoding': 'chunked' });
+    socket.pause().write((await longDownload()) + chunked + '1\r\nx\r\n'.repeat(MAX_SHORT_CHUNKS + 1));
+    const received: Buffer[] = [];
+    socket.on('error', () => undefined).on('data', (bytes: Buffer) => received.push(bytes));
+    socket.resume();
+    await once(socket, 'close');
+    expect(Buffer.concat(received).toString('latin1')).not.toContain('HTTP/1.1 400');
   });
 });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { limitSmallChunks, MAX_SHORT_CHUNKS } from './small-chunks.js';
 
@@ -71,6 +72,17 @@ describe('limitSmallChunks', () => {
     const socket = open();
     expect(await responseTo(socket, UNREAD)).toContain('200 OK');
     expect(await responseTo(socket, chunksOf(1, 500_000))).toBe('rejected');
+  });
+
+  it('rejects a body with a length that arrives in packets of one byte', async () => {
+    const socket = open().setNoDelay();
+    socket.write('POST /read HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n');
+    const rejection = once(socket, 'data');
+    for (let sent = 0; rejections === 0 && sent < 100_000; sent++) {
+      socket.write('x');
+      await nextTurn();
+    }
+    expect(String(await rejection)).toBe('rejected');
   });
 
   it('keeps the connection after an unread body', async () => {

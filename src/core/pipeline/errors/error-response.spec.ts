@@ -27,6 +27,12 @@ describe('toErrorResponse', () => {
     expect(details[1]!.field).toBe(`${'x'.repeat(199)}…`);
   });
 
+  it('limits the length of all details', () => {
+    const { text } = respond(Array.from({ length: 100 }, (_, n) => `${n} ${'字'.repeat(990)}`));
+    expect(Buffer.byteLength(text!)).toBeLessThan(64 * 1024);
+    expect((JSON.parse(text!) as { errors: unknown[] }).errors).toHaveLength(8);
+  });
+
   it('retains ordinary details', () => {
     const { text } = respond(['title', 'data.attributes.content']);
     expect((JSON.parse(text!) as { error: { details: unknown } }).error.details).toEqual([
