@@ -16,6 +16,9 @@ class Recording extends Connection {
     this.statements.push([sql.replace(/\s+/g, ' '), values]);
     return Promise.resolve({ affected: 1, id: 1 });
   }
+
+  beginTransaction = () => Promise.resolve();
+  commitTransaction = () => Promise.resolve();
 }
 
 describe('Connection', () => {

@@ -18,6 +18,10 @@ export abstract class Connection {
   protected abstract readRows<Row>(sql: string, values: BoundValue[]): Promise<Row[]>;
   /** @internal */
   protected abstract execute(sql: string, values: BoundValue[]): Promise<WriteResult>;
+  /** @internal */
+  abstract beginTransaction(): Promise<void>;
+  /** @internal */
+  abstract commitTransaction(): Promise<void>;
 
   /** Returns the rows of a SELECT, as of the open transaction. */
   read<Row>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> {
@@ -57,6 +61,14 @@ export class SqliteConnection extends Connection {
     const result = (await this.runner.query(sql, values, true)) as QueryResult;
     return { affected: result.affected ?? 0, id: Number(result.raw) };
   }
+
+  beginTransaction(): Promise<void> {
+    return this.runner.startTransaction();
+  }
+
+  commitTransaction(): Promise<void> {
+    return this.runner.commitTransaction();
+  }
 }
 
 type Callback<Result> = (error: Error | null, result: Result) => void;
@@ -64,6 +76,7 @@ type Callback<Result> = (error: Error | null, result: Result) => void;
 /** Statements of a unit of work on MySQL. Write statements are prepared once for each connection of the pool. */
 export class MysqlConnection extends Connection {
   constructor(
+    private readonly runner: QueryRunner,
     private readonly connection: PoolConnection,
     private readonly timeoutMs: number,
   ) {
@@ -79,6 +92,22 @@ export class MysqlConnection extends Connection {
       this.connection.execute<ResultSetHeader>(sql, values, done),
     );
     return { affected: affectedRows, id: insertId };
+  }
+
+  // TypeORM broadcasts eight events for these two statements, which takes a twentieth of the processor time of a write.
+  async beginTransaction(): Promise<void> {
+    await this.readRows('START TRANSACTION', []);
+    this.setTransactionDepth(1);
+  }
+
+  async commitTransaction(): Promise<void> {
+    await this.readRows('COMMIT', []);
+    this.setTransactionDepth(0);
+  }
+
+  /** TypeORM reads these properties: without them, `manager.save` and `manager.transaction` would begin, and commit, a transaction. */
+  private setTransactionDepth(depth: number): void {
+    Object.assign(this.runner, { isTransactionActive: depth > 0, transactionDepth: depth });
   }
 
   // The timeout of mysql2 does not include the time for preparing the statement.

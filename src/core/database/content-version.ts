@@ -1,5 +1,5 @@
 import { Injectable, type Logger } from '@nestjs/common';
-import { DataSource, type QueryRunner } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { Connection } from './connection.js';
 
 const REVISION_ROWS = 64;
@@ -28,14 +28,14 @@ export class ContentVersion {
   }
 
   /** Commits such a change. On MySQL, also increments a row of `content_revision`, so that other processes detect the change. */
-  async commit(runner: QueryRunner, connection: Connection): Promise<void> {
+  async commit(connection: Connection): Promise<void> {
     // The last statement, on one random row of 64: the row stays locked until the commit.
     if (this.hasOtherProcesses) {
       const row = 1 + Math.floor(Math.random() * REVISION_ROWS);
       await connection.write('UPDATE content_revision SET revision = revision + 1 WHERE id = ?', [row]);
     }
     try {
-      await runner.commitTransaction();
+      await connection.commitTransaction();
     } finally {
       // Also if the response to COMMIT was lost: the commit may have succeeded.
       this.increment();

@@ -205,7 +205,7 @@ export class UnitOfWork {
       const connection = await this.connect(runner);
       // SQLite has one query runner for all units: a transaction that is still open would absorb this unit and its commit.
       if (runner.isTransactionActive) throw unavailable('The previous transaction has not been rolled back yet');
-      await runner.startTransaction();
+      await connection.beginTransaction();
       const unit: Unit = {
         manager: runner.manager,
         connection,
@@ -217,7 +217,7 @@ export class UnitOfWork {
       for (const hook of this.hooks) await hook.beforeCommit(connection, unit.events);
       // After the deadline the client has already received an error, so the unit must not be committed.
       assertBeforeDeadline();
-      await (unit.invalidatesCache ? this.content.commit(runner, connection) : runner.commitTransaction());
+      await (unit.invalidatesCache ? this.content.commit(connection) : connection.commitTransaction());
       for (const after of unit.commitCallbacks) after();
       for (const hook of this.hooks) hook.afterCommit(unit.events);
       return result;
@@ -234,7 +234,7 @@ export class UnitOfWork {
     const opened: unknown = await withDeadline(runner.connect(), timeout, () => void runner.release());
     return this.hasSingleConnection
       ? new SqliteConnection(runner)
-      : new MysqlConnection(opened as PoolConnection, timeout);
+      : new MysqlConnection(runner, opened as PoolConnection, timeout);
   }
 
   private async runInUnit<T>(scope: Scope, unit: Unit, work: () => Promise<T>): Promise<T> {
