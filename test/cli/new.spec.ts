@@ -29,8 +29,15 @@ describe('masthead new', () => {
   const newSite = (...args: string[]) => masthead(folder, 'site', ...args);
   const path = (name: string) => join(folder, 'my-news', name);
   const read = (name: string) => readFileSync(path(name), 'utf8');
+  // `node_modules` contains caches that other tests change.
   const files = () =>
-    readdirSync(path('.'), { recursive: true, encoding: 'utf8' }).filter((name) => !name.startsWith('node_modules'));
+    readdirSync(path('.'), { withFileTypes: true })
+      .filter(({ name }) => name !== 'node_modules')
+      .flatMap((entry) =>
+        entry.isDirectory()
+          ? readdirSync(path(entry.name), { recursive: true, encoding: 'utf8' }).map((name) => join(entry.name, name))
+          : [entry.name],
+      );
   const failure = (stderr: RegExp) => ({ code: 1, stderr: expect.stringMatching(stderr) as string });
 
   beforeAll(async () => {
