@@ -14,12 +14,12 @@ export function pipeliningLimit(): (request: IncomingMessage, response: ServerRe
   const waiting = new Map<Socket, number>();
   let total = 0;
   return ({ socket }, response, next) => {
-    const count = waiting.get(socket) ?? 0;
+    const count = waiting.get(socket);
     if (count === MAX_WAITING_PER_CONNECTION || total === MAX_WAITING) {
       socket.destroy();
       return;
     }
-    if (count === 0) {
+    if (count === undefined) {
       socket.once('close', () => {
         total -= waiting.get(socket) ?? 0;
         waiting.delete(socket);
