@@ -25,6 +25,8 @@ describe('Pipelined requests', () => {
     await once(socket, 'connect');
     return socket;
   };
+  /** `once` would throw the error of the reset. */
+  const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
   const request = (method: string, path: string, body = '', headers: Headers = {}) =>
     [
       `${method} ${path} HTTP/1.1`,
@@ -78,7 +80,7 @@ describe('Pipelined requests', () => {
     ] as const)
       socket.pause().write(download + request('GET', '/health/live').repeat(count));
     refused.on('error', () => undefined).resume();
-    await once(refused, 'close');
+    await closed(refused);
 
     let text = '';
     accepted.on('data', (chunk) => (text += chunk.toString('latin1'))).resume();
@@ -98,7 +100,7 @@ describe('Pipelined requests', () => {
     const received: Buffer[] = [];
     socket.on('error', () => undefined).on('data', (bytes: Buffer) => received.push(bytes));
     socket.resume();
-    await once(socket, 'close');
+    await closed(socket);
     expect(Buffer.concat(received).toString('latin1')).not.toContain('HTTP/1.1 400');
   });
 });

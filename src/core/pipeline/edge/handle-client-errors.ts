@@ -46,7 +46,7 @@ export function handleClientErrors(server: Server): void {
 
 /** Sends the error envelope for a body of many short chunks, unless its response has begun or waits, and closes the connection. */
 export function rejectSmallChunks({ socket }: IncomingMessage, response: ServerResponse): void {
-  if (response.headersSent || !response.socket || !socket.writable) socket.destroy();
+  if (response.headersSent || !response.socket || !socket.writable) socket.resetAndDestroy();
   else endWithError(socket, SMALL_CHUNKS);
 }
 
