@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { resetConnection } from '../../lifecycle/reset-connection.js';
 
 const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
 
@@ -12,7 +13,7 @@ export function discardRemainingBody(request: Request): void {
   request.on('error', () => undefined);
   request.on('data', ({ length }: Buffer) => {
     remainingBytes -= length;
-    if (remainingBytes < 0) request.socket.resetAndDestroy();
+    if (remainingBytes < 0) resetConnection(request.socket);
   });
   request.resume();
 }

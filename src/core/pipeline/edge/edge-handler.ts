@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Application, Request } from 'express';
 import proxyAddress from 'proxy-addr';
+import { resetConnection } from '../../lifecycle/reset-connection.js';
 import { RequestLogger } from '../../logging/request-logger.js';
 import { RequestContext } from '../../request-context/request-context.js';
 import { LoadShedder } from '../load-shedding/load-shedder.js';
@@ -67,7 +68,7 @@ export function installEdgeHandler(app: NestExpressApplication): void {
   const waitForTurn = pipeliningLimit();
   const receive = (raw: IncomingMessage, response: ServerResponse) => {
     if (!raw.socket.writable) {
-      raw.socket.resetAndDestroy();
+      resetConnection(raw.socket);
       return;
     }
     limitSmallChunks(raw, response, () => rejectSmallChunks(raw, response));

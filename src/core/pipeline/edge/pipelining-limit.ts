@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { resetConnection } from '../../lifecycle/reset-connection.js';
 
 /** Waiting requests of one connection. */
 export const MAX_WAITING_PER_CONNECTION = 10;
@@ -23,7 +24,7 @@ export function pipeliningLimit(): (request: IncomingMessage, response: ServerRe
   };
   const reset = (socket: Socket) => {
     set(socket, 0);
-    socket.resetAndDestroy();
+    resetConnection(socket);
   };
   return ({ socket }, response, next) => {
     const count = waiting.get(socket) ?? 0;

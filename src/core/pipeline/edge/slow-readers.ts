@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { resetConnection } from '../../lifecycle/reset-connection.js';
 
 const MAX_SWEEP_INTERVAL_MS = 5000;
 /** Time after the keep-alive timeout in which a client closes its side of the connection. */
@@ -33,7 +34,7 @@ export function closeSlowReaders(server: Server, timeoutMs: number, onClose: () 
       if (sent !== progress.sent || (progress.response && !isUnread)) Object.assign(progress, { sent, at: now });
       else if (now - progress.at >= (isUnread ? timeoutMs : server.keepAliveTimeout + MAX_CLOSE_MS)) {
         if (isUnread) onClose();
-        socket.resetAndDestroy();
+        resetConnection(socket);
       }
     }
   };
