@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Closes a connection by a reset. After a FIN, the operating system would hold unread data for minutes. */
@@ -9,8 +8,15 @@ export function resetConnection(socket: Socket): void {
   else socket.resetAndDestroy();
 }
 
+/** A response of HTTP. */
+interface Response {
+  /** Null while the response waits for an earlier one of the connection, and after the end. */
+  readonly socket: Socket | null;
+  destroy(): unknown;
+}
+
 /** Ends a response that its client does not read. */
-export function resetResponse(response: ServerResponse): void {
+export function resetResponse(response: Response): void {
   if (response.socket) resetConnection(response.socket);
   response.destroy();
 }
