@@ -11,6 +11,7 @@ import { OpenConnections } from './core/lifecycle/open-connections.js';
 import { handleClientErrors } from './core/pipeline/edge/handle-client-errors.js';
 import { corsMiddleware, secureHeadersMiddleware, limitUrlLength } from './core/pipeline/request/request.middleware.js';
 import { createApplicationLogger } from './core/logging/application-logger.js';
+import { DeclarationChecks } from './core/module-api/declaration-checks.js';
 import type { FeatureModule } from './core/module-api/feature-module.js';
 import { RouteTable } from './core/routing/route-table.js';
 import { serveDocuments } from './core/openapi/serve-documents.js';
@@ -43,6 +44,7 @@ export async function createApp(options: AppOptions = {}): Promise<NestExpressAp
   try {
     prepare(app, composition.settings);
     beforeInit?.(app);
+    app.get(DeclarationChecks).assertConsistent();
     await app.init();
   } catch (error) {
     // Open connections and timers would keep the process alive.

@@ -4,7 +4,7 @@ import { type Environment, loadSettings } from './config/load-settings.js';
 import type { Settings } from './config/settings.js';
 import { BUILT_IN_SCHEMES } from './core/auth/index.js';
 import { coreEntities } from './core/core-entities.js';
-import type { DeclaredEntities } from './core/database/find-schema-errors.js';
+import type { DeclaredEntities, DeclaredEntity } from './core/database/find-schema-errors.js';
 import type { MigrationSets } from './core/database/migrate.js';
 import { assertModules } from './core/module-api/assert-modules.js';
 import { collectModuleSettings } from './core/module-api/collect-module-settings.js';
@@ -55,6 +55,15 @@ export const entitiesOf = (modules: readonly FeatureModule[]): Type[] => [
   ...modules.flatMap(({ entities = [], ...module }) => [...entities, ...fieldsOfModule(module).map(toFieldsEntity)]),
 ];
 
-/** The entities of the modules without the tables of article fields, which are checked with their indexes. */
+/** The entities of the modules, and those of the tables of their fields. */
 export const declaredEntitiesOf = (modules: readonly FeatureModule[]): DeclaredEntities =>
-  new Map(modules.flatMap(({ name, entities = [] }) => entities.map((entity) => [entity, name] as const)));
+  new Map<Type, DeclaredEntity>(
+    modules.flatMap(({ name: module, entities = [], ...declarations }) => [
+      ...entities.map((entity) => [entity, { module }] as const),
+      ...fieldsOfModule(declarations).map((owned) => {
+        const { name, options } = owned.set;
+        const listed = [...new Set([...(options.filters ?? []), ...(options.sorts ?? [])])];
+        return [toFieldsEntity(owned), { module, fields: name, listed }] as const;
+      }),
+    ]),
+  );
