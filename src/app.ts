@@ -12,6 +12,7 @@ import { handleClientErrors } from './core/pipeline/edge/handle-client-errors.js
 import { corsMiddleware, secureHeadersMiddleware, limitUrlLength } from './core/pipeline/request/request.middleware.js';
 import { createApplicationLogger } from './core/logging/application-logger.js';
 import { DeclarationChecks } from './core/module-api/declaration-checks.js';
+import { explainInjectionError } from './core/module-api/explain-injection-error.js';
 import type { FeatureModule } from './core/module-api/feature-module.js';
 import { RouteTable } from './core/routing/route-table.js';
 import { serveDocuments } from './core/openapi/serve-documents.js';
@@ -66,7 +67,7 @@ async function instantiate({ settings, modules }: Composition): Promise<NestExpr
     });
   } catch (error) {
     await connections.close();
-    throw error;
+    throw explainInjectionError(error, modules) ?? error;
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Body, Controller, Get, Injectable, Module, Post, type Type } from '@nestjs/common';
+import { Body, Controller, Get, Module, Post, type Type } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { migrations } from '../../../migrations/index.js';
 import { integer } from '../../../src/config/validators.js';
@@ -83,19 +83,6 @@ describe('Invalid module routes', () => {
     ],
   ])('fails at startup for a route %s', async (_, controller, message) => {
     expect(await startupError(served(controller))).toContain(message);
-  });
-
-  it('names the surface if a controller injects a provider that the surface does not have', async () => {
-    @Injectable()
-    class NotePresenter {}
-    @Controller()
-    class NotesController {
-      constructor(readonly presenter: NotePresenter) {}
-    }
-    const surface = { controllers: [NotesController], version: 2 } as const;
-    expect(await startupError({ api: {}, surfaces: [surface] })).toContain('NotesV2Surface');
-    const complete = { ...surface, providers: [NotePresenter] };
-    expect(await startupError({ api: {}, surfaces: [complete] })).toBeUndefined();
   });
 });
 
