@@ -63,6 +63,7 @@ export type { FieldSchema } from './core/field-table/index.js';
 export {
   type ArticleCheck,
   type CheckedArticle,
+  type CheckedCategory,
   type CheckedChange,
   type CheckResult,
 } from './modules/articles/index.js';
