@@ -5,7 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
 import { compose, type Composition } from './composition.js';
-import type { Environment } from './config/load-settings.js';
+import type { Environment } from './config/environment.js';
 import type { Settings } from './config/settings.js';
 import { OpenConnections } from './core/lifecycle/open-connections.js';
 import { handleClientErrors } from './core/pipeline/edge/handle-client-errors.js';

@@ -6,6 +6,7 @@ import { DataSource, type QueryRunner } from 'typeorm';
 import { migrations } from '../../../migrations/index.js';
 import { integer } from '../../../src/config/validators.js';
 import { Settings } from '../../../src/config/settings.js';
+import { settingsSection } from '../../../src/config/settings-section.js';
 import { Public } from '../../../src/core/identity/index.js';
 import { UnitOfWork } from '../../../src/core/database/index.js';
 import { compareMigrations } from '../../../src/core/database/migrate.js';
@@ -95,6 +96,14 @@ describe('Invalid module declarations', () => {
   it('fails at startup for a migration name without a timestamp', async () => {
     expect(await startupError({ migrations: [NoTime] })).toContain(
       'the migration NoTime of the module "notes" does not end in a timestamp, as in NoTime17',
+    );
+  });
+
+  it('fails at startup for a section of settingsSection that its module does not declare', async () => {
+    const name = 'forgetful';
+    settingsSection(name, { FORGETFUL_DAYS: integer(1, 10)({ default: 3, desc: 'days' }) });
+    expect(await startupError({ name })).toBe(
+      'The modules do not fit together:\n  the module "forgetful" does not declare its settings FORGETFUL_DAYS: add them to "settings" of the module',
     );
   });
 
