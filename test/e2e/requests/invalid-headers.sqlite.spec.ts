@@ -118,6 +118,17 @@ describe('Invalid headers', () => {
     expect(response).toMatch(/^Connection: close\r?$/m);
   });
 
+  it('closes the connection of a request with an unknown Expect and a body of many short chunks', async () => {
+    const { hostname, port } = new URL(site.url);
+    const socket = connect(Number(port), hostname).on('error', () => undefined);
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    const head = 'GET /health/live HTTP/1.1\r\nHost: x\r\nExpect: x\r\nTransfer-Encoding: chunked\r\n\r\n';
+    const sending = setInterval(() => socket.write('1\r\nx\r\n'.repeat(50_000)), 1);
+    socket.resume().write(head);
+    await closed;
+    clearInterval(sending);
+  });
+
   it('accepts a request of HTTP/1.0 without Host', async () => {
     const { hostname, port } = new URL(site.url);
     const socket = connect(Number(port), hostname);

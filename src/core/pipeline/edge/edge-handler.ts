@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Application, Request } from 'express';
 import proxyAddress from 'proxy-addr';
+import { resetConnection } from '../../lifecycle/reset-connection.js';
 import { RequestLogger } from '../../logging/request-logger.js';
 import { RequestContext } from '../../request-context/request-context.js';
 import { LoadShedder } from '../load-shedding/load-shedder.js';
@@ -68,7 +68,7 @@ export function installEdgeHandler(app: NestExpressApplication): void {
   const waitForTurn = pipeliningLimit();
   const receive = (raw: IncomingMessage, response: ServerResponse) => {
     if (!raw.socket.writable) {
-      raw.socket.destroy();
+      resetConnection(raw.socket);
       return;
     }
     limitSmallChunks(raw, response, () => rejectSmallChunks(raw, response));
@@ -84,9 +84,6 @@ export function installEdgeHandler(app: NestExpressApplication): void {
   (server as ServerWithOptions).requireHostHeader = false;
   server.on('checkExpectation', receive);
 }
-
-/** Time in which a client closes its side of an idle connection. */
-const MAX_CLOSE_MS = 5000;
 
 /** Limits how long a slow or silent client can occupy a connection and its file descriptor, and the memory of a connection. */
 export function setConnectionLimits(server: Server): void {
@@ -104,10 +101,4 @@ export function setConnectionLimits(server: Server): void {
   server.maxHeadersCount = MAX_HEADERS + 1;
   // Each connection costs memory. Node closes connections over the limit immediately.
   server.maxConnections = 10_000;
-  // The end of the keep-alive timeout. A client that has not read its last response does not confirm the end of the connection, and the
-  // kernel would hold the data for minutes.
-  server.on('timeout', (socket: Socket) => {
-    socket.end();
-    setTimeout(() => socket.destroyed || socket.resetAndDestroy(), MAX_CLOSE_MS).unref();
-  });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { resetConnection } from '../../lifecycle/reset-connection.js';
 import { HTTP_ERROR_BY_KIND } from '../errors/error-response.js';
 import { MAX_HEADERS } from './incomplete-requests.js';
 
@@ -46,7 +47,7 @@ export function handleClientErrors(server: Server): void {
 
 /** Sends the error envelope for a body of many short chunks, unless its response has begun or waits, and closes the connection. */
 export function rejectSmallChunks({ socket }: IncomingMessage, response: ServerResponse): void {
-  if (response.headersSent || !response.socket || !socket.writable) socket.destroy();
+  if (response.headersSent || !response.socket || !socket.writable) resetConnection(socket);
   else endWithError(socket, SMALL_CHUNKS);
 }
 
