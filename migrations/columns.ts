@@ -19,7 +19,10 @@ export const integer = (name: string, options: Partial<TableColumnOptions> = {})
   ...options,
 });
 
-/** A text of at most `length` characters, compared without regard to case and accents on MySQL. */
+/**
+ * A text of at most `length` characters. In your own SQL, MySQL compares the column without regard to case and accents; `key` creates a
+ * column that is compared byte by byte. Filters of lists compare byte by byte with both, on both databases.
+ */
 export const text = (name: string, length: number, options: Partial<TableColumnOptions> = {}): TableColumnOptions => ({
   name,
   type: 'varchar',

@@ -5,12 +5,14 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
 import { compose, type Composition } from './composition.js';
-import type { Environment } from './config/load-settings.js';
+import type { Environment } from './config/environment.js';
 import type { Settings } from './config/settings.js';
 import { OpenConnections } from './core/lifecycle/open-connections.js';
 import { handleClientErrors } from './core/pipeline/edge/handle-client-errors.js';
 import { corsMiddleware, secureHeadersMiddleware, limitUrlLength } from './core/pipeline/request/request.middleware.js';
 import { createApplicationLogger } from './core/logging/application-logger.js';
+import { DeclarationChecks } from './core/module-api/declaration-checks.js';
+import { explainInjectionError } from './core/module-api/explain-injection-error.js';
 import type { FeatureModule } from './core/module-api/feature-module.js';
 import { RouteTable } from './core/routing/route-table.js';
 import { serveDocuments } from './core/openapi/serve-documents.js';
@@ -44,6 +46,7 @@ export async function createApp(options: AppOptions = {}): Promise<NestExpressAp
   try {
     prepare(app, composition.settings);
     beforeInit?.(app);
+    app.get(DeclarationChecks).assertConsistent();
     await app.init();
   } catch (error) {
     // Open connections and timers would keep the process alive.
@@ -65,7 +68,7 @@ async function instantiate({ settings, modules }: Composition): Promise<NestExpr
     });
   } catch (error) {
     await connections.close();
-    throw error;
+    throw explainInjectionError(error, modules) ?? error;
   }
 }
 

@@ -1,13 +1,14 @@
 import type { Type } from '@nestjs/common';
 import { migrations } from '../migrations/index.js';
-import { type Environment, loadSettings } from './config/load-settings.js';
+import type { Environment } from './config/environment.js';
+import { loadSettings } from './config/load-settings.js';
 import type { Settings } from './config/settings.js';
 import { BUILT_IN_SCHEMES } from './core/auth/index.js';
 import { coreEntities } from './core/core-entities.js';
-import type { DeclaredEntities } from './core/database/find-schema-errors.js';
+import type { DeclaredEntities, DeclaredEntity } from './core/database/find-schema-errors.js';
 import type { MigrationSets } from './core/database/migrate.js';
 import { assertModules } from './core/module-api/assert-modules.js';
-import { collectModuleSettings } from './core/module-api/collect-module-settings.js';
+import { collectModuleSettings, collectSettingDefaults } from './core/module-api/collect-module-settings.js';
 import { checkApiSettings } from './core/module-api/check-api-settings.js';
 import type { FeatureModule } from './core/module-api/index.js';
 import { fieldsOfModule, toFieldsEntity } from './core/module-fields/index.js';
@@ -35,7 +36,8 @@ export function compose(additional: readonly FeatureModule[] = [], env?: Environ
   assertModules(modules);
   // The names of the schemes of additional modules are known only when Nest has created the schemes.
   const schemes = { names: [...BUILT_IN_SCHEMES, OIDC_SCHEME], isComplete: additional.length === 0 };
-  const settings = loadSettings(collectModuleSettings(modules), env, checkApiSettings(modules, schemes));
+  const defaults = collectSettingDefaults(modules);
+  const settings = loadSettings(collectModuleSettings(modules), env, checkApiSettings(modules, schemes), defaults);
   if (modules.includes(pagesFeature)) assertTheme(settings, modules);
   return { modules, settings };
 }
@@ -55,6 +57,15 @@ export const entitiesOf = (modules: readonly FeatureModule[]): Type[] => [
   ...modules.flatMap(({ entities = [], ...module }) => [...entities, ...fieldsOfModule(module).map(toFieldsEntity)]),
 ];
 
-/** The entities of the modules without the tables of article fields, which are checked with their indexes. */
+/** The entities of the modules, and those of the tables of their fields. */
 export const declaredEntitiesOf = (modules: readonly FeatureModule[]): DeclaredEntities =>
-  new Map(modules.flatMap(({ name, entities = [] }) => entities.map((entity) => [entity, name] as const)));
+  new Map<Type, DeclaredEntity>(
+    modules.flatMap(({ name: module, entities = [], ...declarations }) => [
+      ...entities.map((entity) => [entity, { module }] as const),
+      ...fieldsOfModule(declarations).map((owned) => {
+        const { name, options } = owned.set;
+        const listed = [...new Set([...(options.filters ?? []), ...(options.sorts ?? [])])];
+        return [toFieldsEntity(owned), { module, fields: name, listed }] as const;
+      }),
+    ]),
+  );

@@ -63,6 +63,7 @@ export type { FieldSchema } from './core/field-table/index.js';
 export {
   type ArticleCheck,
   type CheckedArticle,
+  type CheckedCategory,
   type CheckedChange,
   type CheckResult,
 } from './modules/articles/index.js';
@@ -86,7 +87,8 @@ export {
   type SettingsSection,
   Settings,
 } from './config/settings.js';
-export type { Environment } from './config/load-settings.js';
+export type { Environment } from './config/environment.js';
+export { settingsSection } from './config/settings-section.js';
 export { flag, integer, matchesPattern, oneOf, dateTime, httpUrl } from './config/validators.js';
 export { secret } from './config/secret-settings.js';
 

@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { createApp } from '../app.js';
 import { collectModules } from '../composition.js';
-import { type Environment, readEnvironment } from '../config/load-settings.js';
+import { type Environment, readEnvironment } from '../config/environment.js';
 import type { CommandDeclaration } from '../core/module-api/command.js';
 import { findCommandErrors } from '../core/module-api/find-command-errors.js';
 import type { FeatureModule } from '../core/module-api/index.js';

@@ -243,6 +243,17 @@ describe('loadSettings', () => {
   });
 });
 
+describe('a misspelt setting', () => {
+  it('is listed after the other errors', () => {
+    const folder = new SettingsFolder();
+    expect(folder.loadErrors({ PORT: 'x', DATABSE_URL: 'x', KUBERNETES_PORT: 'x' })).toEqual([
+      'PORT: must be a whole number from 0 to 65535',
+      'DATABSE_URL: is not a setting. Did you mean DATABASE_URL?',
+    ]);
+    folder.remove();
+  });
+});
+
 describe('findMisspelledKeys', () => {
   it('returns misspelt keys with the registered keys that they resemble', () => {
     expect(

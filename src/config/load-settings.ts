@@ -1,11 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { parseEnv } from 'node:util';
 import { cleanEnv, EnvMissingError, type ValidatorSpec } from 'envalid';
 import { distance } from 'fastest-levenshtein';
 import { PASSWORD_HASH_MEMORY_KIB } from './auth.settings.js';
 import { runDependentChecks } from './dependent-settings.js';
+import { cutOffValues, type Environment, readEnvironment } from './environment.js';
 import { persistedSecret } from './persisted-secret.js';
-import { describeInvalidValue, readSecretFiles, secretFileKey, variableNames } from './secret-settings.js';
+import {
+  describeInvalidValue,
+  findSecretOfFile,
+  readSecretFiles,
+  secretFileKey,
+  variableNames,
+} from './secret-settings.js';
 import {
   resolveDependentDefaults,
   coreSettings,
@@ -13,9 +18,6 @@ import {
   type SettingsSection,
   type Settings,
 } from './settings.js';
-
-/** Settings as text, by the name of the variable, for example `process.env`. An undefined or empty value means the default. */
-export type Environment = Record<string, string | undefined>;
 
 /** Aborts the startup. The message lists every error with key, problem and allowed values. */
 export class SettingsError extends Error {
@@ -31,17 +33,23 @@ export class SettingsError extends Error {
  */
 export type SettingsCheck = (settings: Settings, problems: readonly string[]) => readonly string[];
 
+/** Values that modules set for variables that the environment does not have, with the names of the modules. */
+export type SettingDefaults = Readonly<Record<string, { readonly value: string; readonly module: string }>>;
+
 /**
- * Reads and validates all settings, and the files of secrets; `modules` are the sections of the modules. The only reader of
- * `process.env` and `.env`. Throws one error that lists the problems in the order of the settings.
+ * Validates all settings, and reads the files of secrets; `modules` are the sections of the modules. Throws one error that lists the
+ * problems in the order of the settings, then the names in `env` that look like a misspelt setting.
  */
 export function loadSettings(
   modules: SettingsSection = {},
   env: Environment = readEnvironment(),
   check: SettingsCheck = () => [],
+  defaults: SettingDefaults = {},
 ): Settings {
   const specs: SettingsSection = { ...coreSettings, ...modules };
-  const { given, errors } = readSecretFiles(specs, withoutEmpty(env));
+  const variables = { ...valuesOf(defaults), ...withoutEmpty(env) };
+  const { given, errors } = readSecretFiles(specs, variables);
+  for (const name of cutOffValues(env)) errors.set(findSecretOfFile(specs, name) ?? name, describeCutOff(name));
   const values = {
     ...cleanEnv(given, specs as typeof coreSettings, { reporter: (report) => addErrors(report.errors) }),
   };
@@ -49,20 +57,19 @@ export function loadSettings(
     for (const [key, error] of Object.entries(invalid)) {
       // A secret with an unreadable file also counts as missing.
       if (!error || errors.has(key)) continue;
-      const isFromFile = given[key] !== undefined && given[key] !== env[key];
-      const source = isFromFile ? ` (from ${secretFileKey(key)})` : '';
+      const source = describeSource(key, given, env, defaults);
       errors.set(key, `${key}: ${describeError(specs[key]!, given[key], error)}${source}`);
     }
   }
-  const defaults = Object.fromEntries(Object.entries(specs).map(([key, spec]) => [key, spec.default]));
-  const draft = resolveDependentDefaults({ ...(defaults as RegisteredSettings), ...values }, () => '', false);
+  const builtIn = Object.fromEntries(Object.entries(specs).map(([key, spec]) => [key, spec.default]));
+  const draft = resolveDependentDefaults({ ...(builtIn as RegisteredSettings), ...values }, () => '', false);
   const problems = [
     ...Object.keys(specs).flatMap((key) => errors.get(key) ?? []),
     ...findDependentErrors(values, given, errors),
     ...runDependentChecks(modules, values, [...errors.keys()]),
   ];
   problems.push(...check(draft, problems));
-  if (problems.length > 0) throw new SettingsError(problems);
+  if (problems.length > 0) throw new SettingsError([...problems, ...misspellings(modules, env)]);
   return resolveDependentDefaults(
     values,
     (name, bytes) => persistedSecret(values.DATA_DIR, name, bytes),
@@ -73,6 +80,23 @@ export function loadSettings(
 /** An empty variable counts as unset: Compose files and Kubernetes templates cannot omit a variable. */
 const withoutEmpty = (env: Environment) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim())) as Record<string, string>;
+
+const valuesOf = (defaults: SettingDefaults) =>
+  Object.fromEntries(Object.entries(defaults).map(([key, { value }]) => [key, value]));
+
+/** The value can be a secret. */
+const describeCutOff = (name: string): string =>
+  `${name}: the value in .env ends at "#", which begins a comment: quote the value, ${name}="…#…"`;
+
+/** Returns where the value comes from, if it is not the variable of the setting. */
+function describeSource(key: string, given: Environment, env: Environment, defaults: SettingDefaults): string {
+  if (given[key] === undefined || given[key] === env[key]) return '';
+  const module = defaults[key]?.module;
+  return module === undefined ? ` (from ${secretFileKey(key)})` : ` (from "settingDefaults" of the module "${module}")`;
+}
+
+const misspellings = (modules: SettingsSection, env: Environment): string[] =>
+  findMisspelledKeys(modules, env).map(([given, meant]) => `${given}: is not a setting. Did you mean ${meant}?`);
 
 function describeError(spec: ValidatorSpec<unknown>, value: string | undefined, error: Error): string {
   return error instanceof EnvMissingError ? 'is required' : describeInvalidValue(spec, value ?? '', error);
@@ -124,10 +148,4 @@ export function findMisspelledKeys(
       );
       return meant === undefined ? [] : [[name, meant] as [string, string]];
     });
-}
-
-/** Variables of the process override an optional `.env` in the working folder, which overrides `defaults`. */
-export function readEnvironment(defaults: Environment = {}): Environment {
-  const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
-  return { ...defaults, ...file, ...process.env };
 }

@@ -21,7 +21,7 @@ const MIN_QUOTED_CHARACTERS = 4;
 export const secret = <Validator extends (spec: never) => ValidatorSpec<unknown>>(validator: Validator): Validator =>
   ((spec: never) => ({ ...validator(spec), isSecret: true })) as unknown as Validator;
 
-const isSecret = (spec: ValidatorSpec<unknown> | undefined): boolean => spec !== undefined && 'isSecret' in spec;
+export const isSecret = (spec: ValidatorSpec<unknown> | undefined): boolean => spec !== undefined && 'isSecret' in spec;
 
 /** Returns the variable with the path of a secret. */
 export const secretFileKey = (key: string): string => `${key}_FILE`;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Environment } from '../config/load-settings.js';
+import type { Environment } from '../config/environment.js';
 import type { FeatureModule } from '../core/module-api/index.js';
 import { MailCatcher } from './mail-catcher.js';
 import type { TestApp } from './test-app.js';

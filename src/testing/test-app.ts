@@ -1,5 +1,5 @@
 import type { INestApplication } from '@nestjs/common';
-import type { Environment } from '../config/load-settings.js';
+import type { Environment } from '../config/environment.js';
 import { type Role, ROLES } from '../core/identity/index.js';
 import type { FeatureModule } from '../core/module-api/index.js';
 import type { MailCatcher } from './mail-catcher.js';

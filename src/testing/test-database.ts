@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { readEnvironment } from '../config/load-settings.js';
+import { readEnvironment } from '../config/environment.js';
 import { createStandaloneMysqlPool, parseDatabaseUrl } from '../core/database/data-source-options.js';
 
 /** The database of a test application. `mysql` also means MariaDB. */

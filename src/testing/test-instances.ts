@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { createApp } from '../app.js';
-import type { Environment } from '../config/load-settings.js';
+import type { Environment } from '../config/environment.js';
 import { MetricsServer } from '../core/metrics/metrics-server.js';
 import type { FeatureModule } from '../core/module-api/index.js';
 import { FirstAdministratorCreator } from '../modules/users/index.js';

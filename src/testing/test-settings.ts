@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Environment } from '../config/load-settings.js';
+import type { Environment } from '../config/environment.js';
 
 /** First administrator of each test application. */
 export const ADMIN_CREDENTIALS = { username: 'admin', password: 'correct horse battery staple' };

@@ -15,6 +15,7 @@ const PAGES = [
   'jobs',
   'mails',
   'metrics',
+  'operations',
   'pages-and-themes',
   'search',
   'strategies',

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadSettings } from '../../src/config/load-settings.js';
+import { findMisspelledKeys, loadSettings } from '../../src/config/load-settings.js';
 import { variableNames } from '../../src/config/secret-settings.js';
 import { coreSettings, type SettingsSection } from '../../src/config/settings.js';
 import { everyModule } from '../support/every-module.js';
@@ -22,6 +22,43 @@ function messageOf(load: () => unknown): string {
     return (error as Error).message;
   }
 }
+
+/** Variables of shells, npm, systemd, containers, Kubernetes, CI, cloud tools and database images. */
+const USUAL_VARIABLES = `
+  HOME HOSTNAME HOSTTYPE LANG LANGUAGE LC_ALL LC_CTYPE LOGNAME LS_COLORS MACHTYPE MAIL MAILTO OLDPWD OSTYPE PATH PS1 PWD SHELL SHLVL
+  TERM COLORTERM TMPDIR TZ USER USERNAME EDITOR VISUAL PAGER LESS DISPLAY WAYLAND_DISPLAY XAUTHORITY XDG_RUNTIME_DIR XDG_CONFIG_HOME
+  XDG_DATA_DIRS XDG_SESSION_ID DBUS_SESSION_BUS_ADDRESS SSH_CLIENT SSH_CONNECTION SSH_TTY SSH_AUTH_SOCK SUDO_USER SUDO_UID _ ENV DEBUG
+  http_proxy https_proxy no_proxy HTTP_PROXY HTTPS_PROXY NO_PROXY ALL_PROXY FORCE_COLOR NO_COLOR CURL_CA_BUNDLE SSL_CERT_FILE SSL_CERT_DIR
+  NODE NODE_PATH NODE_OPTIONS NODE_VERSION NODE_EXTRA_CA_CERTS YARN_VERSION NVM_DIR INIT_CWD npm_command npm_config_cache npm_config_prefix
+  npm_config_user_agent npm_execpath npm_lifecycle_event npm_lifecycle_script npm_node_execpath npm_package_json npm_package_name
+  npm_package_version INVOCATION_ID JOURNAL_STREAM NOTIFY_SOCKET WATCHDOG_USEC LISTEN_FDS LISTEN_PID MAINPID SYSTEMD_EXEC_PID
+  MEMORY_PRESSURE_WATCH STATE_DIRECTORY CACHE_DIRECTORY LOGS_DIRECTORY RUNTIME_DIRECTORY CREDENTIALS_DIRECTORY container DOCKER_HOST
+  COMPOSE_PROJECT_NAME COMPOSE_FILE KUBECONFIG KUBERNETES_PORT KUBERNETES_PORT_443_TCP_ADDR KUBERNETES_SERVICE_HOST KUBERNETES_SERVICE_PORT
+  MASTHEAD_PORT MASTHEAD_PORT_3000_TCP MASTHEAD_SERVICE_HOST MASTHEAD_SERVICE_PORT REDIS_PORT REDIS_SERVICE_HOST REDIS_PASSWORD MYSQL_PORT
+  MYSQL_HOST MYSQL_USER MYSQL_PASSWORD MYSQL_DATABASE MYSQL_ROOT_PASSWORD MARIADB_DATABASE MARIADB_ROOT_PASSWORD POSTGRES_PASSWORD POD_NAME
+  POD_IP POD_NAMESPACE NODE_NAME CI GITHUB_ACTIONS GITHUB_TOKEN GITHUB_SHA GITHUB_REF GITLAB_CI RUNNER_TEMP BUILD_NUMBER JENKINS_URL
+  AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY AWS_SESSION_TOKEN AWS_REGION AWS_PROFILE GOOGLE_APPLICATION_CREDENTIALS CLOUDSDK_CONFIG DYNO
+  OTEL_SERVICE_NAME OTEL_EXPORTER_OTLP_ENDPOINT SENTRY_DSN SMTP_HOST SMTP_PORT SMTP_USER SMTP_PASSWORD MAIL_HOST MAIL_FROM API_KEY API_URL
+  APP_ENV APP_URL APP_PORT BASE_URL SITE_URL SITE_TITLE LOG_DIR LOG_FILE VERSION BACKUP_DIR
+`
+  .split(/\s+/)
+  .filter(Boolean);
+
+describe('the search for misspelt settings', () => {
+  it('finds none among the usual variables of a process', () => {
+    const env = Object.fromEntries(USUAL_VARIABLES.map((name) => [name, 'x']));
+    expect(USUAL_VARIABLES.length).toBeGreaterThan(150);
+    expect(findMisspelledKeys(settings, env)).toEqual([]);
+  });
+
+  it('finds each setting of more than five letters without its last but one letter', () => {
+    const keys = Object.keys(settings).filter((key) => key.length > 5);
+    const misspelt = keys.map((key) => key.slice(0, -2) + key.slice(-1)).filter((key) => !keys.includes(key));
+    const found = findMisspelledKeys(settings, Object.fromEntries(misspelt.map((key) => [key, 'x'])));
+    expect(found.map(([given]) => given)).toEqual(misspelt);
+    expect(findMisspelledKeys(settings, { PAGE_TITLE: 'x' })).toEqual([['PAGE_TITLE', 'PAGES_TITLE']]);
+  });
+});
 
 describe('.env.example', () => {
   const lines = readFileSync('.env.example', 'utf8').split('\n');

@@ -69,6 +69,24 @@ describe('configuration of a process', () => {
     }
   });
 
+  it('is rejected if an unquoted # ends a value in .env, with the misspelt settings', async () => {
+    const file = write('.env', 'PAGES_ACCENT_COLOR=#8a1c1c\nPAGE_TITLE=The Ferry\n');
+    try {
+      const { code, stderr } = await line.run(['migrate']);
+      expect({ code, stderr }).toEqual({
+        code: 1,
+        stderr: [
+          'Invalid configuration:',
+          '  PAGES_ACCENT_COLOR: the value in .env ends at "#", which begins a comment: quote the value, PAGES_ACCENT_COLOR="…#…"',
+          '  PAGE_TITLE: is not a setting. Did you mean PAGES_TITLE?',
+          '',
+        ].join('\n'),
+      });
+    } finally {
+      rmSync(file);
+    }
+  });
+
   it('takes secrets from files at the start of the service', async () => {
     const service = await ServiceProcess.start({
       ...line.env,
@@ -86,5 +104,18 @@ describe('configuration of a process', () => {
     } finally {
       await service.end('SIGTERM');
     }
+  });
+
+  it('causes a warning for a misspelt setting', async () => {
+    const service = await ServiceProcess.start({
+      ...line.env,
+      LOG_LEVEL: 'warn',
+      PAGE_TITLE: 'The Ferry',
+      PAGER: 'less',
+    });
+    await service.end('SIGTERM');
+    const output = await service.output;
+    expect(output).toContain('Unknown setting PAGE_TITLE ignored. Did you mean PAGES_TITLE?');
+    expect(output.match(/Unknown setting/g)).toHaveLength(1);
   });
 });

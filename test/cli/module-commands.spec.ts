@@ -86,7 +86,7 @@ describe('commands of a module', () => {
     const { stderr, code } = await run(['start'], { UNPROVIDED: '1' });
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /the class Silent of the command silent is not a provider of the module "own": add it to "providers"/,
+      /the class Silent in "commands" of the module "own" is not a provider: add it to "providers" of its Nest module/,
     );
   });
 

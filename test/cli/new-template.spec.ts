@@ -42,6 +42,20 @@ describe('masthead new template', () => {
     expect(read('other/look/views/list.eta')).toBe(read('look/views/list.eta'));
   });
 
+  it('copies into the theme that the defaults of a module name', async () => {
+    const context = new CliContext([
+      { name: 'house', settingDefaults: { PAGES_THEME: path('coded') } },
+    ] as unknown as FeatureModule[]);
+    const output = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+    try {
+      await createNewCommand(context).parseAsync(['template', 'item'], { from: 'user' });
+      expect(output).toHaveBeenCalledWith(expect.stringMatching(/\n\nRestart the service to use the files\.\n$/));
+    } finally {
+      output.mockRestore();
+    }
+    expect(read('coded/views/item.eta')).toBe(builtIn('item'));
+  });
+
   it('copies a template of a module into the theme that another module declares', async () => {
     const context = new CliContext([
       { name: 'desks', views: resolve('examples/newsroom/views') },

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Environment, loadSettings, SettingsError } from '../../src/config/load-settings.js';
+import type { Environment } from '../../src/config/environment.js';
+import { loadSettings, SettingsError } from '../../src/config/load-settings.js';
 
 /** Loads settings with a private DATA_DIR. */
 export class SettingsFolder {

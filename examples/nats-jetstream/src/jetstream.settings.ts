@@ -1,6 +1,6 @@
-import { httpUrl, matchesPattern } from 'masthead';
+import { httpUrl, matchesPattern, settingsSection } from 'masthead';
 
-export const jetStreamSettings = {
+export const jetStreamSettings = settingsSection('jetstream', {
   NATS_URL: matchesPattern(
     /^(nats|tls):\/\/\S+$/,
     'a URL such as nats://nats:4222',
@@ -13,4 +13,4 @@ export const jetStreamSettings = {
     default: 'http://127.0.0.1:3000',
     desc: 'source of the CloudEvents, which identifies this site',
   }),
-};
+});

@@ -10,7 +10,7 @@ for (const database of databases) {
     let app: TestApp;
 
     before(async () => {
-      app = await createTestApp({ modules, database, env: { PAGES_TITLE: 'The Ferry', PAGES_FOOTER: '© The Ferry' } });
+      app = await createTestApp({ modules, database });
     });
     after(() => app.stop());
 
@@ -55,6 +55,7 @@ for (const database of databases) {
         assert.match(html, /<p class="masthead-title"><a href="\/articles">The Ferry<\/a><\/p>/);
         assert.match(html, /<a href="\/desks\/sports">Sports desk<\/a>/);
         assert.match(html, /© The Ferry/);
+        assert.match(html, /\/modules\/pages\/assets\/brand\.[0-9a-f]+\.css/);
       }
     });
 

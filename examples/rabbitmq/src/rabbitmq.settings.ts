@@ -1,6 +1,6 @@
-import { httpUrl, matchesPattern, secret } from 'masthead';
+import { httpUrl, matchesPattern, secret, settingsSection } from 'masthead';
 
-export const rabbitMqSettings = {
+export const rabbitMqSettings = settingsSection('rabbitmq', {
   // A secret, because it contains a password.
   RABBITMQ_URL: secret(matchesPattern(/^amqps?:\/\/\S+$/, 'a URL such as amqp://user:password@rabbitmq:5672'))({
     default: 'amqp://127.0.0.1:5672',
@@ -14,4 +14,4 @@ export const rabbitMqSettings = {
     default: 'http://127.0.0.1:3000',
     desc: 'source of the CloudEvents, which identifies this site',
   }),
-};
+});

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { Command } from 'commander';
-import { readEnvironment } from '../../config/load-settings.js';
+import { readEnvironment } from '../../config/environment.js';
 import { type ErrorDetail, invalid } from '../../core/errors/domain-error.js';
+import { collectSettingDefaults } from '../../core/module-api/collect-module-settings.js';
 import { findThemeFolder, readReplaceableViews } from '../../modules/pages/index.js';
 import type { CliContext } from '../cli-context.js';
 import { allModules } from './site-folder.js';
@@ -26,7 +27,8 @@ export const createNewTemplateCommand = (context: CliContext): Command =>
     .action(context.action(writeTemplates));
 
 function writeTemplates(context: CliContext, names: readonly string[], options: { readonly theme?: string }) {
-  const current = findThemeFolder(readEnvironment()['PAGES_THEME'] || undefined, allModules(context));
+  const setting = readEnvironment()['PAGES_THEME'] || collectSettingDefaults(allModules(context))['PAGES_THEME']?.value;
+  const current = findThemeFolder(setting || undefined, allModules(context));
   const folder = relative('', options.theme ?? current ?? DEFAULT_FOLDER);
   const views = readReplaceableViews(allModules(context));
   const errors: ErrorDetail[] = [];

@@ -114,15 +114,10 @@ export class AuthSchemeRegistry implements OnModuleInit {
   /** Returns an error for each name that two schemes share: a scheme that silently replaces another can bypass authentication. */
   private register(): string[] {
     const providers = this.discovery.getProviders();
-    const errors: string[] = [];
-    const declared = this.declared.flatMap(({ module, scheme }) => {
-      const instance = providers.find(({ token }) => token === scheme)?.instance as AuthScheme | undefined;
-      if (instance) return [{ scheme: instance, owner: `the module "${module}"` }];
-      errors.push(
-        `the module "${module}" declares the scheme ${scheme.name}, which is not a provider of its Nest module`,
-      );
-      return [];
-    });
+    const declared = this.declared.map(({ module, scheme }) => ({
+      scheme: providers.find(({ token }) => token === scheme)!.instance as AuthScheme,
+      owner: `the module "${module}"`,
+    }));
     const builtIn = [this.bearer, this.apiKey].map((scheme) => ({
       scheme,
       owner: this.ownerOf(providers.find(({ instance }) => instance === scheme)!),
@@ -134,7 +129,7 @@ export class AuthSchemeRegistry implements OnModuleInit {
       if (scheme.header !== undefined && !this.headers.has(scheme.header.toLowerCase()))
         this.headers.set(scheme.header.toLowerCase(), scheme.header);
     this.withoutHeader = enabled.map(({ scheme }) => scheme).filter(({ header }) => header === undefined);
-    return [...errors, ...findDuplicates(enabled), ...enabled.flatMap((each) => this.declarationErrors(each))];
+    return [...findDuplicates(enabled), ...enabled.flatMap((each) => this.declarationErrors(each))];
   }
 
   /** Schemes that sites provided before modules declared their schemes. */

@@ -26,17 +26,6 @@ describe('JobRegistry', () => {
     expect(listOf().all()).toEqual([]);
   });
 
-  it('throws an error with the module and the remedy if a job is not a provider', () => {
-    const moduleRef = {
-      get: () => {
-        throw new Error('Nest could not find Sweep');
-      },
-    } as unknown as ModuleRef;
-    expect(() => new JobRegistry([{ module: 'notes', job: Sweep }], moduleRef).all()).toThrow(
-      'the job Sweep of the module "notes" is not a provider: add it to "providers" of its Nest module (Nest could not find Sweep)',
-    );
-  });
-
   it('throws when two jobs of modules or core have the same name', () => {
     expect(() => listOf(Sweep, OtherSweep).all()).toThrow('two jobs have the name notes.sweep');
     const list = listOf(Sweep);

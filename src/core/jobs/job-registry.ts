@@ -18,22 +18,15 @@ export class JobRegistry {
     this.coreJobs.push(job);
   }
 
-  /** Call after all modules are initialised. Throws if a job is not a provider, or if two jobs have the same name. */
+  /** Call after all modules are initialised. Throws if two jobs have the same name. */
   all(): RecurringJob[] {
-    const all = [...this.coreJobs, ...this.declared.map((declared) => this.getProvider(declared))];
+    const all = [
+      ...this.coreJobs,
+      ...this.declared.map(({ job }) => this.moduleRef.get<RecurringJob>(job, { strict: false })),
+    ];
     const names = all.map(({ name }) => name);
     const twice = new Set(names.filter((name, n) => names.indexOf(name) !== n));
     if (twice.size > 0) throw new InvalidModulesError([...twice].map((name) => `two jobs have the name ${name}`));
     return all;
-  }
-
-  private getProvider({ module, job }: DeclaredJob): RecurringJob {
-    try {
-      return this.moduleRef.get<RecurringJob>(job, { strict: false });
-    } catch (error) {
-      throw new InvalidModulesError([
-        `the job ${job.name} of the module "${module}" is not a provider: add it to "providers" of its Nest module (${(error as Error).message})`,
-      ]);
-    }
   }
 }

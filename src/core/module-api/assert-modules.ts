@@ -7,6 +7,7 @@ import { collectModuleSettings, settingsOfModule } from './collect-module-settin
 import { findClaimErrors, findNameErrors } from './find-claim-errors.js';
 import { findCommandErrors } from './find-command-errors.js';
 import { findIncludeErrors } from './find-include-errors.js';
+import { findSettingsErrors } from './find-settings-errors.js';
 import { InvalidModulesError } from '../routing/invalid-modules.error.js';
 import { MAX_SUBSCRIBER_NAME_LENGTH } from '../subscribers/event-subscriber.js';
 import { findStrategyErrors } from './resolve-strategy-providers.js';
@@ -34,6 +35,7 @@ export function assertModules(modules: readonly FeatureModule[]): void {
     ...findCommandErrors(modules),
     ...secretFileErrors(modules),
     ...findClaimErrors(modules),
+    ...findSettingsErrors(modules),
     ...themeErrors(modules),
     ...findIncludeErrors(modules),
     ...findFieldErrors(modules),

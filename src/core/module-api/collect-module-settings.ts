@@ -1,4 +1,5 @@
 import { buildModuleApiSettings } from '../../config/api.settings.js';
+import type { SettingDefaults } from '../../config/load-settings.js';
 import type { SettingsSection } from '../../config/settings.js';
 import type { FeatureModule } from './feature-module.js';
 
@@ -6,6 +7,14 @@ import type { FeatureModule } from './feature-module.js';
 export function collectModuleSettings(modules: readonly FeatureModule[]): SettingsSection {
   return Object.assign({}, ...modules.map(settingsOfModule)) as SettingsSection;
 }
+
+/** Returns the defaults that the modules set, each with the name of its module. */
+export const collectSettingDefaults = (modules: readonly FeatureModule[]): SettingDefaults =>
+  Object.fromEntries(
+    modules.flatMap(({ name: module, settingDefaults = {} }) =>
+      Object.entries(settingDefaults).map(([key, value]) => [key, { value, module }] as const),
+    ),
+  );
 
 export const settingsOfModule = ({ name, api, settings }: FeatureModule): SettingsSection => ({
   ...settings,

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DiscoveryService, ModulesContainer } from '@nestjs/core';
 import { undeclaredEntityOf } from '../database/undeclared-entity.js';
 import { ApiGroups } from '../routing/api-groups.js';
@@ -8,11 +8,14 @@ import { FEATURE_MODULES, type FeatureModule } from './feature-module.js';
 import { findProviderErrors } from './find-provider-errors.js';
 import { findResourceErrors } from './find-resource-errors.js';
 
-type NestModule = NonNullable<ReturnType<DiscoveryService['getProviders']>[number]['host']>;
+type Provider = ReturnType<DiscoveryService['getProviders']>[number];
+type NestModule = NonNullable<Provider['host']>;
+
+const classOf = ({ metatype }: Provider): unknown => metatype;
 
 /** Compares the declarations with the providers and routes, which are known only when Nest has created them. */
 @Injectable()
-export class DeclarationChecks implements OnModuleInit {
+export class DeclarationChecks {
   constructor(
     @Inject(FEATURE_MODULES) private readonly modules: readonly FeatureModule[],
     private readonly discovery: DiscoveryService,
@@ -21,18 +24,25 @@ export class DeclarationChecks implements OnModuleInit {
     private readonly apis: ApiGroups,
   ) {}
 
-  /** Throws one error with all differences. */
-  onModuleInit(): void {
+  /** Throws one error with all differences. Call before the providers are initialised, because they use the declared classes. */
+  assertConsistent(): void {
     const providers = this.discovery.getProviders();
-    const provided = new Set<unknown>(providers.flatMap(({ token, metatype }) => [token, metatype]));
+    const [tokens, classes] = [new Set(providers.map(({ token }) => token)), new Set(providers.map(classOf))];
     const owners = new Map(this.apis.surfaces.map(({ module, owner }) => [module, owner]));
     const errors = [
-      ...findProviderErrors(this.modules, provided),
+      ...findProviderErrors(this.modules.map(this.toUsed), tokens, classes),
       ...findResourceErrors(this.modules, this.routes.routes, owners),
       ...providers.flatMap(({ instance, host }) => this.entityErrors(instance, host)),
     ];
     if (errors.length > 0) throw new InvalidModulesError([...new Set(errors)]);
   }
+
+  /** Without its API, a module loads no includes and renders no errors: the providers can then be missing with its surfaces. */
+  private readonly toUsed = (module: FeatureModule): FeatureModule => {
+    const isServed = this.apis.surfaces.some(({ owner }) => owner === module.name);
+    const isDisabled = module.api !== undefined && !this.apis.get(module.name).enabled;
+    return { ...module, ...(isDisabled && { includes: [] }), ...(!isServed && { errorPages: undefined }) };
+  };
 
   private entityErrors(provider: unknown, host: NestModule | undefined): string[] {
     const entity = undeclaredEntityOf(provider);

@@ -89,8 +89,14 @@ export interface FeatureModule extends ApiDeclaration {
   readonly subscribers?: readonly SubscriberDeclaration[];
   /** Commands of the site's command line: `command('deadlines', DeadlinesCommand, { description: '…' })`; providers of `module`. */
   readonly commands?: readonly CommandDeclaration[];
-  /** Settings of the module. */
+  /** Settings of the module, created with `settingsSection`. */
   readonly settings?: SettingsSection;
+  /**
+   * Values of the site for settings of all modules and of Masthead, as in the environment: `{ PAGES_TITLE: 'The Harbour News' }`. They
+   * replace the built-in defaults in the service, the command line and the tests; the environment and `.env` take precedence. The start
+   * fails for an unknown setting, for a secret, and if two modules have a default for one setting.
+   */
+  readonly settingDefaults?: Readonly<Record<string, string>>;
   /** TypeORM entities of the module. Their tables are part of exports, except those with `@ExcludeFromExport`. */
   readonly entities?: readonly Type[];
   /** Rows that count towards the storage limits of accounts below editor: `storedRows(NoteEntity, 'authorId')`. */

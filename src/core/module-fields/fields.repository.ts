@@ -1,9 +1,7 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
 import { chunkRows, type ComparableColumn, Database, placeholders, UnitOfWork } from '../database/index.js';
 import { type FieldTable, filterColumnsOf, sortColumnsOf } from '../field-table/index.js';
 import type { SortColumn } from '../pagination/index.js';
-import { InvalidModulesError } from '../routing/invalid-modules.error.js';
 import {
   FIELD_OWNERS,
   FIELD_SETS,
@@ -11,7 +9,6 @@ import {
   type FieldOwnerType,
   type FieldSets,
   fieldsTableName,
-  type OwnedFields,
   ownerKey,
 } from './field-owner.js';
 import { type FieldValue, type ModuleFields, type ModuleFieldValues, quoteColumn } from './module-fields.js';
@@ -38,7 +35,7 @@ export interface JoinedFields {
  * statement per module.
  */
 @Injectable()
-export class FieldsRepository implements OnModuleInit {
+export class FieldsRepository {
   private readonly columns: Readonly<Record<FieldOwnerType, ListColumns>>;
   private readonly allJoined: Readonly<Record<FieldOwnerType, JoinedFields>>;
 
@@ -46,7 +43,6 @@ export class FieldsRepository implements OnModuleInit {
     @Inject(FIELD_SETS) private readonly sets: FieldSets,
     private readonly database: Database,
     private readonly unitOfWork: UnitOfWork,
-    private readonly source: DataSource,
   ) {
     const { dialect } = database;
     const columnsFor = (type: FieldOwnerType): ListColumns => {
@@ -100,21 +96,6 @@ export class FieldsRepository implements OnModuleInit {
   /** Returns the parts of a statement that also reads the fields. `names`: only these sets; undefined: all. */
   joined(type: FieldOwnerType, names?: readonly string[]): JoinedFields {
     return names ? toJoinedFields(this.setsOf(type, names)) : this.allJoined[type];
-  }
-
-  /** Ends the start if a migration of a module is missing, because each read of the resource would fail. */
-  async onModuleInit(): Promise<void> {
-    const owned = Object.values(FIELD_OWNERS).flatMap((owner) => this.sets[owner.type].map((set) => ({ owner, set })));
-    if (owned.length === 0) return;
-    const runner = this.source.createQueryRunner();
-    try {
-      const errors: string[] = [];
-      for (const each of owned)
-        errors.push(...findTableErrors(each, await runner.getTable(fieldsTableName(each.owner, each.set))));
-      if (errors.length > 0) throw new InvalidModulesError(errors);
-    } finally {
-      await runner.release();
-    }
   }
 
   /** The values of a record without values; undefined if no module adds fields. */
@@ -209,30 +190,4 @@ function toJoinedFields(sets: readonly ModuleFields[]): JoinedFields {
       return values;
     },
   };
-}
-
-interface StoredTable {
-  readonly columns: readonly { readonly name: string }[];
-  readonly indices: readonly { readonly columnNames: readonly string[] }[];
-}
-
-function findTableErrors({ owner, set }: OwnedFields, stored: StoredTable | undefined): string[] {
-  const { name, columns, options } = set;
-  const table = fieldsTableName(owner, set);
-  const remedy = 'add a migration to "migrations" of the module that';
-  if (!stored) return [`the fields "${name}" need the table ${table}: ${remedy} calls columns.createFieldsTable`];
-  const storedColumns = new Set(stored.columns.map((column) => column.name));
-  const indexed = new Set(stored.indices.map(({ columnNames }) => columnNames[0]));
-  const needIndex = new Set([...(options.filters ?? []), ...(options.sorts ?? [])]);
-  return [
-    ...[ownerKey(owner), ...columns]
-      .filter((column) => !storedColumns.has(column))
-      .map((column) => `the fields "${name}" need the column ${table}.${column}: ${remedy} adds it`),
-    ...[...needIndex]
-      .filter((column) => storedColumns.has(column) && !indexed.has(column))
-      .map(
-        (column) =>
-          `the filter or sort by "${name}.${column}" needs an index that begins with ${table}.${column}: ${remedy} creates it`,
-      ),
-  ];
 }

@@ -3,7 +3,6 @@ import { ModuleRef } from '@nestjs/core';
 import { UnitOfWork } from '../database/index.js';
 import { OutboxRepository } from '../events/outbox.repository.js';
 import { JobRegistry } from '../jobs/job-registry.js';
-import { InvalidModulesError } from '../routing/invalid-modules.error.js';
 import { EventLogEntity } from './event-log.entity.js';
 import { EventLogRepository } from './event-log.repository.js';
 import { type EventSubscriber, type SubscriberDeclaration, SUBSCRIBERS } from './event-subscriber.js';
@@ -36,8 +35,7 @@ export class SubscriberRegistry implements OnModuleInit, OnApplicationBootstrap 
   onModuleInit(): void {
     if (this.declared.length > 0) this.outbox.registerReader(EventLogEntity);
     for (const declaration of this.declared) {
-      const findSubscriber = () => this.getProvider(declaration);
-      findSubscriber();
+      const findSubscriber = () => this.moduleRef.get<EventSubscriber>(declaration.provider, { strict: false });
       this.jobs.add(new SubscriberJob(declaration, findSubscriber, this.delivery, this.cursors));
     }
   }
@@ -51,15 +49,5 @@ export class SubscriberRegistry implements OnModuleInit, OnApplicationBootstrap 
     await this.unitOfWork.runWithoutInvalidation(async () =>
       this.cursors.insert(missing, await this.log.lockLastPosition()),
     );
-  }
-
-  private getProvider({ name, provider }: SubscriberDeclaration): EventSubscriber {
-    try {
-      return this.moduleRef.get<EventSubscriber>(provider, { strict: false });
-    } catch (error) {
-      throw new InvalidModulesError([
-        `the class ${provider.name} of the subscriber ${name} is not a provider of a module: add it to "providers" (${(error as Error).message})`,
-      ]);
-    }
   }
 }

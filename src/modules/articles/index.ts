@@ -61,6 +61,7 @@ export { READ_ARTICLES, WRITE_ARTICLES } from './articles.permissions.js';
 export {
   type ArticleCheck,
   type CheckedArticle,
+  type CheckedCategory,
   type CheckedChange,
   type CheckResult,
 } from './write/article-checks.js';

@@ -20,6 +20,9 @@ import {
 import { CATEGORY_COLUMNS, CATEGORY_TABLES_SQL } from './category-list.js';
 import { nameSortSql } from './category.fields.js';
 
+/** A node of the category tree with its slug. */
+export type CategorySlugNode = Pick<CategoryRecord, 'id' | 'parentId' | 'slug'>;
+
 const SELECT = `SELECT ${CATEGORY_COLUMNS} FROM ${CATEGORY_TABLES_SQL}`;
 
 @Injectable()
@@ -102,6 +105,17 @@ export class CategoriesRepository {
       [id],
     );
     return rows.map((row) => row.id);
+  }
+
+  /** The categories and their ancestors, without order. */
+  findWithAncestors(ids: readonly number[]): Promise<CategorySlugNode[]> {
+    return this.database.query(
+      `WITH RECURSIVE path (id, parentId, slug) AS (
+         SELECT id, parent_id, slug FROM categories WHERE id IN (${placeholders(ids)})
+         UNION SELECT c.id, c.parent_id, c.slug FROM categories c JOIN path p ON c.id = p.parentId
+       ) SELECT id, parentId, slug FROM path`,
+      ids,
+    );
   }
 
   private get order(): string {

@@ -10,7 +10,7 @@ import type { CategorySet, CategoryRecord } from './category-record.js';
 import type { CategoryRights } from './category-rights.js';
 import { CategoryFieldsPolicy } from './category-fields.policy.js';
 import { maskForRole } from './category.policy.js';
-import { type CategoryBranch, buildCategoryTree } from './category-tree.js';
+import { type CategoryBranch, buildCategoryTree, pathToRoot } from './category-tree.js';
 import type { CategoryListCriteria } from './category-list.js';
 import { CategoryListRepository } from './category-list.repository.js';
 import { CategoriesRepository } from './categories.repository.js';
@@ -98,6 +98,15 @@ export class CategoriesService {
   /** The ids of the category and its descendants; empty if the category does not exist. */
   findTreeIds(id: number): Promise<number[]> {
     return this.categories.findTreeIds(id);
+  }
+
+  /**
+   * Returns the slugs of each category and its ancestors, from the root to the category. A category that does not exist has an empty path.
+   */
+  async findSlugPaths(ids: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
+    const nodes = new Map((await this.categories.findWithAncestors(ids)).map((node) => [node.id, node]));
+    const pathOf = (id: number) => pathToRoot(nodes, id).map((nodeId) => nodes.get(nodeId)!.slug);
+    return new Map(ids.map((id) => [id, nodes.has(id) ? pathOf(id).reverse() : []]));
   }
 
   /** The number of articles with this status in the intersection of the ranges. Reads the counter table, not the articles. */

@@ -21,7 +21,7 @@ export function buildCategoryTree(categories: readonly CategoryRecord[]): Catego
 /** Responses nest categories, and JSON parsers limit the nesting depth. Imported trees may be deeper. */
 export const MAX_TREE_LEVELS = 20;
 
-type Nodes = ReadonlyMap<number, CategoryNode>;
+type Nodes = ReadonlyMap<number, Pick<CategoryNode, 'id' | 'parentId'>>;
 
 /** Validates a parent. Returns the error as the end of a sentence. `id` is undefined for a new category. */
 export function parentError(nodes: Nodes, parentId: number, id?: number): string | undefined {
@@ -32,7 +32,7 @@ export function parentError(nodes: Nodes, parentId: number, id?: number): string
 }
 
 /** The ids from a category up to its root, including the category. Stops at a cycle. */
-function pathToRoot(nodes: Nodes, start: number): number[] {
+export function pathToRoot(nodes: Nodes, start: number): number[] {
   const path = new Set<number>();
   let node = nodes.get(start);
   while (node && !path.has(node.id)) {

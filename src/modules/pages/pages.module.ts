@@ -18,7 +18,7 @@ import { TemplateFiles } from './theme/template-files.js';
 import { TemplateRenderer } from './theme/template-renderer.js';
 import { Theme } from './theme/theme.js';
 
-/** Nest module of the pages. Import it in the centre of a module that injects `PageRenderer`; export it too if a controller injects it. */
+/** Nest module of the pages. List it in `imports` of the surface whose controller injects `PageRenderer`, or of the Nest module whose service does. */
 @Module({
   imports: [ArticlesModule, AttachmentsModule, BrowserScriptModule, CategoriesModule, CommentsModule, UsersModule],
   providers: [

@@ -37,6 +37,12 @@ export const CATEGORIES = scenario(CategoriesRepository, {
     'findAll returns all categories': differs(ORDER, ids, (repository) => repository.findAll([])),
     'findTreeIds returns a category and its descendants': inAnyOrder((repository) => repository.findTreeIds(1)),
     'findTreeIds returns no ids for an unknown category': returnsNothing((repository) => repository.findTreeIds(99)),
+    'findWithAncestors returns categories and their ancestors': inAnyOrder((repository) =>
+      repository.findWithAncestors([7, 10]),
+    ),
+    'findWithAncestors returns no categories for an unknown category': returnsNothing((repository) =>
+      repository.findWithAncestors([99]),
+    ),
     'lockShared returns true outside of a unit of work': (repository) => repository.lockShared(1),
   },
   locks: {
@@ -66,6 +72,10 @@ export const CATEGORIES = scenario(CategoriesRepository, {
     'findTreeIds ends in a cycle': async (repository) => {
       await repository.update({ id: 1, version: 1 }, { parentId: 7 });
       return (await repository.findTreeIds(6)).sort();
+    },
+    'findWithAncestors ends in a cycle': async (repository) => {
+      await repository.update({ id: 1, version: 1 }, { parentId: 7 });
+      return (await repository.findWithAncestors([6])).sort((a, b) => a.id - b.id);
     },
     'delete removes a category with its counters': (repository) => repository.delete(5),
     'delete fails for a category with articles': fails('foreign key violation', (repository) => repository.delete(2)),

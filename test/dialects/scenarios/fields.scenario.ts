@@ -1,4 +1,9 @@
-import { condition } from '../../../src/core/database/index.js';
+import {
+  type ComparableColumn,
+  type ComparisonTerm,
+  comparisonTermsCondition,
+  condition,
+} from '../../../src/core/database/index.js';
 import { FieldsRepository } from '../../../src/core/module-fields/index.js';
 import { planning } from '../../support/planning-module.js';
 import type { TestDatabaseSite } from '../test-database-site.js';
@@ -24,6 +29,17 @@ function listByPages(owner: Owner, repository: FieldsRepository, { database }: T
   return database.query(`SELECT ${id} FROM ${TABLES[owner]}${joins} WHERE ${sql} ORDER BY ${order}, ${id}`, values);
 }
 
+const SLOGANS = ['Größe 😀', 'größe 😀', 'GRÖSSE 😀', 'Große 😀'];
+
+/** Returns the ids of the articles whose slogan is one of the texts. */
+async function findBySlogan(repository: FieldsRepository, { database }: TestDatabaseSite, ...values: string[]) {
+  const columns: Readonly<Record<string, ComparableColumn>> = repository.withFilterColumns('article', {});
+  const term: ComparisonTerm = { field: 'planning.slogan', operator: values.length === 1 ? 'eq' : 'in', values };
+  const { sql, values: bound } = comparisonTermsCondition([term], columns, database.dialect)!;
+  const joins = repository.joinsFor('article', [[term]]);
+  return database.query(`SELECT a.id FROM articles a${joins} WHERE ${sql} ORDER BY a.id`, bound);
+}
+
 const readsOf = (owner: Owner): Calls<FieldsRepository> => ({
   [`hasFields returns true for ${owner}`]: (repository) => repository.hasFields(owner),
   [`findByIds returns the values of each ${owner}`]: async (repository) => {
@@ -42,7 +58,6 @@ const readsOf = (owner: Owner): Calls<FieldsRepository> => ({
 
 export const FIELDS = scenario(FieldsRepository, {
   reads: {
-    'onModuleInit accepts the tables of the module': returnsNothing((repository) => repository.onModuleInit()),
     ...(Object.assign({}, ...OWNERS.map(readsOf)) as Calls<FieldsRepository>),
     'findByIds returns only the named fields': async (repository) =>
       (await repository.findByIds('article', [1], ['other']))(1),
@@ -54,6 +69,14 @@ export const FIELDS = scenario(FieldsRepository, {
       const records = [{ id: 1 }];
       await repository.attach('user', records, ['other']);
       return records;
+    },
+    'withFilterColumns compares texts with case and accents': async (repository, site) => {
+      const found = SLOGANS.map((slogan) => findBySlogan(repository, site, slogan));
+      return Promise.all([
+        ...found,
+        findBySlogan(repository, site, ...SLOGANS),
+        findBySlogan(repository, site, 'x', 'größe 😀'),
+      ]);
     },
     'attach accepts an empty list': returnsNothing((repository) => repository.attach('article', [])),
     'joined reads the fields in the statement that reads the articles': async (repository, { database }) => {

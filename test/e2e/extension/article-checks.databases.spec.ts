@@ -33,6 +33,11 @@ const neverEnds: ArticleCheck = ({ after }) => {
   return undefined;
 };
 
+const sportHasSubtitle: ArticleCheck = ({ before, after }) =>
+  after.category.path.includes('sport') && after.subtitle === ''
+    ? [{ field: 'subtitle', message: `${before?.category.slug ?? 'New'} to ${after.category.path.join('/')}.` }]
+    : undefined;
+
 @Module({})
 class HouseModule {}
 
@@ -41,7 +46,7 @@ const house: FeatureModule = {
   name: 'house',
   module: HouseModule,
   settings: houseSettings,
-  articleChecks: [needsImage, needsDesk, isFinal, hasShortTitle, neverEnds],
+  articleChecks: [needsImage, needsDesk, isFinal, hasShortTitle, neverEnds, sportHasSubtitle],
 };
 
 const IMAGE = 'https://www.example.org/ferry.jpg';
@@ -84,6 +89,29 @@ describe('Checks of changes of articles', () => {
     await send('patch', links['self']!, { title: 'x'.repeat(80) }).expect(200);
     const { body } = await send('patch', links['self']!, { title: 'x'.repeat(81) }).expect(422);
     expect(body.error.details).toEqual([{ field: 'title', message: 'The title is too long.' }]);
+  });
+
+  it('gives the slugs of the category and its ancestors to a check', async () => {
+    const sport = await site.createCategory({ slug: 'sport' });
+    const football = await site.createCategory({ slug: 'football', parent_id: sport });
+    const cup = await site.createCategory({ slug: 'cup', parent_id: football });
+    const other = await site.createCategory({ slug: 'sports-business' });
+    const article = { title: 'A goal', content: 'x'.repeat(60) };
+    const created = await send('post', '/api/v1/articles', { ...article, category_id: cup }).expect(422);
+    expect(created.body.error.details).toEqual([{ field: 'subtitle', message: 'New to sport/football/cup.' }]);
+    const { body } = await send('post', '/api/v1/articles', { ...article, category_id: other }).expect(201);
+    const self = `/api/v1/articles/${body.data.id as number}`;
+    const moved = await send('patch', self, { category_id: football }).expect(422);
+    expect(moved.body.error.details).toEqual([{ field: 'subtitle', message: 'sports-business to sport/football.' }]);
+    await send('patch', self, { category_id: football, subtitle: 'Late' }).expect(200);
+  });
+
+  it('returns 422 for an unknown category before the checks', async () => {
+    const article = { title: 'A goal', content: 'x'.repeat(60), category_id: 999_999 };
+    const { body } = await send('post', '/api/v1/articles', article).expect(422);
+    expect(body.error.details).toEqual([
+      { field: 'category_id', message: 'The category id names no existing category.' },
+    ]);
   });
 
   it('checks creations, publications, restores from the trash and the publisher module', async () => {

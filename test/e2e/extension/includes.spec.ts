@@ -218,7 +218,7 @@ describe('Invalid module include', () => {
       'the resource tag is claimed by the module "tags" and by the module "own"',
     ],
     ['an invalid name', { name: 'article.own' }, 'the module "own" includes "article.own", which is not a valid name'],
-    ['a class that no module provides', {}, 'no module provides Nothing, which includes "own" in "article"'],
+    ['a class that no module provides', {}, 'the class Nothing in "includes" of the module "own" is not a provider'],
   ])('fails at startup for %s', async (_, include, message) => {
     await expect(start(include)).rejects.toThrow(message);
   });

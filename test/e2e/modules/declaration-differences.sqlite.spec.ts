@@ -2,16 +2,24 @@ import { Controller, Get, Header, Injectable, Module, StreamableFile, type Type 
 import { ApiProperty } from '@nestjs/swagger';
 import {
   ApiObjectResponse,
+  command,
+  CommandHandler,
+  ErrorPageRenderer,
+  EventSubscriber,
   type FeatureModule,
   HealthCheck,
+  IncludeProvider,
   ItemCreated,
   Listen,
   Public,
+  RecurringJob,
   SelfLink,
+  subscriber,
   TextResponse,
 } from '../../../src/index.js';
 import { BinaryResponse } from '../../../src/core/http/index.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
+import { WordScheme } from './notes-module.js';
 
 @Injectable()
 class PinListener {
@@ -27,6 +35,10 @@ class DeafListener {}
 class PinHealthCheck extends HealthCheck {
   readonly name = 'pins';
   check = () => Promise.resolve();
+}
+
+class PinErrorPages extends ErrorPageRenderer {
+  render = () => new TextResponse('', 'text/html');
 }
 
 @Module({})
@@ -70,6 +82,49 @@ describe('The start with declared classes of a module', () => {
     ],
   ])('fails with the module and a remedy if a declared class %s', async (_, more, message) => {
     expect(await startError(more)).toBe(`The modules do not fit together:\n  ${message}`);
+  });
+
+  it('fails with all missing providers of all kinds in one message', async () => {
+    class PinMirror extends EventSubscriber {
+      handle = () => Promise.resolve();
+    }
+    class PinCommand extends CommandHandler {
+      run = () => Promise.resolve('');
+    }
+    class PinJob extends RecurringJob {
+      readonly name = 'pins.sweep';
+      readonly everyMs = 1000;
+      run = () => Promise.resolve();
+    }
+    class PinScheme extends WordScheme {}
+    class PinIncludes extends IncludeProvider {
+      load = () => Promise.resolve(new Map<number, never[]>());
+    }
+    @Controller()
+    class EmptyController {}
+
+    const error = await startError({
+      ...served(EmptyController),
+      listeners: [PinListener],
+      jobs: [PinJob],
+      authSchemes: [PinScheme],
+      subscribers: [subscriber('pins.mirror', PinMirror)],
+      commands: [command('pins', PinCommand, { description: 'print pins' })],
+      includes: [{ of: 'article', name: 'pins', type: 'pin', attributes: {}, provider: PinIncludes }],
+      errorPages: PinErrorPages,
+    });
+    const missing = (name: string, list: string) =>
+      `  the class ${name} in "${list}" of the module "pins" is not a provider: add it to "providers" of its Nest module`;
+    expect(error.split('\n')).toEqual([
+      'The modules do not fit together:',
+      missing('PinListener', 'listeners'),
+      missing('PinJob', 'jobs'),
+      missing('PinScheme', 'authSchemes'),
+      missing('PinMirror', 'subscribers'),
+      missing('PinCommand', 'commands'),
+      missing('PinIncludes', 'includes'),
+      missing('PinErrorPages', 'errorPages'),
+    ]);
   });
 
   it('succeeds if the declared class is a provider with a method with @Listen', async () => {

@@ -2,7 +2,9 @@ import { Module } from '@nestjs/common';
 import { getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
 import { Column, Entity, PrimaryGeneratedColumn, type QueryRunner, Repository, VirtualColumn } from 'typeorm';
 import { createTable, id, integer } from '../../../migrations/columns.js';
+import { IntegerField } from '../../../src/core/http/index.js';
 import type { FeatureModule } from '../../../src/core/module-api/index.js';
+import { fields } from '../../../src/core/module-fields/index.js';
 import { statementsDuring } from '../../support/statements.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
@@ -17,6 +19,12 @@ class PinEntity {
 
   @VirtualColumn({ query: () => 'SELECT 1' })
   computed: number;
+}
+
+@Entity('needles')
+class NeedleEntity {
+  @PrimaryGeneratedColumn({ type: 'integer' })
+  id: number;
 }
 
 class Pins1900000000600 {
@@ -78,6 +86,21 @@ describe('The start with entities of a module', () => {
     ],
   ])('fails with the module and a remedy if %s', async (_, more, message) => {
     expect(await startError(pins(more))).toBe(`The modules do not fit together:\n  ${message}`);
+  });
+
+  it('fails with all missing tables of a module in one message', async () => {
+    const articleFields = [fields('sizes', { width: IntegerField({ min: 0, max: 9 }) })];
+    expect(await startError(pins({ entities: [PinEntity, NeedleEntity], articleFields }))).toBe(
+      [
+        'The modules do not fit together:',
+        ...['entity PinEntity', 'entity NeedleEntity', 'fields "sizes"'].map((what, n) => {
+          const needs = n < 2 ? 'needs' : 'need';
+          const table = ['pins', 'needles', 'article_sizes'][n];
+          const hint = n < 2 ? '' : ', with columns.createFieldsTable for example';
+          return `  the ${what} of the module "pins" ${needs} the table ${table}, which does not exist: add a migration to "migrations" of the module that creates the table${hint}`;
+        }),
+      ].join('\n'),
+    );
   });
 
   it('succeeds without the module, whose table and class stay', async () => {

@@ -86,7 +86,7 @@ describe('The start with fields that modules add', () => {
     ],
     [
       'the table of the fields of users is missing',
-      'the fields "sizes" need the table user_sizes: add a migration',
+      'the fields "sizes" of the module "other" need the table user_sizes, which does not exist: add a migration',
       [others({ userFields: [fields('sizes', { width: size })] })],
     ],
     [
@@ -120,17 +120,17 @@ describe('The start with fields that modules add', () => {
     ],
     [
       'the table is missing',
-      'the fields "sizes" need the table article_sizes: add a migration',
+      'the fields "sizes" of the module "other" need the table article_sizes, which does not exist: add a migration',
       [other(fields('sizes', { width: size }))],
     ],
     [
       'a column is missing',
-      'the fields "sizes" need the column article_sizes.height: add a migration',
+      'the fields "sizes" of the module "other" need the column article_sizes.height, which does not exist: add a migration',
       [other(fields('sizes', { width: size, height: size }), { migrations: [Sizes1900000000300] })],
     ],
     [
       'the index of a filter is missing',
-      'the filter or sort by "sizes.width" needs an index that begins with article_sizes.width: add a migration',
+      'the filter or sort by "sizes.width" of the module "other" needs an index that begins with article_sizes.width: add a migration',
       [other(fields('sizes', { width: size }, { filters: ['width'] }), { migrations: [Sizes1900000000300] })],
     ],
   ])('fails with a remedy if %s', async (_, message, modules) => {

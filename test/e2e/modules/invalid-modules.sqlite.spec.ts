@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Body, Controller, Get, Injectable, Module, Post, type Type } from '@nestjs/common';
+import { Body, Controller, Get, Module, Post, type Type } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { migrations } from '../../../migrations/index.js';
 import { integer } from '../../../src/config/validators.js';
 import { Settings } from '../../../src/config/settings.js';
+import { settingsSection } from '../../../src/config/settings-section.js';
 import { Public } from '../../../src/core/identity/index.js';
 import { UnitOfWork } from '../../../src/core/database/index.js';
 import { compareMigrations } from '../../../src/core/database/migrate.js';
@@ -84,19 +85,6 @@ describe('Invalid module routes', () => {
   ])('fails at startup for a route %s', async (_, controller, message) => {
     expect(await startupError(served(controller))).toContain(message);
   });
-
-  it('names the surface if a controller injects a provider that the surface does not have', async () => {
-    @Injectable()
-    class NotePresenter {}
-    @Controller()
-    class NotesController {
-      constructor(readonly presenter: NotePresenter) {}
-    }
-    const surface = { controllers: [NotesController], version: 2 } as const;
-    expect(await startupError({ api: {}, surfaces: [surface] })).toContain('NotesV2Surface');
-    const complete = { ...surface, providers: [NotePresenter] };
-    expect(await startupError({ api: {}, surfaces: [complete] })).toBeUndefined();
-  });
 });
 
 describe('Invalid module declarations', () => {
@@ -108,6 +96,14 @@ describe('Invalid module declarations', () => {
   it('fails at startup for a migration name without a timestamp', async () => {
     expect(await startupError({ migrations: [NoTime] })).toContain(
       'the migration NoTime of the module "notes" does not end in a timestamp, as in NoTime17',
+    );
+  });
+
+  it('fails at startup for a section of settingsSection that its module does not declare', async () => {
+    const name = 'forgetful';
+    settingsSection(name, { FORGETFUL_DAYS: integer(1, 10)({ default: 3, desc: 'days' }) });
+    expect(await startupError({ name })).toBe(
+      'The modules do not fit together:\n  the module "forgetful" does not declare its settings FORGETFUL_DAYS: add them to "settings" of the module',
     );
   });
 

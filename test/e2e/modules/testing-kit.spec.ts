@@ -13,6 +13,11 @@ class OddModule {}
 
 const odd: FeatureModule = { moduleApi: 1, name: 'Odd', module: OddModule };
 
+const house: FeatureModule = {
+  ...{ moduleApi: 1, name: 'house', module: OddModule },
+  settingDefaults: { PAGES_TITLE: 'The House', PAGES_FOOTER: 'A footer in code' },
+};
+
 /** Returns whether the database still exists. A SQLite file is deleted with its folder. */
 const isLeft = async (databaseUrl: string): Promise<boolean> => {
   if (!databaseUrl.startsWith('mysql:')) return existsSync(databaseUrl.replace('sqlite:', ''));
@@ -26,7 +31,7 @@ describe('masthead/testing', () => {
 
   beforeAll(async () => {
     if (database === 'mysql') process.env['MASTHEAD_TEST_MYSQL_URL'] = sharedMariadb().url('');
-    app = await createTestApp({ database, env: { PAGES_TITLE: 'The Kit' } });
+    app = await createTestApp({ database, modules: [house], env: { PAGES_TITLE: 'The Kit' } });
   });
   afterAll(() => {
     delete process.env['MASTHEAD_TEST_MYSQL_URL'];
@@ -63,6 +68,9 @@ describe('masthead/testing', () => {
     );
     const page = await app.as('visitor').get('/articles');
     expect(page.expect(200)).toContain('The Kit');
+    // The option `env` has precedence over the defaults of a module.
+    expect(page.text).toContain('A footer in code');
+    expect(page.text).not.toContain('The House');
   });
 
   it('returns the text of a body as it was received', async () => {

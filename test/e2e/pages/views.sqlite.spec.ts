@@ -1,7 +1,16 @@
 import { Controller, Get, Module } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { QueryRunner } from 'typeorm';
-import { columns, fields, html, LineField, PageRenderer, PagesModule, Public } from '../../../src/index.js';
+import {
+  type ArticleRecord,
+  columns,
+  fields,
+  html,
+  LineField,
+  PageRenderer,
+  PagesModule,
+  Public,
+} from '../../../src/index.js';
 import { CommentThread } from '../../support/comment-thread.js';
 import { documentedViews } from '../../support/documented-views.js';
 import { planningFeature } from '../../support/planning-module.js';
@@ -24,13 +33,15 @@ class NoteController {
   }
 }
 
-@Module({ imports: [PagesModule], exports: [PagesModule] })
+@Module({})
 class NoteModule {}
 
 class Dateline1900000000300 {
   up = (runner: QueryRunner) => columns.createFieldsTable(runner, 'article', 'dateline', [columns.text('place', 190)]);
   down = (runner: QueryRunner) => runner.dropTable('article_dateline');
 }
+
+const letters = { schema: { type: 'integer' } as const, value: ({ title }: ArticleRecord) => title.length };
 
 /** Templates that show what they receive. */
 describe('the views that templates receive', () => {
@@ -43,9 +54,9 @@ describe('the views that templates receive', () => {
       planningFeature,
       {
         ...{ moduleApi: 1, name: 'note', module: NoteModule, api: { prefix: '/note', authentication: [] } },
-        surfaces: [{ path: '/note', controllers: [NoteController] }],
+        surfaces: [{ path: '/note', controllers: [NoteController], imports: [PagesModule] }],
         ...{
-          articleFields: [fields('dateline', { place: LineField({ max: 190 }) })],
+          articleFields: [fields('dateline', { place: LineField({ max: 190 }) }, { computed: { letters } })],
           migrations: [Dateline1900000000300],
         },
       },
@@ -97,8 +108,8 @@ describe('the views that templates receive', () => {
     expectMembers('FileView', article.files[0]);
     expect(Object.keys(article.rating)).toEqual(['average', 'count']);
     expect(Object.keys(article.comments)).toEqual(['count', 'threads', 'earlier', 'later']);
-    // A visitor cannot read the fields of the planning module.
-    expect(article.fields).toEqual({ dateline: { place: 'Rome' } });
+    // Stored and computed fields; a visitor cannot read those of the planning module.
+    expect(article.fields).toEqual({ dateline: { place: 'Rome', letters: 'A story'.length } });
     expectMembers('CommentView', article.comments.threads[0]);
     expectMembers('CommentView', article.comments.threads[0].replies[0]);
     expectMembers('PageView', await view('/note'));

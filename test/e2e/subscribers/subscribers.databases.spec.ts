@@ -180,7 +180,7 @@ describe('The start', () => {
   it('fails if the class of a subscriber is not a provider', async () => {
     const own = { ...moduleWith('own'), subscribers: [subscriber('own.mirror', ListSubscriber)] };
     await expect(startTestApp({}, undefined, [own])).rejects.toThrow(
-      'the class ListSubscriber of the subscriber own.mirror is not a provider of a module',
+      'the class ListSubscriber in "subscribers" of the module "own" is not a provider',
     );
   });
 

@@ -15,7 +15,6 @@ import {
   type RelationshipProvider,
 } from './include.js';
 import type { Principal } from '../../identity/principal.js';
-import { InvalidModulesError } from '../../routing/invalid-modules.error.js';
 import { identifier, type IncludedObject, type Relationship } from '../document/document.presenter.js';
 
 /**
@@ -97,7 +96,7 @@ export class IncludeLoader implements OnModuleInit {
     @Optional() @Inject(ADDED_ATTRIBUTES) private readonly added: readonly AddedAttribute[] = [],
   ) {}
 
-  /** Resolves the providers at startup, so that a missing provider does not first fail a request. */
+  /** Resolves the providers once. `DeclarationChecks` has reported missing ones. */
   onModuleInit(): void {
     for (const include of this.declared) {
       if (include.provider) this.loads.set(include, this.resolveLoad(include));
@@ -142,12 +141,8 @@ export class IncludeLoader implements OnModuleInit {
     return provider.load.bind(provider);
   }
 
-  private getProvider<Provider>({ name, of, provider }: ModuleInclude): Provider {
-    try {
-      return this.modules.get(provider!, { strict: false });
-    } catch {
-      throw new InvalidModulesError([`no module provides ${provider!.name}, which includes "${name}" in "${of}"`]);
-    }
+  private getProvider<Provider>({ provider }: ModuleInclude): Provider {
+    return this.modules.get(provider!, { strict: false });
   }
 }
 

@@ -8,6 +8,7 @@ import { ARTICLE_CHECKS, type RecordCheck } from '../../../core/module-api/index
 import type { RecordWithFields } from '../../../core/module-fields/index.js';
 import type { ArticleEntity, ArticleSnapshot } from '../model/article.entity.js';
 import { type ArticleStatus, isPublished, toArticleStatusName } from '../model/article-transitions.js';
+import { CategoriesService } from '../../categories/index.js';
 
 /** A check is interrupted after this time, because the transaction of the change waits for it. A busy machine delays also a short check. */
 const MAX_CHECK_MS = 1000;
@@ -34,6 +35,14 @@ export interface CheckedArticle
       >
     > {
   readonly status: ArticleStatus;
+  readonly category: CheckedCategory;
+}
+
+/** The category of a checked article. Slugs are unique, and equal in all environments of a site; ids are not. */
+export interface CheckedCategory {
+  readonly slug: string;
+  /** The slugs of the ancestors and of the category, from the root: `['sport', 'football']`. */
+  readonly path: readonly string[];
 }
 
 /** A change of an article that is about to be written. */
@@ -65,9 +74,15 @@ export type CheckResult = readonly ErrorDetail[] | { readonly refusal: string } 
  * article; an article that a check does not accept stays a draft without a schedule. Imports, and the move of articles out of a deleted
  * category, are not checked.
  *
+ * Before the checks, one statement reads the slugs of the category of the article and of its ancestors.
+ *
  * @example
  * const needsImage: ArticleCheck = ({ publishes, after }) =>
  *   publishes && after.image === null ? [{ field: 'image', message: 'A published article needs an image.' }] : undefined;
+ * const sportIsSigned: ArticleCheck = ({ after }) =>
+ *   after.category.path.includes('sport') && after.subtitle === ''
+ *     ? [{ field: 'subtitle', message: 'Articles about sport need a subtitle.' }]
+ *     : undefined;
  */
 export type ArticleCheck = (change: CheckedChange, caller: Principal) => CheckResult;
 
@@ -90,21 +105,25 @@ export class ArticleChecks {
     private readonly checks: readonly { readonly module: string; readonly check: RecordCheck }[],
     private readonly clock: Clock,
     private readonly settings: Settings,
+    private readonly categories: CategoriesService,
   ) {
     this.hasChecks = checks.length > 0;
   }
 
   /** Throws `forbidden` for the first refusal, or else `invalid` with the errors of all checks. */
-  assertAccepted(change: RowChange, caller: Principal): void {
+  async assertAccepted(change: RowChange, caller: Principal): Promise<void> {
     if (!this.hasChecks) return;
-    const rejection = this.findRejection(change, caller);
+    const rejection = await this.findRejection(change, caller);
     if (rejection) throw rejection;
   }
 
-  findRejection({ before, after, tags }: RowChange, caller: Principal): DomainError | undefined {
+  /** Call in the transaction of the change. */
+  async findRejection({ before, after, tags }: RowChange, caller: Principal): Promise<DomainError | undefined> {
+    const ids = new Set([...(before ? [before.categoryId] : []), after.categoryId]);
+    const paths = await this.categories.findSlugPaths([...ids]);
     const change: CheckedChange = {
-      before: before && toCheckedArticle(before),
-      after: toCheckedArticle(after),
+      before: before && toCheckedArticle(before, paths),
+      after: toCheckedArticle(after, paths),
       tags,
       publishes: isPublished(after) && !(before && isPublished(before)),
       now: this.clock.now(),
@@ -132,7 +151,8 @@ export class ArticleChecks {
 const isRefusal = (result: CheckResult): result is { readonly refusal: string } =>
   result !== undefined && 'refusal' in result;
 
-const toCheckedArticle = (article: ArticleSnapshot): CheckedArticle => ({
-  ...article,
-  status: toArticleStatusName(article.status),
-});
+/** A category that another request has deleted has no slug; the foreign key then rejects the change. */
+function toCheckedArticle(article: ArticleSnapshot, paths: ReadonlyMap<number, readonly string[]>): CheckedArticle {
+  const path = paths.get(article.categoryId)!;
+  return { ...article, status: toArticleStatusName(article.status), category: { slug: path.at(-1) ?? '', path } };
+}

@@ -63,7 +63,7 @@ export class ArticleWriter {
     exact: boolean,
     { fields, caller }: { readonly fields?: ModuleFieldValues | undefined; readonly caller?: Principal } = {},
   ): Promise<ArticleEntity> {
-    if (caller) this.checks.assertAccepted({ before: null, after: { ...values, fields }, tags }, caller);
+    if (caller) await this.checks.assertAccepted({ before: null, after: { ...values, fields }, tags }, caller);
     const article = await this.articles.insert(values, fields);
     if (exact) {
       if (!(await this.slugs.claim(values.slug, article.id))) throw slugTaken();
@@ -90,7 +90,7 @@ export class ArticleWriter {
     const changes = changesOf(before, article);
     const haveFieldsChanged = !haveSameFields(before.fields, article.fields);
     const isChanged = Object.keys(changes).length > 0 || haveFieldsChanged;
-    if (caller && (isChanged || tags)) this.checks.assertAccepted({ before, after: article, tags }, caller);
+    if (caller && (isChanged || tags)) await this.checks.assertAccepted({ before, after: article, tags }, caller);
     const tagging = tags && (await this.tags.setTags(toArticleTagProjection(article), tags));
     if (!isChanged && !tagging?.changed) return false;
     if (changes.slug !== undefined && !(await this.slugs.claim(changes.slug, article.id))) throw slugTaken();

@@ -36,11 +36,11 @@ export class ScheduledPublishAuthorizer {
     };
   }
 
-  private isAccepted(article: ArticleEntity, scheduler: Principal): boolean {
+  private async isAccepted(article: ArticleEntity, scheduler: Principal): Promise<boolean> {
     if (!this.checks.hasChecks) return true;
     const after = Object.assign(new ArticleEntity(), article);
     after.publishDue(this.clock.now());
-    const rejection = this.checks.findRejection({ before: article, after }, scheduler);
+    const rejection = await this.checks.findRejection({ before: article, after }, scheduler);
     if (!rejection) return true;
     const reasons = rejection.details?.map(({ field, message }) => `${field}: ${message}`).join(' ');
     this.logger.warn(

@@ -55,7 +55,7 @@ export interface ArticleView extends ArticleSummary {
   /** Sanitised HTML, which the template inserts without escaping. */
   readonly content: string;
   readonly tags: readonly NamedLink[];
-  /** The fields of modules that every reader may see, as in the API: `it.fields.planning?.desk`. */
+  /** The stored and computed fields of modules that every reader may see, as in the API: `it.fields.planning?.desk`. */
   readonly fields: Readonly<Record<string, object>>;
   readonly files: readonly FileView[];
   /** Whether readers can rate and comment. */

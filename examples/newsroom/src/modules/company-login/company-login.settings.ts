@@ -1,6 +1,6 @@
-import { matchesPattern } from 'masthead';
+import { matchesPattern, settingsSection } from 'masthead';
 
-export const companyLoginSettings = {
+export const companyLoginSettings = settingsSection('company-login', {
   COMPANY_LOGIN_KEY: matchesPattern(
     /^-----BEGIN PUBLIC KEY-----[^]+-----END PUBLIC KEY-----\s*$/,
     'a public key (PEM)',
@@ -8,4 +8,4 @@ export const companyLoginSettings = {
     default: undefined,
     desc: 'public key of the sign-in service of the company; empty: only accounts of this site',
   }),
-};
+});

@@ -9,9 +9,9 @@ import { DesksService } from './desks.service.js';
 const SITE = join(__dirname, '../../../..');
 
 @Module({
-  imports: [ArticlesModule, PagesModule],
+  imports: [ArticlesModule],
   providers: [DesksRepository, DesksService],
-  exports: [DesksService, PagesModule],
+  exports: [DesksService],
 })
 class DesksModule {}
 
@@ -25,6 +25,7 @@ export const desksFeature: FeatureModule = {
     {
       path: '/desks',
       controllers: [DesksController],
+      imports: [PagesModule],
       isEnabled: (settings) => settings.getSection(pagesSettings).PAGES_ENABLED,
     },
   ],
