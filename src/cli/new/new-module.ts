@@ -37,7 +37,10 @@ export const createNewModuleCommand = (context: CliContext): Command =>
     .option('--settings', 'add a settings section, with a setting that stops the creation of resources')
     .option('--job', 'add a recurring job, which deletes old resources')
     .option('--listener', 'add a listener for the event of the module, which counts in the metrics')
-    .addHelpText('after', '\nExample: masthead new module faq --singular question --plural questions --v2 --job')
+    .addHelpText(
+      'after',
+      `\nExample: ${context.program} new module faq --singular question --plural questions --v2 --job`,
+    )
     .action(context.action(writeModule));
 
 async function writeModule(context: CliContext, name: string, options: Options): Promise<void> {
@@ -49,7 +52,7 @@ async function writeModule(context: CliContext, name: string, options: Options):
   assertNoConflicts(context, names, files, join(modulesFolder, name));
   writeFiles(await formatFiles(files));
   const list = modulesFolder === 'src' ? 'src/modules.ts' : `${modulesFolder}/index.ts`;
-  process.stdout.write(
+  context.print(
     `${files.map((file) => file.path).join('\n')}\n\n` +
       `Put ${names.feature} into the list of modules of your site (${list}):\n` +
       `  import { ${names.feature} } from './${name}/index.js';\n`,
