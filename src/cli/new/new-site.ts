@@ -114,8 +114,8 @@ function buildManifest(name: string, range: string): object {
     engines,
     scripts: {
       build: 'tsc -p .',
-      start: 'node --max-semi-space-size=16 dist/src/main.js',
-      masthead: 'node dist/src/cli.js',
+      start: 'node --import masthead/assert-built --max-semi-space-size=16 dist/src/main.js',
+      masthead: 'node --import masthead/assert-built dist/src/cli.js',
       test: 'node --test dist/test/*.test.js',
       lint: 'eslint . && prettier --check .',
       format: 'prettier --write .',
