@@ -77,7 +77,7 @@ describe('examples/newsroom', () => {
       'dist/test/story.test.js',
     );
     expect(stdout).not.toMatch(/^\s*not ok/m);
-    expect(stdout).toMatch(new RegExp(`^# tests ${site.env['MASTHEAD_TEST_MYSQL_URL'] ? 48 : 26}$`, 'm'));
+    expect(stdout).toMatch(new RegExp(`^# tests ${site.env['MASTHEAD_TEST_MYSQL_URL'] ? 50 : 27}$`, 'm'));
     expect(stdout).toMatch(/^# fail 0$/m);
   });
 
