@@ -26,7 +26,7 @@ export interface AppOptions {
   /** Additional modules of the site. */
   readonly modules?: readonly FeatureModule[];
   /**
-   * True to open an SQLite database for reading only, beside the process that writes. No migrations run.
+   * True to open an SQLite database for reading only, also while another process writes. No migrations run.
    * @internal
    */
   readonly isReadOnly?: boolean;

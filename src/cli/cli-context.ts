@@ -19,7 +19,7 @@ export interface CommandOutput {
 
 export interface CommandMode {
   readonly env?: Environment;
-  /** True for a command that writes nothing to the database, and can therefore run beside the service on SQLite. */
+  /** True for a command that writes nothing to the database. On SQLite it can run while the service runs. */
   readonly isReadOnly?: boolean;
 }
 
