@@ -15,6 +15,7 @@ import type { FeatureModule } from './core/module-api/feature-module.js';
 import { RouteTable } from './core/routing/route-table.js';
 import { serveDocuments } from './core/openapi/serve-documents.js';
 import { closeSlowReaders } from './core/pipeline/edge/slow-readers.js';
+import { resetUnreadConnections } from './core/pipeline/edge/unread-connections.js';
 import { BudgetMetrics } from './core/metrics/budget-metrics.js';
 import { installEdgeHandler, setConnectionLimits } from './core/pipeline/edge/edge-handler.js';
 import { versionMiddleware, VersionResolver } from './core/pipeline/negotiation/version.guard.js';
@@ -94,6 +95,7 @@ function prepare(app: NestExpressApplication, settings: Settings): void {
   setConnectionLimits(server);
   handleClientErrors(server);
   const budgetMetrics = app.get(BudgetMetrics);
+  resetUnreadConnections(server, settings.RESPONSE_READ_TIMEOUT_MS);
   closeSlowReaders(server, settings.RESPONSE_READ_TIMEOUT_MS, () => budgetMetrics.count('slow readers'));
   serveDocuments(app);
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SqliteDatabase } from '../../src/core/database/drivers.js';
 import { ScanLimiter } from '../../src/core/database/reads/scan-limiter.js';
+import { MAX_STATEMENTS_PER_CONNECTION, scan } from '../../src/core/database/reads/scan-thread.js';
 import { NO_LOG_LIMITS, SCAN_THREADS, SqliteScanner } from '../../src/core/database/reads/sqlite-scanner.js';
 import { RequestContext, type RequestSlot } from '../../src/core/request-context/request-context.js';
 
@@ -80,6 +81,17 @@ describe('SqliteScanner', () => {
       ['long', []],
       ['same caller', ['paused', 'resumed']],
     ]);
+  });
+
+  it('releases statements although their objects are not collected', () => {
+    const close = jest.spyOn(SqliteDatabase.prototype, 'close');
+    const names = Array.from({ length: MAX_STATEMENTS_PER_CONNECTION + 1 }, () => {
+      expect(close).not.toHaveBeenCalled();
+      return scan({ file, sql: 'SELECT name FROM tags WHERE name = ?', values: ['Birnen'] });
+    });
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(names).toEqual(names.map(() => ({ rows: [{ name: 'Birnen' }] })));
+    close.mockRestore();
   });
 
   it('empties a long write-ahead log, although scans overlap', async () => {

@@ -1,6 +1,6 @@
 import { findSecretOfFile } from '../../config/secret-settings.js';
 import { coreSettings } from '../../config/settings.js';
-import { fieldsOfModule, findFieldErrors } from '../module-fields/index.js';
+import { findFieldErrors } from '../module-fields/index.js';
 import { findAttributeErrors } from './added-attributes.js';
 import { type FeatureModule, MODULE_API_VERSION } from './feature-module.js';
 import { collectModuleSettings, settingsOfModule } from './collect-module-settings.js';
@@ -36,7 +36,7 @@ export function assertModules(modules: readonly FeatureModule[]): void {
     ...findClaimErrors(modules),
     ...themeErrors(modules),
     ...findIncludeErrors(modules),
-    ...modules.flatMap((module) => findFieldErrors(module.name, fieldsOfModule(module))),
+    ...findFieldErrors(modules),
     ...findAttributeErrors(modules),
     ...findStrategyErrors(modules),
   ];

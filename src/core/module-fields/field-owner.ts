@@ -14,7 +14,10 @@ export interface FieldOwner {
   readonly table: string;
   /** The id of the resource in statements of lists. */
   readonly idSql: string;
-  /** Maximum total length of the texts of one declaration, because a page is read before the sizes of the values are known. */
+  /**
+   * Maximum total length of the texts of one declaration, because a page is read before the sizes of the values are known. The maximum of
+   * all modules is a multiple of it.
+   */
   readonly maxTextCharacters: number;
   /** Who reads fields without the permission `read`; undefined: everyone who can view the resource. */
   readonly defaultReaders?: string;
@@ -22,7 +25,7 @@ export interface FieldOwner {
   readonly defaultWriters?: string;
 }
 
-/** A page of 100 articles then reads at most 6.4 MB of UTF-8, which count towards the budget of a response. */
+/** A page of 100 articles then reads at most 6.4 MB of UTF-8 for each declaration, which count towards the budget of a response. */
 const MAX_ARTICLE_CHARACTERS = 16_000;
 /** The length of the description of a category. Lists of categories and users have no budget. */
 const MAX_CHARACTERS = 5000;
@@ -56,7 +59,7 @@ export interface OwnedFields {
   readonly set: ModuleFields;
 }
 
-type FieldDeclarations = Readonly<Partial<Record<FieldsMember, readonly ModuleFields[]>>>;
+export type FieldDeclarations = Readonly<Partial<Record<FieldsMember, readonly ModuleFields[]>>>;
 
 /** Returns the fields that a module adds to all resources. */
 export const fieldsOfModule = (module: FieldDeclarations): readonly OwnedFields[] =>

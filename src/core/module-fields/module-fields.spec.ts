@@ -2,7 +2,7 @@ import { BooleanField, ChoiceField, LineField, TimeField } from '../http/input/b
 import {
   extendInputDto,
   extractFields,
-  FIELD_OWNERS,
+  type ModuleFields,
   fields,
   findFieldErrors,
   haveSameFields,
@@ -85,14 +85,14 @@ describe('fields of a module', () => {
   });
 
   it('reports filters and sorts that are not stored fields, and long sorted texts', () => {
-    const owner = FIELD_OWNERS.article;
-    expect(findFieldErrors('house', [{ owner, set: calendar }])).toEqual([]);
+    const errorsOf = (set: ModuleFields) => findFieldErrors([{ name: 'house', articleFields: [set] }]);
+    expect(errorsOf(calendar)).toEqual([]);
     const wrong = fields(
       'wrong',
       { text: LineField({ max: 500 }) },
       { filters: ['length' as 'text'], sorts: ['text'] },
     );
-    expect(findFieldErrors('house', [{ owner, set: wrong }])).toEqual([
+    expect(errorsOf(wrong)).toEqual([
       'the fields "wrong" of the module "house" filter or sort by "length", which is not a stored field',
       'the fields "wrong" of the module "house" sort by "text": a sorted text can have at most 190 characters',
     ]);

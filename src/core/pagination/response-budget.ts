@@ -3,6 +3,7 @@ import { Settings } from '../../config/settings.js';
 import { DomainError } from '../errors/domain-error.js';
 import { ConcurrencyLimiter } from '../lifecycle/concurrency-limiter.js';
 import { FairPool, PoolAllocation } from '../lifecycle/fair-pool.js';
+import { resetConnection } from '../lifecycle/reset-connection.js';
 import { type Budget, BudgetMetrics } from '../metrics/budget-metrics.js';
 import { Metrics } from '../metrics/metrics.js';
 import { currentRequest, type RequestContext } from '../request-context/request-context.js';
@@ -121,7 +122,7 @@ export class ResponseBudget {
     if (existing) return existing;
     const allocation = new PoolAllocation(callerKey, () => {
       // The memory of a response that is being built remains in use.
-      if (response.headersSent) response.destroy();
+      if (response.headersSent) resetConnection(response);
       return response.headersSent;
     });
     response.once('close', () => {

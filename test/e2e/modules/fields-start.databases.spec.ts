@@ -106,6 +106,19 @@ describe('The start with fields that modules add', () => {
       [other(fields('sizes', { text: TextField({ max: 20_000 }) }))],
     ],
     [
+      'the texts of all modules can be too long',
+      'the fields of articles can contain 40000 characters of text (24000 of the module "other", 16000 of the module "third"): the maximum is 32000',
+      [
+        others({
+          articleFields: [
+            fields('sizes', { text: TextField({ max: 16_000 }) }),
+            fields('notes', { text: TextField({ max: 8000 }) }),
+          ],
+        }),
+        { ...others({ articleFields: [fields('texts', { text: TextField({ max: 16_000 }) })] }), name: 'third' },
+      ],
+    ],
+    [
       'the table is missing',
       'the fields "sizes" need the table article_sizes: add a migration',
       [other(fields('sizes', { width: size }))],

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
-describe('Invalid authentication headers', () => {
+describe('Invalid headers', () => {
   let site: TestApp;
   let token: string;
 
@@ -103,5 +103,25 @@ describe('Invalid authentication headers', () => {
     expect(answer).toMatchObject({ status, body: { error: { code, message } } });
     expect(answer.head.toLowerCase()).toContain('x-request-id: ');
     expect(answer.head).toMatch(/^Cache-Control: no-store\r?$/m);
+  });
+
+  it.each([
+    ['without Host', '', 400, 'The Host header is missing'],
+    ['with an unknown Expect', 'Host: x\r\nExpect: x\r\n', 417, 'The Expect header must be 100-continue'],
+  ])('rejects a request %s and does not read its body', async (_, headers, status, message) => {
+    const { hostname, port } = new URL(site.url);
+    const socket = connect(Number(port), hostname).on('error', () => undefined);
+    socket.write(`GET /health/live HTTP/1.1\r\n${headers}Content-Length: 1000\r\n\r\n`);
+    const response = await text(socket);
+    expect(response).toContain(`HTTP/1.1 ${status} `);
+    expect(response).toContain(`"message":"${message}"`);
+    expect(response).toMatch(/^Connection: close\r?$/m);
+  });
+
+  it('accepts a request of HTTP/1.0 without Host', async () => {
+    const { hostname, port } = new URL(site.url);
+    const socket = connect(Number(port), hostname);
+    socket.write('GET /health/live HTTP/1.0\r\nExpect: x\r\n\r\n');
+    expect(await text(socket)).toContain('HTTP/1.1 200 OK');
   });
 });

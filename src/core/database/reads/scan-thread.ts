@@ -26,11 +26,23 @@ export function prepareConnection(database: SqliteDatabase.Database, cacheKib = 
   );
 }
 
+/**
+ * A statement can use 200 KB. The driver releases it when its JavaScript object is collected, which is small and can live for minutes.
+ * When a connection is closed, its statements are released.
+ */
+export const MAX_STATEMENTS_PER_CONNECTION = 32;
+
 let connection: SqliteDatabase.Database | undefined;
+let statements = 0;
 
 /** Executes one SELECT in the current thread. */
 export function scan({ file, sql, values }: Scan): ScanResult {
   try {
+    if (++statements > MAX_STATEMENTS_PER_CONNECTION) {
+      connection?.close();
+      connection = undefined;
+      statements = 1;
+    }
     return { rows: (connection ??= connect(file)).prepare(sql).all(...values) };
   } catch (error) {
     if (!(error instanceof SqliteDatabase.SqliteError)) throw error;

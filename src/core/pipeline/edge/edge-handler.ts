@@ -7,15 +7,19 @@ import { RequestContext } from '../../request-context/request-context.js';
 import { LoadShedder } from '../load-shedding/load-shedder.js';
 import { CacheHitResponder } from '../response-cache/cache-hit-responder.js';
 import { cacheKeyFor } from '../response-cache/response-cache.js';
-import { rejectManyHeaders, rejectSmallChunks } from './handle-client-errors.js';
+import { findInvalidHead, rejectInvalidHead, rejectSmallChunks } from './handle-client-errors.js';
 import { closeIncompleteRequest, MAX_HEADERS } from './incomplete-requests.js';
 import { pipeliningLimit } from './pipelining-limit.js';
 import { limitSmallChunks } from './small-chunks.js';
 
 type ProxyTrustFunction = (address: string, hop: number) => boolean;
 
-/** Node types these properties only as options of `createServer`, which Nest calls. Node reads them when the server starts to listen. */
-type ServerWithOptions = Server & { connectionsCheckingInterval: number; highWaterMark: number };
+/** Node types these properties only as options of `createServer`, which Nest calls. Node reads them after the server has started to listen. */
+type ServerWithOptions = Server & {
+  connectionsCheckingInterval: number;
+  highWaterMark: number;
+  requireHostHeader: boolean;
+};
 
 /**
  * Handles requests before Express, where the overhead must be minimal: creates the request context, sends cached responses and rejects
@@ -40,8 +44,9 @@ export function installEdgeHandler(app: NestExpressApplication): void {
     });
   };
   const handle = (raw: IncomingMessage, response: ServerResponse) => {
-    if (raw.rawHeaders.length > 2 * MAX_HEADERS) {
-      rejectManyHeaders(response);
+    const invalid = findInvalidHead(raw);
+    if (invalid) {
+      rejectInvalidHead(response, invalid);
       return;
     }
     closeIncompleteRequest(raw, response);
@@ -60,14 +65,23 @@ export function installEdgeHandler(app: NestExpressApplication): void {
       .then((isAnswered) => isAnswered || continueRequest(), continueRequest);
   };
   const waitForTurn = pipeliningLimit();
-  server.removeAllListeners('request');
-  server.on('request', (raw: IncomingMessage, response: ServerResponse) => {
+  const receive = (raw: IncomingMessage, response: ServerResponse) => {
+    if (!raw.socket.writable) {
+      raw.socket.resetAndDestroy();
+      return;
+    }
     limitSmallChunks(raw, response, () => rejectSmallChunks(raw, response));
     // No route reads such a body. Until the end of the response, it would stay in memory.
     if (raw.method === 'GET' || raw.method === 'HEAD') raw.resume();
     if (response.socket) handle(raw, response);
     else waitForTurn(raw, response, () => handle(raw, response));
-  });
+  };
+  server.removeAllListeners('request');
+  server.on('request', receive);
+  // `handle` rejects requests without `Host` or with an unknown `Expect`. Node would respond to them without the limits of bodies and of
+  // waiting requests.
+  (server as ServerWithOptions).requireHostHeader = false;
+  server.on('checkExpectation', receive);
 }
 
 /** Limits how long a slow or silent client can occupy a connection and its file descriptor, and the memory of a connection. */

@@ -21,6 +21,13 @@ const CLIENT_ERRORS: Record<string, ClientError | undefined> = {
 /** Time for the client to read the error. */
 const CLOSE_AFTER_MS = 1000;
 const MALFORMED_REQUEST = { ...HTTP_ERROR_BY_KIND.malformed, message: 'The request is malformed' };
+const MISSING_HOST = { ...HTTP_ERROR_BY_KIND.malformed, message: 'The Host header is missing' };
+/** Of Node, which sends "100 Continue" for it. */
+const CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i;
+const UNKNOWN_EXPECTATION = {
+  ...{ status: 417, code: 'BAD_REQUEST' },
+  message: 'The Expect header must be 100-continue',
+};
 const SMALL_CHUNKS = {
   ...HTTP_ERROR_BY_KIND.malformed,
   message: 'The request body has too many short chunks: send longer chunks or a Content-Length',
@@ -39,7 +46,7 @@ export function handleClientErrors(server: Server): void {
 
 /** Sends the error envelope for a body of many short chunks, unless its response has begun or waits, and closes the connection. */
 export function rejectSmallChunks({ socket }: IncomingMessage, response: ServerResponse): void {
-  if (response.headersSent || !response.socket || !socket.writable) socket.destroy();
+  if (response.headersSent || !response.socket || !socket.writable) socket.resetAndDestroy();
   else endWithError(socket, SMALL_CHUNKS);
 }
 
@@ -54,9 +61,20 @@ function endWithError(socket: Duplex, error: ClientError): void {
   setTimeout(() => socket.destroy(), CLOSE_AFTER_MS).unref();
 }
 
-/** Sends the error envelope for a request whose last headers Node has dropped, and closes the connection. */
-export function rejectManyHeaders(response: ServerResponse): void {
-  const { status, headers, body } = toErrorMessage(HEADER_OVERFLOW);
+/** Returns the error of a request whose headers violate HTTP, or exceed the limit. */
+export function findInvalidHead({ rawHeaders, headers, httpVersion }: IncomingMessage): ClientError | undefined {
+  // Node has dropped further headers.
+  if (rawHeaders.length > 2 * MAX_HEADERS) return HEADER_OVERFLOW;
+  // HTTP/1.0 has neither of these headers.
+  if (httpVersion !== '1.1') return undefined;
+  if (headers.host === undefined) return MISSING_HOST;
+  if (headers.expect !== undefined && !CONTINUE.test(headers.expect)) return UNKNOWN_EXPECTATION;
+  return undefined;
+}
+
+/** Sends the error envelope, and closes the connection. */
+export function rejectInvalidHead(response: ServerResponse, error: ClientError): void {
+  const { status, headers, body } = toErrorMessage(error);
   response.writeHead(status, headers).end(body);
 }
 

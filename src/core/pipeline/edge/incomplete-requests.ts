@@ -6,7 +6,7 @@ export const MAX_HEADERS = 200;
 export const MAX_REST_OF_BODY_MS = 60_000;
 
 /**
- * Closes the connection of a request whose body is incomplete some time after its response. Node retains such a request with its headers
+ * Resets the connection of a request whose body is incomplete some time after its response. Node retains such a request with its headers
  * until `requestTimeout`, so that a client with few requests could fill the memory.
  */
 export function closeIncompleteRequest(
@@ -18,7 +18,7 @@ export function closeIncompleteRequest(
   if (length === undefined && encoding === undefined) return;
   response.once('finish', () => {
     if (request.complete) return;
-    const timer = setTimeout(() => request.complete || request.destroy(), timeoutMs).unref();
+    const timer = setTimeout(() => request.complete || request.socket.resetAndDestroy(), timeoutMs).unref();
     request.once('close', () => clearTimeout(timer));
   });
 }

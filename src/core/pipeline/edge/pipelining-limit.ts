@@ -8,7 +8,7 @@ export const MAX_WAITING = 100;
 
 /**
  * Returns a function that calls `next` for a pipelined request (RFC 9112, section 9.3.2) after the response before it is sent, so that a
- * connection holds one response. Closes the connection if too many requests wait; the client repeats those without a response.
+ * connection holds one response. Resets the connection if too many requests wait; the client repeats those without a response.
  */
 export function pipeliningLimit(): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
   const waiting = new Map<Socket, number>();
@@ -16,7 +16,7 @@ export function pipeliningLimit(): (request: IncomingMessage, response: ServerRe
   return ({ socket }, response, next) => {
     const count = waiting.get(socket);
     if (count === MAX_WAITING_PER_CONNECTION || total === MAX_WAITING) {
-      socket.destroy();
+      socket.resetAndDestroy();
       return;
     }
     if (count === undefined) {

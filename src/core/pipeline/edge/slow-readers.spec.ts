@@ -66,6 +66,41 @@ describe('closeSlowReaders', () => {
     clock.mockRestore();
     expect([closed, idle.closed, slow.closed]).toEqual([0, false, false]);
   });
+
+  describe('after the keep-alive timeout', () => {
+    beforeEach(() => {
+      server.keepAliveTimeout = 100;
+      server.removeAllListeners('request').on('request', (_, response) => response.end());
+    });
+
+    const open = async (allowHalfOpen: boolean) => {
+      const { port } = server.address() as AddressInfo;
+      const client = connect({ port, host: '127.0.0.1', allowHalfOpen });
+      sockets.push(client.resume().on('error', () => undefined));
+      client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+      const [accepted] = (await once(server, 'connection')) as [Socket];
+      return { client, reset: jest.spyOn(accepted, 'resetAndDestroy'), closed: once(accepted, 'close') };
+    };
+
+    it('resets the connection of a client that does not close its side, and only this one', async () => {
+      // A half-open client does not close its side after the end.
+      const silent = await open(true);
+      const confirming = await open(false);
+      await confirming.closed;
+      await silent.closed;
+      expect(silent.reset).toHaveBeenCalledTimes(1);
+      expect(confirming.reset).not.toHaveBeenCalled();
+      expect(closed).toBe(0);
+    }, 30_000);
+
+    it('resets an idle connection whose client sends line breaks', async () => {
+      const { client, reset, closed: end } = await open(false);
+      const sending = setInterval(() => client.write('\r\n'), 20);
+      await end;
+      clearInterval(sending);
+      expect(reset).toHaveBeenCalledTimes(1);
+    }, 30_000);
+  });
 });
 
 /** Reads `total` bytes. The client reads no further bytes until `onBytes` has finished. */

@@ -8,6 +8,7 @@ import type { Counter } from 'prom-client';
 import { Settings } from '../../../config/settings.js';
 import { ErrorResponder } from '../errors/error-responder.js';
 import { FairPool, PoolAllocation } from '../../lifecycle/fair-pool.js';
+import { resetConnection } from '../../lifecycle/reset-connection.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { RequestMetrics } from '../../metrics/request-metrics.js';
 import { acquire, LimitedRequestSlot } from './limited-request-slot.js';
@@ -161,7 +162,7 @@ export class LoadShedder {
     if (!slot || response.closed) return;
     // A slow client loses its stream if all are in use and it has more streams than a client that needs one.
     const allocation = new PoolAllocation(slot.caller, () => {
-      response.destroy();
+      resetConnection(response);
       return true;
     });
     if (this.streams.usedBy(slot.caller) >= MAX_STREAMS_PER_CALLER) throw this.toRejection('share');

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { resetConnection } from '../../lifecycle/reset-connection.js';
 import type { CachedResponse } from './response-cache.js';
 
 /** Smaller bodies are not counted. A thousand slow readers of these use 64 MiB. */
@@ -34,7 +35,7 @@ export class BodiesInFlight {
     for (const [{ body }, responses] of uncached) {
       if (bytes <= MAX_BYTES) return;
       bytes -= body.length;
-      for (const response of responses) response.destroy();
+      for (const response of responses) resetConnection(response);
     }
   }
 }
