@@ -21,6 +21,7 @@ export class Database implements OnApplicationShutdown {
   readonly dialect: Dialect;
   private readonly reader: Reader;
   private readonly scanner: ScanLimiter;
+  private readonly searcher: ScanLimiter;
   /** Absent on MySQL, whose server executes statements outside this process. */
   private readonly threads?: SqliteScanner;
   /** Time of the last successful query, by `performance.now()`. */
@@ -40,6 +41,8 @@ export class Database implements OnApplicationShutdown {
     }
     const maxScans = this.threads ? SCAN_THREADS : Math.ceil(DATABASE_POOL_SIZE / 2);
     this.scanner = new ScanLimiter(this.threads ?? this.reader, maxScans, DATABASE_TIMEOUT_MS);
+    const maxSearches = this.threads ? maxScans : Math.ceil(maxScans / 2);
+    this.searcher = new ScanLimiter(this.scanner, maxSearches, DATABASE_TIMEOUT_MS);
   }
 
   /**
@@ -69,11 +72,19 @@ export class Database implements OnApplicationShutdown {
   }
 
   /**
-   * Like `query`, for a statement that may examine many rows: a search, a count, a list with filters or with an order that no index
+   * Like `query`, for a statement that may examine many rows: a count, a list with filters or with an order that no index
    * provides. Few of them run at the same time, on SQLite in threads, so that they do not delay other requests.
    */
   scan<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
     return this.read<Row>(this.scanner, sql, parameters);
+  }
+
+  /**
+   * Like `scan`, for a full-text search. Searches wait in a queue of their own, so that other statements, most of which are shorter, wait for
+   * few of them. On MySQL, each of them can use much memory of the server.
+   */
+  search<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
+    return this.read<Row>(this.searcher, sql, parameters);
   }
 
   /**

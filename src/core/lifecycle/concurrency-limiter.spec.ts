@@ -81,17 +81,23 @@ describe('ConcurrencyLimiter', () => {
   it('prefers little use to few requests if its limits say so', () => {
     const limits = { burstWaitMs: 2000, sustainedLoadWaitMs: 1000, queuedPerSlot: 20, prefersLittleUse: true };
     const limiter = new ConcurrencyLimiter(2, limits);
-    request(limiter, 'heavy');
-    jest.advanceTimersByTime(200);
-    limiter.release('heavy');
-    requestAll(limiter, 'a', 'b', 'heavy', 'light', 'light');
+    for (const [caller, ms] of [
+      ['heavy', 300],
+      ['short', 200],
+    ] as const) {
+      request(limiter, caller);
+      jest.advanceTimersByTime(ms);
+      limiter.release(caller);
+    }
+    requestAll(limiter, 'a', 'b', 'heavy', 'short', 'light', 'light');
     entered = [];
     limiter.release('a');
     limiter.release('b');
-    expect(entered).toEqual(['light', 'heavy']);
-    limiter.release('heavy');
+    // Short use does not count.
+    expect(entered).toEqual(['short', 'light']);
     limiter.release('light');
-    expect(entered).toEqual(['light', 'heavy', 'light']);
+    limiter.release('short');
+    expect(entered).toEqual(['short', 'light', 'light', 'heavy']);
   });
 
   it('limits one caller to half of the slots', () => {

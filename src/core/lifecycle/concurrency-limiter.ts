@@ -39,6 +39,8 @@ const SUSTAINED_LOAD_MS = { first: 5000, last: 80_000, unused: 1000 };
 /** A rejection within this time after the sustained-load mode shows that the load continues. */
 const LOAD_RETRY_MS = 2000;
 const QUEUE_CHECK_INTERVAL_MS = 5;
+/** Less use is not compared, because a caller with one short request would otherwise wait for all callers that have none. */
+const LITTLE_USE_MS = 250;
 /** Weight of the newest sample in the moving average of the release interval. */
 const NEWEST_SAMPLE_WEIGHT = 0.2;
 
@@ -185,7 +187,7 @@ export class ConcurrencyLimiter {
 
   private rankOf(caller: string, count: CallerCount, added = 0): Rank {
     const [load, use] = [loadOf(count) + added, this.recentUse.of(caller)];
-    return this.queueLimits.prefersLittleUse ? [use, load] : [load, use];
+    return this.queueLimits.prefersLittleUse ? [Math.floor(use / LITTLE_USE_MS), load] : [load, use];
   }
 
   private rejectLongWaits(): void {

@@ -51,8 +51,8 @@ describe('Load shedding', () => {
   }
 
   /** Sends a request that does not end. `status` resolves with the response. */
-  function hold(caller: number): { status: Promise<number>; abort(): void } {
-    const sent = request(`${site.url}/api/v1/holds/${++asked}`, { headers: as(caller) });
+  function hold(caller: number, n: string | number = ++asked): { status: Promise<number>; abort(): void } {
+    const sent = request(`${site.url}/api/v1/holds/${n}`, { headers: as(caller) });
     const status = new Promise<number>((resolve, reject) => {
       sent.on('response', (response) => resolve(response.resume().statusCode!)).on('error', reject);
     });
@@ -91,6 +91,15 @@ describe('Load shedding', () => {
     const [{ code, title, meta }] = document.errors as [(typeof document.errors)[0]];
     return { code, message: title, id: meta.request_id, ...(document.error && { error: document.error }) };
   }
+
+  it('does not count reads that wait for the result of an identical read', async () => {
+    const same = [1, 2, 3, 4, 5].map((caller) => hold(caller, 'same'));
+    const requests = () => numberOf('masthead_http_requests_in_flight');
+    expect(await eventually(requests, (count) => held.size === 1 && count === 1)).toBe(1);
+    await site.unchecked.get('/api/v1/tags').set(as(6)).expect(200);
+    held.release();
+    expect(await Promise.all(same.map(({ status }) => status))).toEqual([200, 200, 200, 200, 200]);
+  });
 
   it('returns 503 with Retry-After in the error format of the path if all slots are taken', async () => {
     await takeAllPlaces();

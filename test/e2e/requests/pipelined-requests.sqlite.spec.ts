@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { eventually } from '../../support/eventually.js';
-import { MAX_WAITING_PER_CONNECTION } from '../../../src/core/pipeline/edge/pipelining-limit.js';
+import { MAX_WAITING, MAX_WAITING_PER_CONNECTION } from '../../../src/core/pipeline/edge/pipelining-limit.js';
 import { MAX_SHORT_CHUNKS } from '../../../src/core/pipeline/edge/small-chunks.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
@@ -87,6 +87,32 @@ describe('Pipelined requests', () => {
     const responses = () => text.match(/HTTP\/1\.1 200 OK/g)?.length;
     expect(await eventually(responses, (count) => count === MAX_WAITING_PER_CONNECTION + 1)).toBe(11);
     accepted.destroy();
+  });
+
+  it('close the connection that waits longest if too many of all connections wait', async () => {
+    const download = await longDownload();
+    const silent: Socket[] = [];
+    for (let n = 0; n < MAX_WAITING / MAX_WAITING_PER_CONNECTION; n++) {
+      const socket = (await open()).on('error', () => undefined).pause();
+      socket.write(download + request('GET', '/health/live').repeat(MAX_WAITING_PER_CONNECTION));
+      silent.push(socket);
+      await once(socket, 'readable');
+    }
+    const polite = await open();
+    let text = '';
+    polite.on('data', (chunk) => (text += chunk.toString()));
+    polite.write(request('GET', '/health/live').repeat(2));
+    expect(
+      await eventually(
+        () => text.match(/HTTP\/1\.1 200 OK/g)?.length,
+        (count) => count === 2,
+      ),
+    ).toBe(2);
+
+    const [longest, ...others] = silent.map((socket) => socket.resume());
+    await closed(longest!);
+    expect(others.map((socket) => socket.destroyed)).toEqual(others.map(() => false));
+    for (const socket of [polite, ...others]) socket.destroy();
   });
 
   it.each<[string, (request: string) => string]>([

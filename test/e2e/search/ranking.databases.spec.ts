@@ -34,6 +34,14 @@ describe('search ranking', () => {
     expect(await found('fog lantern')).toEqual([both, one, late, none]);
   });
 
+  it('counts the fields of the first eight search words', async () => {
+    const words = Array.from({ length: 9 }, (_, n) => `keyword${n}`);
+    const late = await make(words[8]!, { text: words.join(' ') });
+    const early = await make(words[7]!, { text: words.join(' ') });
+    const newest = await make('Keywords', { text: words.join(' ') });
+    expect(await found(words.join(' '))).toEqual([early, newest, late]);
+  });
+
   it('matches the last word as a prefix and ranks whole words first', async () => {
     const begun = await make('Mastheads and mastheading');
     const whole = await make('Whole', { text: 'a masthead' });

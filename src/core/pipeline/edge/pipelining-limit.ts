@@ -8,30 +8,36 @@ export const MAX_WAITING = 100;
 
 /**
  * Returns a function that calls `next` for a pipelined request (RFC 9112, section 9.3.2) after the response before it is sent, so that a
- * connection holds one response. Resets the connection if too many requests wait; the client repeats those without a response.
+ * connection holds one response. If too many requests of a connection wait, it is reset; if too many of all connections wait, the one that
+ * waits longest. The client repeats the requests without a response.
  */
 export function pipeliningLimit(): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
+  /** In the order in which the connections began to wait. */
   const waiting = new Map<Socket, number>();
+  const known = new WeakSet<Socket>();
   let total = 0;
+  const set = (socket: Socket, count: number) => {
+    total += count - (waiting.get(socket) ?? 0);
+    if (count === 0) waiting.delete(socket);
+    else waiting.set(socket, count);
+  };
+  const reset = (socket: Socket) => {
+    set(socket, 0);
+    socket.resetAndDestroy();
+  };
   return ({ socket }, response, next) => {
-    const count = waiting.get(socket);
-    if (count === MAX_WAITING_PER_CONNECTION || total === MAX_WAITING) {
-      socket.resetAndDestroy();
+    const count = waiting.get(socket) ?? 0;
+    if (count === MAX_WAITING_PER_CONNECTION) {
+      reset(socket);
       return;
     }
-    if (count === undefined) {
-      socket.once('close', () => {
-        total -= waiting.get(socket) ?? 0;
-        waiting.delete(socket);
-      });
-    }
-    const add = (change: number) => {
-      total += change;
-      waiting.set(socket, (waiting.get(socket) ?? 0) + change);
-    };
-    add(1);
+    const [oldest] = waiting.keys();
+    if (oldest && total === MAX_WAITING) reset(oldest);
+    if (!known.has(socket)) socket.once('close', () => set(socket, 0));
+    known.add(socket);
+    set(socket, count + 1);
     response.once('socket', () => {
-      add(-1);
+      set(socket, (waiting.get(socket) ?? 1) - 1);
       next();
     });
   };

@@ -19,8 +19,8 @@ interface Progress {
  * keep-alive timeout. A JSON response is one write, so it must be read within this time; a file is sent in writes of 64 KiB. Connections are
  * checked at intervals, because a timer for each response would cost time in every request.
  *
- * After a FIN, the operating system would hold the unread data for minutes. The keep-alive timer of Node does not see that line breaks are
- * not a request (RFC 9112, section 2.2).
+ * After a FIN, the operating system would hold the unread data for minutes. Line breaks before a request (RFC 9112, section 2.2) renew the
+ * keep-alive timer of Node, so that the check does not depend on it.
  */
 export function closeSlowReaders(server: Server, timeoutMs: number, onClose: () => void): void {
   const connections = new Map<Socket, Progress>();

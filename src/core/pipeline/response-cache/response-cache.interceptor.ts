@@ -9,7 +9,7 @@ import { ReadEffects, type ShareableRead } from '../../cache/read-effects.js';
 import { StalenessMonitor } from '../../cache/staleness-monitor.js';
 import { ReadScope } from '../../database/index.js';
 import { MAX_STALENESS_MS } from '../../database/content-version.js';
-import { contextOf, type RequestContext } from '../../request-context/request-context.js';
+import { contextOf, type RequestContext, waitWithoutSlot } from '../../request-context/request-context.js';
 import type { Route } from '../../routing/route.js';
 import { DeprecationTable } from '../../versioning/deprecation-table.js';
 import { type RateRule, RateLimiter } from '../rate-limit/rate-limit.guard.js';
@@ -124,7 +124,9 @@ export class ResponseCacheInterceptor implements NestInterceptor {
   private async respond(entry: PendingCacheEntry, current: RequestContext, response: Response, next: CallHandler) {
     // The poll runs in parallel with the read. If the poll detects a change, the response is not cached.
     this.monitor.pollIfStale();
-    const shared = await this.inFlight.find(entry.key, entry.contentVersion);
+    const read = this.inFlight.find(entry.key, entry.contentVersion);
+    // The other request can wait without its slot too.
+    const shared = read && (await waitWithoutSlot(() => read));
     if (!shared) return this.runLeader(entry, current, response, next);
     this.setCacheStatus(response, 'hit');
     for (const effect of shared.effects) effect();

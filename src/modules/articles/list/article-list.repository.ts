@@ -47,11 +47,14 @@ import { type ArticleVisibility, visibilityCondition } from '../access/article-v
 
 const NEWEST_FIRST: readonly SortTerm<ArticleSort>[] = [{ field: 'created_at', descending: true }];
 
+/** Methods of `Database` for a statement that may examine many rows. */
+type ScanMethod = 'scan' | 'search';
+
 /** The parts of a statement that reads a page. */
 interface PageStatement {
   readonly columns: readonly SortColumn[];
-  /** Selects columns, in addition to those of the positions. A scan may examine many rows. */
-  readonly select: <Row>(wanted: ArticleSelection, method: 'query' | 'scan') => Promise<Row[]>;
+  /** Selects columns, in addition to those of the positions. */
+  readonly select: <Row>(wanted: ArticleSelection, method: 'query' | ScanMethod) => Promise<Row[]>;
   /** Selects the ids, each with the number of all matches. */
   readonly selectIdsWithTotal: () => Promise<{ id: number; total: number }[]>;
   /** True if an index provides the order. */
@@ -79,12 +82,12 @@ export class ArticleListRepository {
   ): Promise<ListPage<ArticleRecord>> {
     const { columns, select, isInOrder, isSelective } = this.buildStatement(filter, sort, range);
     if (isInOrder && !(isOffset(range) && range.start > 0)) {
-      const method = isSelective && !hasFurtherFilters(filter) ? 'query' : 'scan';
+      const method = isSelective && !hasFurtherFilters(filter) ? 'query' : scanMethod(filter);
       const rows = await select<ListedArticleRow>(this.contents.selectionFor(parts), method);
       return toFittingPage(range, columns, rows, await this.contents.complete(rows.slice(0, pageSize(range)), parts));
     }
     // Select ids first: skipped rows are then read from the index only, and sorting whole rows costs at least ten times as much.
-    const rows = await select<{ id: number }>({ columns: 'a.id' }, 'scan');
+    const rows = await select<{ id: number }>({ columns: 'a.id' }, scanMethod(filter));
     return toFittingPage(range, columns, rows, await this.findFitting(rows, range, parts));
   }
 
@@ -115,7 +118,8 @@ export class ArticleListRepository {
     const where = allOf(drivingTable.where, this.conditions(filter, drivingTable))!;
     const { sql, values } = drivingTable.from;
     const joins = this.fields.joinsFor('article', [filter.columnFilters]);
-    return this.countRows((hasStatsFilter(filter) ? articlesWithStatsSql(sql) : sql) + joins, where, values);
+    const tables = (hasStatsFilter(filter) ? articlesWithStatsSql(sql) : sql) + joins;
+    return this.countRows(tables, where, values, scanMethod(filter));
   }
 
   /** Returns the visible articles among `ids`, in no defined order. */
@@ -154,7 +158,7 @@ export class ArticleListRepository {
       articlesWithStatsSql(from.sql) + this.fields.joinsFor('article', [filter.columnFilters, terms], fields);
     return {
       columns,
-      select: <Row>({ columns: wanted, fields }: ArticleSelection, method: 'query' | 'scan') => {
+      select: <Row>({ columns: wanted, fields }: ArticleSelection, method: 'query' | ScanMethod) => {
         const orderBy = rank ? rankOrder(rank) : condition(clause.orderBy);
         return this.database[method]<Row>(
           `SELECT ${[wanted, ...clause.keys].join()} FROM ${tables(fields)} WHERE ${sql}
@@ -166,7 +170,7 @@ export class ArticleListRepository {
         const keys = rank ?? columns.map((column) => condition(column.sql));
         const order = keys.map((_, n) => `key${n} ${rank || columns[n]!.descending ? 'DESC' : 'ASC'}`);
         // With the window function, SQLite stores the columns in the expressions of ORDER BY for all matches: only numbers, except titles.
-        return this.database.scan(
+        return this.database[scanMethod(filter)](
           `SELECT id, COUNT(*) OVER () AS total FROM (
              SELECT a.id${keys.map((key, n) => `, ${key.sql} AS key${n}`).join('')} FROM ${tables()} WHERE ${sql}) matches
            ORDER BY ${[...order, ...(rank ? ['id DESC'] : [])].join()} ${clause.limit.sql}`,
@@ -178,8 +182,13 @@ export class ArticleListRepository {
     };
   }
 
-  private async countRows(from: string, where: Condition, values: readonly SqlValue[] = []): Promise<number> {
-    const [row] = await this.database.scan<{ total: number }>(
+  private async countRows(
+    from: string,
+    where: Condition,
+    values: readonly SqlValue[] = [],
+    method: ScanMethod = 'scan',
+  ): Promise<number> {
+    const [row] = await this.database[method]<{ total: number }>(
       `SELECT COUNT(*) AS total FROM ${from} WHERE ${where.sql}`,
       [...values, ...where.values],
     );
@@ -205,6 +214,8 @@ export class ArticleListRepository {
     )!;
   }
 }
+
+const scanMethod = ({ search }: ResolvedArticleFilter): ScanMethod => (search ? 'search' : 'scan');
 
 /** Sorts the best match first. */
 const rankOrder = (rank: readonly Condition[]): Condition =>

@@ -7,6 +7,9 @@ import type { SearchTerm } from './search-words.js';
 /** Rank weights: a match in a field weighs more than matches in all following fields together. */
 const [IN_TITLE, IN_EXCERPT, IN_BODY] = [4, 2, 1];
 
+/** Further terms do not count: each term is compared with each match. */
+const MAX_RANKED_TERMS = 8;
+
 /** Full-text index of the articles. The table has the same columns in both dialects; only the MATCH syntax differs. */
 @Injectable()
 export class ArticleSearchRepository {
@@ -58,8 +61,9 @@ export class ArticleSearchRepository {
   }
 
   /** Ranks whole-word matches before prefix matches, then by the fields that contain the terms. */
-  private rank(terms: readonly SearchTerm[]): Condition[] {
-    const prefixTerm = terms.find(({ prefix }) => prefix !== undefined);
+  private rank(allTerms: readonly SearchTerm[]): Condition[] {
+    const terms = allTerms.slice(0, MAX_RANKED_TERMS);
+    const prefixTerm = allTerms.find(({ prefix }) => prefix !== undefined);
     const has = `INSTR(f.%, ${this.byteParameter}) > 0`;
     const weights = terms.map(
       () =>

@@ -140,7 +140,7 @@ const JOINING_SEPARATOR = /^['’.\-\u2010\u2011\u2013_@/&]?$/;
 /** Minimum length of a prefix. Shorter prefixes match most articles. */
 export const MIN_PREFIX_LENGTH = 4;
 /** Maximum words of all terms with adjacent words. A database compares the positions of all these words, so each further word is a separate term. */
-const MAX_ADJACENT_WORDS = 20;
+const MAX_ADJACENT_WORDS = 8;
 
 /** Returns the distinct terms of a search; empty if the text has no words. An article must match all terms. */
 export function parseSearchQuery(text: string): SearchTerm[] {
