@@ -8,8 +8,7 @@ import { ApiRootModule } from './core/api-root/api-root.module.js';
 import { AuditModule } from './core/audit/audit.module.js';
 import { CacheModule } from './core/cache/cache.module.js';
 import { CoreAuthModule } from './core/auth/core-auth.module.js';
-import { DatabaseModule } from './core/database/database.module.js';
-import type { OpenConnections } from './core/lifecycle/open-connections.js';
+import { DatabaseModule, type DatabaseOptions } from './core/database/database.module.js';
 import { EventsModule, ListenerDrainModule } from './core/events/events.module.js';
 import { HealthModule } from './core/health/health.module.js';
 import { FallbackModule, PipelineModule } from './core/pipeline/pipeline.module.js';
@@ -28,7 +27,11 @@ import { VersioningModule } from './core/versioning/versioning.module.js';
 /** Core, the feature modules, and last the fallback for unknown routes. */
 @Module({})
 export class AppModule {
-  static forRoot(settings: Settings, modules: readonly FeatureModule[], connections: OpenConnections): DynamicModule {
+  static forRoot(
+    settings: Settings,
+    modules: readonly FeatureModule[],
+    database: Pick<DatabaseOptions, 'connections' | 'isReadOnly'>,
+  ): DynamicModule {
     const apis = new ApiGroups(modules, settings);
     return {
       module: AppModule,
@@ -42,7 +45,7 @@ export class AppModule {
           migrations: migrationsOf(modules),
           entities: entitiesOf(modules),
           declared: declaredEntitiesOf(modules),
-          connections,
+          ...database,
         }),
         PermissionCacheModule,
         AccountStorageModule,

@@ -29,6 +29,11 @@ export interface AppOptions {
   /** Additional modules of the site. */
   readonly modules?: readonly FeatureModule[];
   /**
+   * True to open an SQLite database for reading only, also while another process writes. No migrations run.
+   * @internal
+   */
+  readonly isReadOnly?: boolean;
+  /**
    * Called before the application is initialised, for tests that change providers.
    * @internal
    */
@@ -40,9 +45,9 @@ export interface AppOptions {
  * Throws if the settings or the modules are invalid, or if a module cannot be initialised.
  */
 export async function createApp(options: AppOptions = {}): Promise<NestExpressApplication> {
-  const { env, modules, beforeInit } = options;
+  const { env, modules, isReadOnly = false, beforeInit } = options;
   const composition = compose(modules, env);
-  const app = await instantiate(composition);
+  const app = await instantiate(composition, isReadOnly);
   try {
     prepare(app, composition.settings);
     beforeInit?.(app);
@@ -56,16 +61,19 @@ export async function createApp(options: AppOptions = {}): Promise<NestExpressAp
   return app;
 }
 
-async function instantiate({ settings, modules }: Composition): Promise<NestExpressApplication> {
+async function instantiate({ settings, modules }: Composition, isReadOnly: boolean): Promise<NestExpressApplication> {
   const connections = new OpenConnections();
   try {
-    return await NestFactory.create<NestExpressApplication>(AppModule.forRoot(settings, modules, connections), {
-      bodyParser: false,
-      // Buffered until the application's logger exists. If creation fails, the error is sufficient.
-      logger: false,
-      bufferLogs: true,
-      abortOnError: false,
-    });
+    return await NestFactory.create<NestExpressApplication>(
+      AppModule.forRoot(settings, modules, { connections, isReadOnly }),
+      {
+        bodyParser: false,
+        // Buffered until the application's logger exists. If creation fails, the error is sufficient.
+        logger: false,
+        bufferLogs: true,
+        abortOnError: false,
+      },
+    );
   } catch (error) {
     await connections.close();
     throw explainInjectionError(error, modules) ?? error;

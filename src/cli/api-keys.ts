@@ -72,20 +72,21 @@ async function create(context: CliContext, options: CreateKeyOptions): Promise<v
   await context.withApp(async (app) => {
     const { id } = await app.get(ApiClientsService).ensure(await getUserId(app, options.username), client);
     const { record, key } = await app.get(ApiKeysService).create(CLI_PRINCIPAL, id, input);
-    process.stdout.write(
-      `Created the key "${record.name}" of the client "${client}" (client ${id}, key ${record.id}).\n`,
-    );
-    printKey(key);
+    context.print(`Created the key "${record.name}" of the client "${client}" (client ${id}, key ${record.id}).\n`);
+    printKey(context, key);
   });
 }
 
 async function list(context: CliContext, { username }: { username?: string }): Promise<void> {
-  await context.withApp(async (app) => {
-    const userId = username === undefined ? undefined : await getUserId(app, username);
-    const keys = await app.get(ApiKeysService).listAll(userId);
-    const owners = await app.get(UsersService).findByIds([...new Set(keys.map((key) => key.userId))]);
-    process.stdout.write(keys.length === 0 ? 'There are no keys.\n' : `${formatApiKeys(keys, owners).join('\n')}\n`);
-  });
+  await context.withApp(
+    async (app) => {
+      const userId = username === undefined ? undefined : await getUserId(app, username);
+      const keys = await app.get(ApiKeysService).listAll(userId);
+      const owners = await app.get(UsersService).findByIds([...new Set(keys.map((key) => key.userId))]);
+      context.print(keys.length === 0 ? 'There are no keys.\n' : `${formatApiKeys(keys, owners).join('\n')}\n`);
+    },
+    { isReadOnly: true },
+  );
 }
 
 async function rotate(context: CliContext, prefix: string, { overlap }: { overlap: number }): Promise<void> {
@@ -95,8 +96,8 @@ async function rotate(context: CliContext, prefix: string, { overlap }: { overla
     const { record, key } = await keys.rotate(CLI_PRINCIPAL, clientId, id, overlap);
     const { expiresAt } = await keys.getByPrefix(prefix);
     const end = overlap === 0 ? 'has ended' : `ends at ${expiresAt}`;
-    process.stdout.write(`Replaced the key "${record.name}"; the previous key (${prefix}) ${end}.\n`);
-    printKey(key);
+    context.print(`Replaced the key "${record.name}"; the previous key (${prefix}) ${end}.\n`);
+    printKey(context, key);
   });
 }
 
@@ -105,8 +106,8 @@ async function revoke(context: CliContext, prefix: string): Promise<void> {
     const keys = app.get(ApiKeysService);
     const { id, clientId, name } = await keys.getByPrefix(prefix);
     await keys.revoke(CLI_PRINCIPAL, clientId, id);
-    process.stdout.write(`Revoked the key "${name}" (${prefix}).\n`);
+    context.print(`Revoked the key "${name}" (${prefix}).\n`);
   });
 }
 
-const printKey = (key: string): boolean => process.stdout.write(`Key: ${key}   (shown this once)\n`);
+const printKey = (context: CliContext, key: string): void => context.print(`Key: ${key}   (shown this once)\n`);

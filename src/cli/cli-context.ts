@@ -2,12 +2,27 @@ import type { INestApplication } from '@nestjs/common';
 import { createApp } from '../app.js';
 import { collectModules } from '../composition.js';
 import { type Environment, readEnvironment } from '../config/environment.js';
+import { UnitOfWork } from '../core/database/index.js';
+import { collectSettingDefaults } from '../core/module-api/collect-module-settings.js';
 import type { CommandDeclaration } from '../core/module-api/command.js';
 import { findCommandErrors } from '../core/module-api/find-command-errors.js';
 import type { FeatureModule } from '../core/module-api/index.js';
 import { InvalidModulesError } from '../core/routing/invalid-modules.error.js';
 import { grantableKeyScopes } from '../modules/api-clients/index.js';
-import { printError } from './explain-error.js';
+import { explainError } from './explain-error.js';
+
+/** Receives the output and the exit code of a command: the process, or a test. */
+export interface CommandOutput {
+  readonly stdout: NodeJS.WritableStream;
+  readonly stderr: NodeJS.WritableStream;
+  exitCode?: NodeJS.Process['exitCode'];
+}
+
+export interface CommandMode {
+  readonly env?: Environment;
+  /** True for a command that writes nothing to the database. On SQLite it can run while the service runs. */
+  readonly isReadOnly?: boolean;
+}
 
 /** Context of the commands: creates the application with the modules of the site. */
 export class CliContext {
@@ -16,9 +31,17 @@ export class CliContext {
   readonly isOfPackage: boolean;
 
   /** `modules`: the modules of the site; undefined in the command line of the package. */
-  constructor(modules?: readonly FeatureModule[]) {
+  constructor(
+    modules?: readonly FeatureModule[],
+    readonly output: CommandOutput = process,
+  ) {
     this.modules = modules ?? [];
     this.isOfPackage = modules === undefined;
+  }
+
+  /** What a user types before the name of a command. */
+  get program(): string {
+    return this.isOfPackage ? 'masthead' : 'npm run masthead --';
   }
 
   /** Scopes that API keys can be granted. */
@@ -51,33 +74,53 @@ export class CliContext {
     };
   }
 
+  /** Environment of the service: that of the process. A site loads the sample content of Masthead only if `DEMO_CONTENT` is set. */
+  get serviceEnvironment(): Environment {
+    const env = readEnvironment();
+    const isSet = env['DEMO_CONTENT']?.trim() || 'DEMO_CONTENT' in collectSettingDefaults(this.modules);
+    return this.isOfPackage || isSet ? env : { ...env, DEMO_CONTENT: 'false' };
+  }
+
+  /** Writes to standard output. */
+  print(text: string): void {
+    this.output.stdout.write(text);
+  }
+
   /** Wraps the body of a command: prints an error to standard error and sets the exit code to 1. */
   action<Args extends unknown[]>(body: (context: CliContext, ...args: Args) => Promise<void>) {
     return async (...args: Args): Promise<void> => {
       try {
         await body(this, ...args);
       } catch (error) {
-        printError(error);
-        process.exitCode = 1;
+        this.output.stderr.write(`${explainError(error)}\n`);
+        this.output.exitCode = 1;
       }
     };
   }
 
   /** Creates the application without listening. */
-  createApplication(env?: Environment) {
-    return createApp({ env, modules: this.modules });
+  createApplication(env = this.serviceEnvironment, isReadOnly = false) {
+    return createApp({ env, modules: this.modules, isReadOnly });
   }
 
   /** Runs `work` with the application, and closes the application afterwards. */
   async withApp(
     work: (app: INestApplication) => Promise<void>,
-    env: Environment = this.commandEnvironment,
+    { env = this.commandEnvironment, isReadOnly = false }: CommandMode = {},
   ): Promise<void> {
-    const app = await this.createApplication(env);
+    const app = await this.createApplication(env, isReadOnly);
     try {
-      await work(app);
+      await this.runWith(app, work, isReadOnly);
     } finally {
       await app.close();
     }
+  }
+
+  protected runWith(
+    app: INestApplication,
+    work: (app: INestApplication) => Promise<void>,
+    isReadOnly: boolean,
+  ): Promise<void> {
+    return isReadOnly ? app.get(UnitOfWork).runReadOnly(() => work(app)) : work(app);
   }
 }

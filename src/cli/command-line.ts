@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
 import type { FeatureModule } from '../core/module-api/index.js';
 import { apiClientsFeature } from '../modules/api-clients/index.js';
 import { articlesFeature } from '../modules/articles/index.js';
@@ -23,17 +23,29 @@ export interface CommandLineOptions {
 
 /** Runs the command of `process.argv`: of Masthead, or of a module. An error sets the exit code to 1. */
 export async function runCommandLine({ modules }: CommandLineOptions = {}): Promise<void> {
-  const context = new CliContext(modules);
-  await context.action(async () => {
-    await createProgram(context).parseAsync();
-  })();
+  await runCommand(new CliContext(modules), process.argv.slice(2));
 }
+
+/** Runs one command. An error is printed and sets the exit code. */
+export const runCommand = (context: CliContext, args: readonly string[]): Promise<void> =>
+  context.action(async () => {
+    try {
+      await createProgram(context).parseAsync(args, { from: 'user' });
+    } catch (error) {
+      // Commander has printed the help, or the error of an argument.
+      if (!(error instanceof CommanderError)) throw error;
+      context.output.exitCode = error.exitCode;
+    }
+  })();
 
 /** Throws if the commands of the modules are invalid. */
 export function createProgram(context: CliContext): Command {
-  const program = new Command('masthead')
+  const { stdout, stderr } = context.output;
+  const program = new Command(context.program)
     .description('Masthead, a content service. Settings come from the environment and from .env, see README.')
-    .showHelpAfterError('Run with --help for usage.');
+    .showHelpAfterError('Run with --help for usage.')
+    .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
+    .exitOverride();
   for (const command of [
     createStartCommand(context),
     createMigrateCommand(context),
@@ -47,7 +59,14 @@ export function createProgram(context: CliContext): Command {
     createNewCommand(context),
     ...context.commands.map((declaration) => createModuleCommand(context, declaration)),
   ]) {
-    program.addCommand(command.copyInheritedSettings(program));
+    program.addCommand(inheritSettings(command, program));
   }
   return program;
+}
+
+/** Commander passes the settings only to commands that it creates itself. */
+function inheritSettings(command: Command, parent: Command): Command {
+  command.copyInheritedSettings(parent);
+  for (const each of command.commands) inheritSettings(each, command);
+  return command;
 }

@@ -19,9 +19,9 @@ async function replay(context: CliContext, name: string, { from: text }: { reado
   const start = parseStart(text);
   await context.withApp(async (app) => {
     const { from, lastPosition, firstPosition } = await app.get(SubscriberReplayService).replay(name, start);
-    process.stdout.write(`The subscriber ${name} continues at position ${from}; the last event has ${lastPosition}.\n`);
+    context.print(`The subscriber ${name} continues at position ${from}; the last event has ${lastPosition}.\n`);
     if (firstPosition !== null && from < firstPosition)
-      process.stdout.write(`The events before position ${firstPosition} are deleted.\n`);
+      context.print(`The events before position ${firstPosition} are deleted.\n`);
   });
 }
 

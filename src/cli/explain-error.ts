@@ -38,10 +38,6 @@ const REMEDIES: Record<string, ((message: string) => string) | undefined> = {
 const UNREACHABLE =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|PROTOCOL_CONNECTION_LOST)$/;
 
-export function printError(error: unknown): void {
-  process.stderr.write(`${explainError(error)}\n`);
-}
-
 /** Returns the message of an error for an operator. */
 export function explainError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -6,7 +6,7 @@ import { conflict } from '../core/errors/domain-error.js';
 import { formatCounts } from './format-counts.js';
 import { isSiteFolder } from './new/site-folder.js';
 import { withProgress } from './progress-bar.js';
-import type { CliContext } from './cli-context.js';
+import type { CliContext, CommandOutput } from './cli-context.js';
 
 interface Options {
   readonly files?: string;
@@ -15,7 +15,7 @@ interface Options {
 
 export const createExportCommand = (context: CliContext): Command =>
   new Command('export')
-    .description('export all data as JSON Lines, for "masthead import jsonl" or other programs')
+    .description('export all data as JSON Lines, for "import jsonl" or other programs')
     .argument('[file]', 'file to write, replaced if it exists; - for standard output', '-')
     .option('--files <folder>', 'folder into which the files of attachments are copied')
     .option('--without-modules', 'in the folder of a site: export only the tables of Masthead')
@@ -28,23 +28,21 @@ async function exportAll(context: CliContext, file: string, { files, withoutModu
         '("npm run masthead -- export"), or add --without-modules to export only the tables of Masthead.',
     );
   }
-  // An export must not change the database, and standard output must contain nothing else.
-  const env = {
-    ...context.commandEnvironment,
-    MIGRATE_ON_START: 'false',
-    ...(file === '-' && { LOG_LEVEL: 'silent' }),
-  };
+  // Standard output must contain nothing else.
+  const env = { ...context.commandEnvironment, ...(file === '-' && { LOG_LEVEL: 'silent' }) };
+  const mode = { env, isReadOnly: true };
   await context.withApp(async (app) => {
     const report = await withProgress(
+      context,
       () => 'Exporting',
       (progress) => {
         const run = (stream: NodeJS.WritableStream) =>
           app.get(Exporter).export({ write: streamWriter(stream), files, progress });
-        return file === '-' ? run(process.stdout) : writeFileAtomically(file, run);
+        return file === '-' ? run(context.output.stdout) : writeFileAtomically(file, run);
       },
     );
-    printReport(report, file === '-' ? process.stderr : process.stdout);
-  }, env);
+    printReport(report, context.output, file === '-');
+  }, mode);
 }
 
 /** Writes under a temporary name until the file is complete. Mode 600, because the export contains password hashes. */
@@ -73,9 +71,10 @@ function streamWriter(stream: NodeJS.WritableStream): (text: string) => Promise<
     });
 }
 
-function printReport({ counts, missing }: ExportReport, stream: NodeJS.WritableStream): void {
-  stream.write(`Exported\n${formatCounts(counts)}`);
+/** `isRedirected`: standard output contains the export. */
+function printReport({ counts, missing }: ExportReport, output: CommandOutput, isRedirected: boolean): void {
+  (isRedirected ? output.stderr : output.stdout).write(`Exported\n${formatCounts(counts)}`);
   if (missing.length === 0) return;
-  process.stderr.write(`Files that are not in the export:\n${missing.map((line) => `  ${line}\n`).join('')}`);
-  process.exitCode = 1;
+  output.stderr.write(`Files that are not in the export:\n${missing.map((line) => `  ${line}\n`).join('')}`);
+  output.exitCode = 1;
 }

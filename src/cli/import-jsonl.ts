@@ -21,22 +21,26 @@ export async function importJsonl(context: CliContext, file: string, { files }: 
   const env = { ...context.commandEnvironment, MIGRATE_ON_START: 'true' };
   const { modules, settings } = compose(context.modules, env);
   await assertEmptyTarget(settings, entitiesOf(modules));
-  await context.withApp(async (app) => {
-    let current: ImportStep = 'Checking';
-    const { counts, rebuildReports } = await withProgress(
-      () => current,
-      (move) => {
-        const progress = (step: ImportStep, done: number, total: number) => {
-          current = step;
-          move(done, total);
-        };
-        return app.get(Importer).import(source, { files, progress });
-      },
-    ).catch((error: unknown) => {
-      throw error instanceof ExportFileError ? addLocation(error, file) : error;
-    });
-    process.stdout.write(`Imported\n${formatCounts(counts)}${rebuildReports.map((line) => `${line}\n`).join('')}`);
-  }, env);
+  await context.withApp(
+    async (app) => {
+      let current: ImportStep = 'Checking';
+      const { counts, rebuildReports } = await withProgress(
+        context,
+        () => current,
+        (move) => {
+          const progress = (step: ImportStep, done: number, total: number) => {
+            current = step;
+            move(done, total);
+          };
+          return app.get(Importer).import(source, { files, progress });
+        },
+      ).catch((error: unknown) => {
+        throw error instanceof ExportFileError ? addLocation(error, file) : error;
+      });
+      context.print(`Imported\n${formatCounts(counts)}${rebuildReports.map((line) => `${line}\n`).join('')}`);
+    },
+    { env },
+  );
 }
 
 /** A source that is not a regular file, such as a pipe, can be read only once. */

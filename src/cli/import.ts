@@ -10,13 +10,13 @@ export function createImportCommand(context: CliContext): Command {
   if (context.hasModule(importFeature)) command.addCommand(wordPressCommand(context));
   command.addCommand(
     new Command('jsonl')
-      .description('import the output of "masthead export" into an empty database')
+      .description('import the output of "export" into an empty database')
       .argument('<file>', 'file to read; - for standard input')
       .option('--files <folder>', 'folder with the files of attachments')
       .action(context.action(importJsonl)),
   );
   return command.on('command:*', (operands: readonly string[]) =>
-    command.error(explainUnknownFormat(command, operands)),
+    command.error(explainUnknownFormat(context, command, operands)),
   );
 }
 
@@ -26,15 +26,15 @@ const FILE_NAMES: readonly [subcommand: string, pattern: RegExp][] = [
   ['jsonl', /\.(jsonl|ndjson|json)$|^-$/i],
 ];
 
-/** The error of `masthead import site.jsonl`, and of a misspelt subcommand. */
-function explainUnknownFormat({ commands }: Command, operands: readonly string[]): string {
+/** The error of `import site.jsonl`, and of a misspelt subcommand. */
+function explainUnknownFormat({ program }: CliContext, { commands }: Command, operands: readonly string[]): string {
   const file = operands.at(-1)!;
   const names = commands.map((each) => each.name());
   const [meant] = FILE_NAMES.find(([name, pattern]) => names.includes(name) && pattern.test(file)) ?? [];
   return [
     `error: "${operands[0]!}" is not a format of import. Formats:`,
     ...commands.map((each) => `  ${each.name()}: ${each.description()}`),
-    ...(meant === undefined ? [] : [`Did you mean "masthead import ${meant} ${file}"?`]),
+    ...(meant === undefined ? [] : [`Did you mean "${program} import ${meant} ${file}"?`]),
   ].join('\n');
 }
 
@@ -49,9 +49,10 @@ async function importWordPress(context: CliContext, file: string): Promise<void>
     // First, as at the first start: otherwise only imported accounts would exist, and these cannot sign in.
     await app.get(FirstAdministratorCreator).ensure();
     const report = await withProgress(
+      context,
       (done, total) => (done > total / 2 ? 'Writing ' : 'Checking'),
       (progress) => app.get(WordPressImporter).import(file, progress),
     );
-    process.stdout.write(`${formatReport(report).join('\n')}\n`);
+    context.print(`${formatReport(report).join('\n')}\n`);
   });
 }

@@ -17,8 +17,8 @@ async function migrateDatabase(context: CliContext): Promise<void> {
   const lock = target.dialect === 'sqlite' ? new SqliteFileLock(target.file) : null;
   try {
     const done = await migrate(dataSourceOptions(settings), migrationsOf(modules));
-    for (const name of done) process.stdout.write(`${name}\n`);
-    process.stdout.write(done.length === 0 ? 'The database is up to date.\n' : `${done.length} migrations were run.\n`);
+    for (const name of done) context.print(`${name}\n`);
+    context.print(done.length === 0 ? 'The database is up to date.\n' : `${done.length} migrations were run.\n`);
   } finally {
     lock?.release();
   }

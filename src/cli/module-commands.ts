@@ -10,6 +10,7 @@ import type { CliContext } from './cli-context.js';
 /** Creates the command of a module. */
 export function createModuleCommand(context: CliContext, declaration: CommandDeclaration): Command {
   const { name, description, input, arguments: positional } = declaration;
+  const mode = { isReadOnly: declaration.readOnly };
   const command = new Command(name).description(description);
   for (const key of positional) {
     const isOptional = isOptionalInput(declaration, key);
@@ -31,8 +32,8 @@ export function createModuleCommand(context: CliContext, declaration: CommandDec
       const values = parseInput(input, { ...command.opts(), ...Object.fromEntries(given) });
       await context.withApp(async (app) => {
         const text = await app.get(CommandRegistry).get(declaration).run(values);
-        if (text !== '') process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
-      });
+        if (text !== '') context.print(text.endsWith('\n') ? text : `${text}\n`);
+      }, mode);
     }),
   );
 }

@@ -21,15 +21,18 @@ async function writeDocument(context: CliContext, { version, out }: { version?: 
   const folder = mkdtempSync(join(tmpdir(), 'masthead-openapi-'));
   try {
     const env = { DATA_DIR: folder, DATABASE_URL: `sqlite:${join(folder, 'empty.sqlite')}`, LOG_LEVEL: 'silent' };
-    await context.withApp((app) => {
-      const { complete, byVersion } = buildDocuments(app);
-      const document = version === undefined ? complete : byVersion.get(Number(version) as ApiVersion);
-      if (!document) throw notFound(`There is no version ${version} of the API`);
-      const text = `${JSON.stringify(document, null, 2)}\n`;
-      if (out === undefined) process.stdout.write(text);
-      else writeFileSync(out, text);
-      return Promise.resolve();
-    }, env);
+    await context.withApp(
+      (app) => {
+        const { complete, byVersion } = buildDocuments(app);
+        const document = version === undefined ? complete : byVersion.get(Number(version) as ApiVersion);
+        if (!document) throw notFound(`There is no version ${version} of the API`);
+        const text = `${JSON.stringify(document, null, 2)}\n`;
+        if (out === undefined) context.print(text);
+        else writeFileSync(out, text);
+        return Promise.resolve();
+      },
+      { env },
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

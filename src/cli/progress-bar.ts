@@ -1,4 +1,5 @@
 import { SingleBar } from 'cli-progress';
+import type { CliContext } from './cli-context.js';
 
 type ReportProgress = (done: number, total: number) => void;
 
@@ -7,10 +8,11 @@ type ReportProgress = (done: number, total: number) => void;
  * stays clean. `step` returns the name of the current step.
  */
 export async function withProgress<T>(
+  { output }: CliContext,
   step: (done: number, total: number) => string,
   work: (move: ReportProgress) => Promise<T>,
 ): Promise<T> {
-  const bar = progressBar(step);
+  const bar = progressBar(output.stderr, step);
   try {
     return await work(bar.move);
   } finally {
@@ -18,11 +20,14 @@ export async function withProgress<T>(
   }
 }
 
-function progressBar(step: (done: number, total: number) => string): { move: ReportProgress; stop: () => void } {
-  if (!process.stderr.isTTY) return { move: () => undefined, stop: () => undefined };
+function progressBar(
+  stream: NodeJS.WritableStream & { readonly isTTY?: boolean },
+  step: (done: number, total: number) => string,
+): { move: ReportProgress; stop: () => void } {
+  if (!stream.isTTY) return { move: () => undefined, stop: () => undefined };
   const bar = new SingleBar({
     format: '{step} {bar} {percentage} %',
-    stream: process.stderr,
+    stream,
     clearOnComplete: true,
     hideCursor: true,
   });

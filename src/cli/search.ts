@@ -20,9 +20,10 @@ async function reindex(
   await context.withApp(async (app) => {
     const reindexer = app.get(Reindexer);
     const articles = await withProgress(
+      context,
       () => 'Indexing',
       (progress) => (resume ? reindexer.resume({ progress }) : reindexer.restart({ progress })),
     );
-    process.stdout.write(`Indexed ${articles} articles.\n`);
+    context.print(`Indexed ${articles} articles.\n`);
   });
 }

@@ -49,8 +49,8 @@ async function create(context: CliContext, { password: given, name, ...others }:
   assertValid(...accountErrors(options), ...passwordErrors(password));
   await context.withApp(async (app) => {
     const { id } = await app.get(UsersService).create({ ...options, password });
-    process.stdout.write(`Created the ${options.role} "${options.username}" (user ${id}).\n`);
-    if (given === undefined) printPassword(password);
+    context.print(`Created the ${options.role} "${options.username}" (user ${id}).\n`);
+    if (given === undefined) printPassword(context, password);
   });
 }
 
@@ -64,13 +64,13 @@ async function setPassword(
   await context.withApp(async (app) => {
     const id = await getUserId(app, username);
     await app.get(UserCredentialsService).resetPassword(password, () => Promise.resolve(id));
-    process.stdout.write(`Changed the password of "${username}" (user ${id}).\n`);
-    if (given === undefined) printPassword(password);
+    context.print(`Changed the password of "${username}" (user ${id}).\n`);
+    if (given === undefined) printPassword(context, password);
   });
 }
 
-const printPassword = (password: string): boolean =>
-  process.stdout.write(`Password: ${password}   (shown this once)\n`);
+const printPassword = (context: CliContext, password: string): void =>
+  context.print(`Password: ${password}   (shown this once)\n`);
 
 /** Rules of the API for a new account. */
 const accountErrors = ({ username, email, name }: Omit<Options, 'password'>) => [

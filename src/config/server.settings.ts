@@ -50,7 +50,7 @@ export const serverSettings = {
   }),
   DEMO_CONTENT: flag({
     default: undefined,
-    desc: 'load sample content into an empty database; if empty, true with the default embedded database outside production, otherwise false',
+    desc: 'load sample content into an empty database; if empty, false for a site, in production and with DATABASE_URL, otherwise true',
   }),
   JOBS_RUN: flag({
     default: true,

@@ -7,6 +7,7 @@
 export { type Json, TestResponse } from './test-response.js';
 export { createTestApp, type TestAppOptions } from './create-test-app.js';
 export { eventually } from './eventually.js';
+export type { CommandResult } from './run-command.js';
 export type { InstanceOptions, TestApp } from './test-app.js';
 export type { TestClock } from './test-clock.js';
 export type { CaughtMail, MailCatcher } from './mail-catcher.js';

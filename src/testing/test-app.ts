@@ -3,6 +3,7 @@ import type { Environment } from '../config/environment.js';
 import { type Role, ROLES } from '../core/identity/index.js';
 import type { FeatureModule } from '../core/module-api/index.js';
 import type { MailCatcher } from './mail-catcher.js';
+import type { CommandResult } from './run-command.js';
 import { runJob } from './run-job.js';
 import type { ServerErrors } from './server-errors.js';
 import { type Credentials, TestClient } from './test-client.js';
@@ -47,6 +48,7 @@ export class TestApp<Schemes extends SchemeCredentials = Record<never, never>> {
     readonly stop: () => Promise<void>,
     private readonly errors: ServerErrors,
     private readonly shared: SharedParts<Schemes>,
+    private readonly runCommandLine: (args: readonly string[]) => Promise<CommandResult>,
   ) {}
 
   /** The clock of the application, which the test can set. */
@@ -116,6 +118,20 @@ export class TestApp<Schemes extends SchemeCredentials = Record<never, never>> {
    */
   runJob(name: string): Promise<boolean> {
     return runJob(this.nest, name);
+  }
+
+  /**
+   * Runs a command of a module or of Masthead as `npm run masthead -- <name> <args>` does, in this application and in the process of the
+   * test: with its database, its settings and its clock. The result contains the output and the exit code. Rejects for `start`, `migrate`
+   * and `new`, which do not use a running application.
+   *
+   * @example
+   * const text = (await app.runCommand('deadlines', '--days', '3')).expect(0);
+   * const { exitCode, stderr } = await app.runCommand('deadlines', '--days', '0');
+   * const lines = (await app.runCommand('export', '-')).expect(0).trimEnd().split('\n');
+   */
+  runCommand(name: string, ...args: readonly string[]): Promise<CommandResult> {
+    return this.runCommandLine([name, ...args]);
   }
 
   /**

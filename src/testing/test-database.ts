@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { explainError } from '../cli/explain-error.js';
 import { readEnvironment } from '../config/environment.js';
 import { createStandaloneMysqlPool, parseDatabaseUrl } from '../core/database/data-source-options.js';
 
@@ -32,6 +33,8 @@ async function createMysqlDatabase(): Promise<TestDatabase> {
     const pool = createStandaloneMysqlPool({ DATABASE_URL: server, ...POOL }).promise();
     try {
       await pool.query(sql);
+    } catch (error) {
+      throw new Error(`${SERVER}: ${explainError(error).replaceAll('DATABASE_URL', SERVER)}`);
     } finally {
       await pool.end();
     }

@@ -1,10 +1,12 @@
 import type { INestApplication } from '@nestjs/common';
 import { createApp } from '../app.js';
 import type { Environment } from '../config/environment.js';
+import { Scheduler } from '../core/jobs/scheduler.js';
 import { MetricsServer } from '../core/metrics/metrics-server.js';
 import type { FeatureModule } from '../core/module-api/index.js';
 import { FirstAdministratorCreator } from '../modules/users/index.js';
 import type { MailCatcher } from './mail-catcher.js';
+import { runCommand } from './run-command.js';
 import { ServerErrors } from './server-errors.js';
 import { type InstanceOptions, TestApp } from './test-app.js';
 import { TestClient } from './test-client.js';
@@ -22,6 +24,8 @@ export async function startOnFreePort(
     await app.get(FirstAdministratorCreator).ensure();
     await app.get(MetricsServer).listen();
     await app.listen(0, '127.0.0.1');
+    // Otherwise the first run of a job could find what the test creates.
+    await app.get(Scheduler).whenPolled();
     return app;
   } catch (error) {
     await app.close();
@@ -83,12 +87,20 @@ export class TestInstances<Schemes extends SchemeCredentials> {
       this.credentials ??= new TestCredentials(nest, this.clock, this.first.schemes, (credentials) => {
         return new TestClient(url, credentials, errors);
       });
-      return new TestApp(nest, url, () => (stopping ??= stop(nest)), errors, {
+      const shared = {
         clock: this.clock,
         mails: this.first.mails,
         credentials: this.credentials,
-        startInstance: (options) => this.startFurther(options),
-      });
+        startInstance: (options: InstanceOptions) => this.startFurther(options),
+      };
+      return new TestApp(
+        nest,
+        url,
+        () => (stopping ??= stop(nest)),
+        errors,
+        shared,
+        (args) => runCommand({ nest, env, modules }, args),
+      );
     } catch (error) {
       await nest.close();
       throw error;

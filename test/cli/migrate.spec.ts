@@ -13,7 +13,9 @@ describe('masthead migrate', () => {
     const { code, stdout, stderr } = await line.run(['start'], { MIGRATE_ON_START: 'false' });
 
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(/^The database lacks \d+ migrations\. Run "npx masthead migrate", or .* \(missing: .*\)\n$/);
+    expect(stderr).toMatch(
+      /^The database lacks \d+ migrations\. Run "npm run masthead -- migrate" in the folder of the site, or "npx masthead migrate" without a site \(missing: .*\)\n$/,
+    );
   });
 
   it('prints the names of the migrations that it runs', async () => {

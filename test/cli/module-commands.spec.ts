@@ -32,7 +32,7 @@ describe('commands of a module', () => {
 
   it('have a help with their arguments and options', async () => {
     const { stdout } = await run(['report', '--help']);
-    expect(stdout).toMatch(/^Usage: masthead report \[options\] <desk>$/m);
+    expect(stdout).toMatch(/^Usage: npm run masthead -- report \[options\] <desk>$/m);
     expect(stdout).toMatch(/^ {2}desk +desk of the articles$/m);
     expect(stdout).toMatch(/^ {2}--days <value> +days from today \(default: 7\)$/m);
     expect(stdout).toMatch(/^ {2}--since <value> +first day$/m);

@@ -14,14 +14,15 @@ const MODULES: readonly [name: string, options: readonly string[]][] = [
   ['rumours', ['--job']],
   ['tips', ['--listener']],
   ['quotes', ['--v2', '--settings', '--job', '--listener']],
+  ['outline', ['--bare']],
 ];
 const RESOURCES: readonly [module: string, name: string, options: readonly string[]][] = [
   ['letters', 'reply', ['--plural', 'replies']],
   ['quotes', 'source', ['--v2']],
   ['quotes', 'attribution', []],
 ];
-/** Tests of the module with all options, of a resource with version 2, and of the site. */
-const TESTS = [5 * 6 + 1 + 1 + 1 + 1 + 4, 5 * 3 + 1, 3];
+/** Tests of the modules with options, of the resources, of the module without a resource, and of the site. */
+const TESTS = [5 * 6 + 1 + 1 + 1 + 1 + 4, 5 * 3 + 1, 1, 3];
 
 describe('masthead new site', () => {
   let site: PackedSite;
@@ -62,6 +63,8 @@ describe('masthead new site', () => {
     expect(await service.end('SIGTERM')).toBe(0);
     const { stdout } = await masthead('export');
     expect(stdout).toContain('"username":"admin"');
+    // The first start has loaded no sample content.
+    expect(stdout).not.toContain('"type":"articles"');
   });
 
   it('has modules with each option and further resources, which pass lint and their tests on each available database', async () => {

@@ -107,7 +107,9 @@ describe('masthead new', () => {
     // The linter cannot parse options with a dash in their name.
     expect(lintDockerfile('.', dockerfile.replace(' --start-period=60s', ''))).toEqual([]);
     const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
-    expect(JSON.parse(/^CMD (.*)$/m.exec(dockerfile)![1]!)).toEqual(scripts.start.split(' '));
+    expect(JSON.parse(/^CMD (.*)$/m.exec(dockerfile)![1]!)).toEqual(
+      scripts.start.replace(' --import masthead/assert-built', '').split(' '),
+    );
   });
 
   it('writes a kustomization on the base of the package, with the image, the command line and the namespace of the site', () => {
@@ -127,13 +129,29 @@ describe('masthead new', () => {
     expect(JSON.stringify(manifests)).not.toContain('content.example.org');
   });
 
-  it('writes a module with all options and a resource that compile', async () => {
+  it('writes scripts that print how to build the site before its first build', async () => {
+    for (const script of ['start', 'masthead']) {
+      await expect(run('npm', ['run', '--silent', script], { cwd: path('.') })).rejects.toMatchObject(
+        failure(/^There is no \S+\/my-news\/dist\/src\/\w+\.js\. Run "npm run build" first\.\n$/),
+      );
+    }
+  });
+
+  it('writes modules, one with all options and one without a resource, and a resource that compile', async () => {
     await inSite('module', 'faq', '--singular', 'question', '--plural', 'questions');
     await inSite('module', 'quotes', '--v2', '--settings', '--job', '--listener');
     const { stdout } = await inSite('resource', 'quotes', 'source', '--v2');
     expect(stdout).toContain('src/modules/quotes/v2/sources.controller.ts\n');
     expect(stdout).toMatch(/\n\nChanged:\nsrc\/modules\/quotes\/quotes\.feature\.ts\n/);
     await inSite('resource', 'faq', 'answer');
+    // A resource of this name would have a reserved word as the name of its table.
+    const bare = await inSite('module', 'groups', '--bare');
+    expect(bare.stdout.split('\n\n')[0]!.split('\n')).toEqual([
+      'src/modules/groups/groups.feature.ts',
+      'src/modules/groups/groups.module.ts',
+      'src/modules/groups/index.ts',
+      'test/groups.test.ts',
+    ]);
     const options = { cwd: path('.') };
     const tsc = run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.', '--noEmit'], options);
     expect(await tsc.catch((error: unknown) => (error as { stdout: string }).stdout)).toEqual({
@@ -163,6 +181,12 @@ describe('masthead new', () => {
     [['resource', 'lost', 'answer'], /MODULE: there is no folder src\/modules\/lost\. Create the module/],
     [['resource', 'faq'], /missing required argument 'name'/],
     [['module', 'faq'], /NAME: there is src\/modules\/faq already\./],
+    [['module', 'faq', '--bare'], /NAME: there is src\/modules\/faq already\./],
+    [['module', 'news', '--bare', '--job'], /option '--bare' cannot be used with option '--job'/],
+    [
+      ['resource', 'groups', 'member'],
+      /MODULE: src\/modules\/groups\/groups\.permissions\.ts must export WRITE_GROUPS/,
+    ],
   ])('refuses %j and changes nothing', async (args, message) => {
     const before = files();
     const declaration = read('src/modules/faq/faq.feature.ts');

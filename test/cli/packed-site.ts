@@ -80,7 +80,6 @@ const outputOf = (error: unknown) => error as { stdout: string };
 const environment = (folder: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   DATA_DIR: join(folder, 'var'),
-  DEMO_CONTENT: 'false',
   ...(process.env[SHARED_PORT] && { MASTHEAD_TEST_MYSQL_URL: sharedMariadb().url('') }),
   ...more,
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { SqliteDatabase } from '../../src/core/database/drivers.js';
 import { ScanLimiter } from '../../src/core/database/reads/scan-limiter.js';
 import { MAX_STATEMENTS_PER_CONNECTION, scan } from '../../src/core/database/reads/scan-thread.js';
-import { SCAN_THREADS, SqliteScanner } from '../../src/core/database/reads/sqlite-scanner.js';
+import { NO_LOG_LIMITS, SCAN_THREADS, SqliteScanner } from '../../src/core/database/reads/sqlite-scanner.js';
 import { RequestContext, type RequestSlot } from '../../src/core/request-context/request-context.js';
 
 /** Runs for about 0.2 s, on a busy machine for less than the two seconds that a statement waits for a thread. */
@@ -107,6 +107,24 @@ describe('SqliteScanner', () => {
     expect(logSize()).toBeGreaterThan(maxBytes);
     await Promise.all([long, scans.query('SELECT 1', []), scans.query(LONG_STATEMENT, [])]);
     expect(logSize()).toBe(0);
+    writer.close();
+  });
+
+  it('leaves the write-ahead log to the process that writes if this process only reads', async () => {
+    const writer = new SqliteDatabase(file);
+    writer.pragma('journal_mode = WAL');
+    // Longer than the limit of a process that writes, 32 MB.
+    writer.prepare('INSERT INTO tags VALUES (?)').run('x'.repeat(40_000_000));
+    const logSize = statSync(`${file}-wal`).size;
+    const scans = new SqliteScanner(file, NO_LOG_LIMITS);
+    scanners.push(scans);
+    await scans.query('SELECT 1', []);
+    expect(statSync(`${file}-wal`).size).toBe(logSize);
+
+    const control = new SqliteScanner(file);
+    scanners.push(control);
+    await control.query('SELECT 1', []);
+    expect(statSync(`${file}-wal`).size).toBe(0);
     writer.close();
   });
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createTestApp, type DatabaseKind, type TestApp } from 'masthead/testing';
 import { CalendarService } from '../src/modules/calendar/index.js';
-import { DeadlinesCommand } from '../src/modules/deadlines/deadlines.command.js';
 import { modules } from '../src/modules/index.js';
 
 const databases: DatabaseKind[] = process.env['MASTHEAD_TEST_MYSQL_URL'] ? ['sqlite', 'mysql'] : ['sqlite'];
@@ -19,18 +18,24 @@ for (const database of databases) {
 
     const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
     const plan = async (input: object) => (await app.as('editor').post('/api/v1/calendar', input)).expect(201).data;
-    const run = (days: number, mail: boolean) => app.nest.get(DeadlinesCommand).run({ days, mail });
+    const run = async (...args: string[]) => (await app.runCommand('deadlines', ...args)).expect(0);
 
     it('lists the planned entries that are due within the days', async () => {
-      assert.equal(await run(2, false), 'No entry is due.');
+      assert.equal(await run(), 'No entry is due.\n');
       const due_at = inHours(30);
       await plan({ title: 'The ferry', due_at });
       await plan({ title: 'The harbour', due_at: inHours(60) });
       await plan({ title: 'The tug', due_at: inHours(1), status: 'done' });
 
-      assert.equal(await run(2, false), `${due_at}  The ferry`);
-      assert.equal(await run(1, false), 'No entry is due.');
+      assert.equal(await run('--days', '2'), `${due_at}  The ferry\n`);
+      assert.equal(await run('--days', '1'), 'No entry is due.\n');
       assert.deepEqual(await app.mails.sendAll(), []);
+    });
+
+    it('refuses an invalid number of days', async () => {
+      const { exitCode, stderr } = await app.runCommand('deadlines', '--days', '0');
+      assert.equal(exitCode, 1);
+      assert.match(stderr, /days: must be a whole number from 1 to 90/);
     });
 
     it('lists at most 100 entries', async () => {
@@ -45,13 +50,13 @@ for (const database of databases) {
         } as const;
         await calendar.create({ userId: owner, role: 'editor' }, { ...entry, ownerId: owner });
       }
-      const lines = (await run(90, false)).split('\n');
+      const lines = (await run('--days', '90')).trimEnd().split('\n');
       assert.equal(lines.length, 101);
       assert.equal(lines.at(-1), 'There can be more entries.');
     });
 
     it('sends a mail to the owner of each listed entry', async () => {
-      assert.match(await run(3, true), /The ferry\n.*The harbour\nMails: 2$/);
+      assert.match(await run('--days', '3', '--mail'), /The ferry\n.*The harbour\nMails: 2\n$/);
 
       const mails = await app.mails.sendAll();
       const subjects = mails.map(({ subject }) => subject);

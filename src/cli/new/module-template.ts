@@ -4,7 +4,7 @@ import type { ModuleNameReplacer } from './module-name-replacer.js';
 import { PACKAGE_FOLDER } from './source-files.js';
 import { findOptionOfFile, selectBlocks, type TemplateOption } from './template-blocks.js';
 
-const TEMPLATES = join(PACKAGE_FOLDER, 'templates/module');
+const TEMPLATES = join(PACKAGE_FOLDER, 'templates');
 const TIMESTAMP = '1700000000000';
 
 interface RenderOptions {
@@ -13,6 +13,8 @@ interface RenderOptions {
   readonly timestamp: number;
   /** The folder that contains the folder of the module. */
   readonly modulesFolder: string;
+  /** `bare`: a module without a resource. */
+  readonly template?: 'module' | 'bare';
 }
 
 export interface RenderedFile {
@@ -20,11 +22,17 @@ export interface RenderedFile {
   readonly text: string;
 }
 
-/** Returns the files of the module template with the names and the selected parts. */
-export function renderModule({ names, selected, timestamp, modulesFolder }: RenderOptions): RenderedFile[] {
+/** Returns the files of the template with the names and the selected parts. */
+export function renderModule({
+  names,
+  selected,
+  timestamp,
+  modulesFolder,
+  template = 'module',
+}: RenderOptions): RenderedFile[] {
   const render = (text: string) => names.applyTo(text.replaceAll(TIMESTAMP, String(timestamp)));
   const toRoot = '../'.repeat(modulesFolder.split('/').length + 1);
-  return readTemplates()
+  return readTemplates(join(TEMPLATES, template))
     .filter(({ path }) => isSelected(path, selected))
     .map(({ path, text }) => ({
       path: render(path.replace(/^src(?=\/)/, modulesFolder)),
@@ -58,8 +66,8 @@ const isSelected = (path: string, selected: ReadonlySet<TemplateOption>): boolea
   return option === undefined || selected.has(option);
 };
 
-const readTemplates = (): RenderedFile[] =>
-  readdirSync(TEMPLATES, { recursive: true, encoding: 'utf8' })
+const readTemplates = (folder: string): RenderedFile[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
-    .map((path) => ({ path, text: readFileSync(join(TEMPLATES, path), 'utf8') }))
+    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
     .sort((one, other) => (one.path < other.path ? -1 : 1));

@@ -32,7 +32,7 @@ export const createNewResourceCommand = (context: CliContext): Command =>
     .argument('<name>', 'name of one resource: lower-case letters, digits and dashes')
     .option('--plural <name>', 'name of several resources, of their path and their table (default: the name and s)')
     .option('--v2', 'add routes of version 2 (JSON:API), with filters and cursor pages')
-    .addHelpText('after', '\nExample: masthead new resource faq answer --v2')
+    .addHelpText('after', `\nExample: ${context.program} new resource faq answer --v2`)
     .action(context.action(writeResource));
 
 async function writeResource(context: CliContext, module: string, name: string, options: Options): Promise<void> {
@@ -48,7 +48,7 @@ async function writeResource(context: CliContext, module: string, name: string, 
   assertNoConflicts(context, names, files);
   const edits = renderEdits(folder, names, String(timestamp), options);
   writeFiles(await formatFiles(files), await formatFiles(edits));
-  process.stdout.write(
+  context.print(
     `${files.map(({ path }) => path).join('\n')}\n\nChanged:\n${edits.map(({ path }) => path).join('\n')}\n`,
   );
 }

@@ -36,7 +36,7 @@ export const createNewSiteCommand = (context: CliContext): Command =>
     .addHelpText('after', '\nExample: npx --ignore-scripts --package ./masthead-0.1.0.tgz masthead new site my-news')
     .action(context.action(writeSite));
 
-function writeSite(_context: CliContext, name: string, options: { readonly package?: string }): Promise<void> {
+function writeSite(context: CliContext, name: string, options: { readonly package?: string }): Promise<void> {
   assertName('NAME', name, []);
   assertFree(name);
   const { range, tarball } =
@@ -49,7 +49,7 @@ function writeSite(_context: CliContext, name: string, options: { readonly packa
     ...(tarball === undefined ? [] : [{ path: range.replace('file:', ''), text: readFileSync(tarball) }]),
   ].sort((one, other) => (one.path < other.path ? -1 : 1));
   writeFiles(files.map(({ path, text }) => ({ path: join(name, path), text })));
-  process.stdout.write(
+  context.print(
     `${files.map(({ path }) => join(name, path)).join('\n')}\n\n` +
       `Next: cd ${name} && npm install && npm run build && npm test && npm start\n` +
       'README.md of the site lists the other commands.\n',
@@ -114,8 +114,8 @@ function buildManifest(name: string, range: string): object {
     engines,
     scripts: {
       build: 'tsc -p .',
-      start: 'node --max-semi-space-size=16 dist/src/main.js',
-      masthead: 'node dist/src/cli.js',
+      start: 'node --import masthead/assert-built --max-semi-space-size=16 dist/src/main.js',
+      masthead: 'node --import masthead/assert-built dist/src/cli.js',
       test: 'node --test dist/test/*.test.js',
       lint: 'eslint . && prettier --check .',
       format: 'prettier --write .',

@@ -22,7 +22,7 @@ export const createNewTemplateCommand = (context: CliContext): Command =>
     .option('--theme <folder>', 'folder to write to, for example to compare its files with those of the theme')
     .addHelpText(
       'after',
-      () => `\nTemplates: ${namesOf(context).join(', ')}\nExample: masthead new template header footer`,
+      () => `\nTemplates: ${namesOf(context).join(', ')}\nExample: ${context.program} new template header footer`,
     )
     .action(context.action(writeTemplates));
 
@@ -49,7 +49,7 @@ function writeTemplates(context: CliContext, names: readonly string[], options: 
     current === resolve(folder)
       ? 'Restart the service to use the files.'
       : `To use the files, set PAGES_THEME=${folder}, or "theme" in the declaration of a module, and restart the service.`;
-  process.stdout.write(`${files.map(({ path }) => path).join('\n')}\n\n${next}\n`);
+  context.print(`${files.map(({ path }) => path).join('\n')}\n\n${next}\n`);
   return Promise.resolve();
 }
 

@@ -1,6 +1,6 @@
 import { type DynamicModule, Global, Module, type OnApplicationShutdown, type Type } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type DataSourceOptions, EntityManager } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { OpenConnections } from '../lifecycle/open-connections.js';
 import { ContentVersion } from './content-version.js';
@@ -26,6 +26,8 @@ export interface DatabaseOptions {
   /** The entities of modules, whose tables must exist. */
   readonly declared: DeclaredEntities;
   readonly connections: OpenConnections;
+  /** True to open an SQLite file for reading only, without the lock. No migrations run, on MySQL neither. */
+  readonly isReadOnly: boolean;
 }
 
 /** Provides the database connections, the unit of work and the SQL reader to every module. */
@@ -43,8 +45,8 @@ export class DatabaseModule implements OnApplicationShutdown {
         { provide: OpenConnections, useValue: connections },
         {
           provide: FILE_LOCK,
-          inject: [Settings, OpenConnections],
-          useFactory: lockFile,
+          inject: [Settings],
+          useFactory: (settings: Settings) => (options.isReadOnly ? null : lockFile(settings, connections)),
         },
         // `TypeOrmModule.forRoot` is not used: it warns about the second application in a process.
         {
@@ -82,10 +84,13 @@ function lockFile({ DATABASE_URL }: Settings, connections: OpenConnections): Pro
 
 /** No retries: the process manager restarts the process. Retries would delay the error message by half a minute. */
 function openWriter(settings: Settings, options: DatabaseOptions): Promise<DataSource> {
-  const { migrations, entities, declared, connections } = options;
+  const { migrations, entities, declared, connections, isReadOnly } = options;
   warnIfPlaintext(settings);
-  const source = { ...dataSourceOptions(settings), entities };
-  const expected = { migrations, migrateNow: settings.MIGRATE_ON_START, entities: declared };
+  const target = parseDatabaseUrl(settings.DATABASE_URL);
+  const opened =
+    isReadOnly && target.dialect === 'sqlite' ? sqliteReaderOptions(target.file) : dataSourceOptions(settings);
+  const source = { ...opened, entities } as DataSourceOptions;
+  const expected = { migrations, migrateNow: settings.MIGRATE_ON_START && !isReadOnly, entities: declared };
   return connections.open(() => openDatabase(source, expected), destroy);
 }
 

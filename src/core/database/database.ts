@@ -6,7 +6,7 @@ import { dialectOf } from './data-source-options.js';
 import { createReader } from './reads/create-reader.js';
 import type { Reader } from './reads/reader.js';
 import { ScanLimiter } from './reads/scan-limiter.js';
-import { SCAN_THREADS, SqliteScanner } from './reads/sqlite-scanner.js';
+import { NO_LOG_LIMITS, SCAN_THREADS, SqliteScanner } from './reads/sqlite-scanner.js';
 import { ReplicaSelector } from './replicas/replica-selector.js';
 import { boundValues, type Dialect, publishStatement, type SqlValue } from './sql.js';
 import { UnitOfWork } from './unit-of-work.js';
@@ -35,7 +35,10 @@ export class Database implements OnApplicationShutdown {
   ) {
     this.dialect = dialectOf(source);
     this.reader = createReader(source, DATABASE_TIMEOUT_MS, replicas);
-    if (this.dialect === 'sqlite') this.threads = new SqliteScanner(String(source.options.database));
+    if (this.dialect === 'sqlite') {
+      const limits = unitOfWork.isReadOnly ? NO_LOG_LIMITS : undefined;
+      this.threads = new SqliteScanner(String(source.options.database), limits);
+    }
     const maxScans = this.threads ? SCAN_THREADS : Math.ceil(DATABASE_POOL_SIZE / 2);
     this.scanner = new ScanLimiter(this.threads ?? this.reader, maxScans, DATABASE_TIMEOUT_MS);
     const maxSearches = this.threads ? maxScans : Math.ceil(maxScans / 2);

@@ -5,31 +5,17 @@ import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import type { PoolConnection } from 'mysql2';
 import { Settings } from '../../config/settings.js';
 import { Clock } from '../clock/clock.js';
-import { unavailable } from '../errors/domain-error.js';
+import { conflict, unavailable } from '../errors/domain-error.js';
 import { timeSlice } from '../lifecycle/time-slice.js';
 import { Metrics } from '../metrics/metrics.js';
 import { type Connection, MysqlConnection, SqliteConnection } from './connection.js';
 import { ContentVersion } from './content-version.js';
 import { isTransient, toDatabaseError, withDeadline } from './database-errors.js';
 import { type CommitHook, type EmittedEvent, type TransactionWrapper, WrapperState } from './transaction-hooks.js';
+import type { Unit, UnitScope } from './unit-scope.js';
 import { rollback } from './rollback.js';
 import { setClock } from './statements.js';
 import { assertBeforeDeadline } from '../request-context/request-context.js';
-
-interface Unit {
-  readonly manager: EntityManager;
-  readonly connection: Connection;
-  readonly events: EmittedEvent[];
-  readonly commitCallbacks: (() => void)[];
-  /** True if the unit may change content that anonymous clients can read. */
-  invalidatesCache: boolean;
-}
-
-/** Stored in async context. Work that continues after the end of the unit still has the scope, but `unit` is then undefined. */
-interface Scope {
-  unit?: Unit;
-  readonly handler?: WrapperState<unknown>;
-}
 
 const MAX_ATTEMPTS = 8;
 
@@ -43,7 +29,9 @@ const MAX_ATTEMPTS = 8;
  */
 @Injectable()
 export class UnitOfWork {
-  private readonly scopes = new AsyncLocalStorage<Scope>();
+  /** True if the database is opened for reading only. @internal */
+  readonly isReadOnly: boolean;
+  private readonly scopes = new AsyncLocalStorage<UnitScope>();
   private readonly hasSingleConnection: boolean;
   private readonly retries;
   private readonly hooks: CommitHook[] = [];
@@ -56,7 +44,9 @@ export class UnitOfWork {
     metrics: Metrics,
     private readonly clock: Clock,
   ) {
-    this.hasSingleConnection = dataSource.options.type === 'better-sqlite3';
+    const { options } = dataSource;
+    this.hasSingleConnection = options.type === 'better-sqlite3';
+    this.isReadOnly = options.type === 'better-sqlite3' && options.readonly === true;
     this.retries = metrics.counter({
       name: 'masthead_unit_of_work_retries_total',
       help: 'Transactions that were retried after a deadlock or a lock wait.',
@@ -116,6 +106,8 @@ export class UnitOfWork {
    */
   runWithoutInvalidation<T>(work: () => Promise<T>): Promise<T> {
     const scope = this.scopes.getStore();
+    if (scope?.isReadOnly || this.isReadOnly)
+      return Promise.reject(conflict('A write was tried in a command with "readOnly: true"'));
     if (scope?.unit)
       return scope.handler?.hasUnit ? scope.handler.joinUnit(this.runInUnit({}, scope.unit, work)) : work();
     if (scope?.handler?.isFinished === false) return this.runWrapped(scope, scope.handler, work);
@@ -130,7 +122,7 @@ export class UnitOfWork {
    */
   async wrap<Result>(wrapper: TransactionWrapper<Result>, handler: () => Promise<Result>): Promise<Result> {
     const state = new WrapperState(wrapper);
-    const scope: Scope = { handler: state as WrapperState<unknown> };
+    const scope: UnitScope = { handler: state as WrapperState<unknown> };
     try {
       const result = await this.scopes.run(scope, async () => {
         const outcome = await handler();
@@ -145,7 +137,15 @@ export class UnitOfWork {
     }
   }
 
-  private runWrapped<T>(scope: Scope, handler: WrapperState<unknown>, work: () => Promise<T>): Promise<T> {
+  /**
+   * Rejects each unit of `work` with a conflict.
+   * @internal
+   */
+  runReadOnly<T>(work: () => Promise<T>): Promise<T> {
+    return this.scopes.run({ isReadOnly: true }, work);
+  }
+
+  private runWrapped<T>(scope: UnitScope, handler: WrapperState<unknown>, work: () => Promise<T>): Promise<T> {
     handler.openUnit();
     return new Promise((resolve, reject) => {
       const unit: Promise<void> = this.enqueue(() =>
@@ -185,7 +185,7 @@ export class UnitOfWork {
     return unit;
   }
 
-  private async attempt<T>(scope: Scope, work: () => Promise<T>, canRetry = () => true): Promise<T> {
+  private async attempt<T>(scope: UnitScope, work: () => Promise<T>, canRetry = () => true): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         assertBeforeDeadline();
@@ -198,7 +198,7 @@ export class UnitOfWork {
     }
   }
 
-  private async transaction<T>(scope: Scope, work: () => Promise<T>): Promise<T> {
+  private async transaction<T>(scope: UnitScope, work: () => Promise<T>): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     setClock(runner, this.clock);
     try {
@@ -237,7 +237,7 @@ export class UnitOfWork {
       : new MysqlConnection(runner, opened as PoolConnection, timeout);
   }
 
-  private async runInUnit<T>(scope: Scope, unit: Unit, work: () => Promise<T>): Promise<T> {
+  private async runInUnit<T>(scope: UnitScope, unit: Unit, work: () => Promise<T>): Promise<T> {
     scope.unit = unit;
     try {
       return await this.scopes.run(scope, work);

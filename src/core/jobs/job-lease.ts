@@ -29,6 +29,11 @@ export class JobLease {
     return this.abortController.signal;
   }
 
+  /** When the next run is due: the interval of the job after the start of this run, or now after a longer run. */
+  get nextAt(): Date {
+    return new Date(Math.max(this.startedAt.getTime() + this.job.everyMs, Date.now()));
+  }
+
   /** Returns true for exactly one of the instances that read the job with these times. */
   async claim(observed: JobTimes): Promise<boolean> {
     const { expiresAt: leaseUntil, holder: leasedBy, startedAt: lastStartedAt } = this;

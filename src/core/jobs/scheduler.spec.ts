@@ -1,6 +1,9 @@
+import { EventEmitter } from 'node:events';
 import { Logger } from '@nestjs/common';
+import type { HttpAdapterHost } from '@nestjs/core';
 import type { Settings } from '../../config/settings.js';
 import type { UnitOfWork } from '../database/index.js';
+import { unavailable } from '../errors/domain-error.js';
 import { Metrics } from '../metrics/metrics.js';
 import type { JobRegistry } from './job-registry.js';
 import type { JobEntity } from './job.entity.js';
@@ -84,15 +87,22 @@ describe('Scheduler', () => {
     Logger.overrideLogger(new Logger());
   });
 
-  /** Starts an instance with these jobs. */
+  /** Starts an instance with these jobs, which listens. */
   const start = async (...jobs: RecurringJob[]): Promise<Scheduler> => {
+    const { scheduler, server } = initialize(...jobs);
+    server.emit('listening');
+    await pass(0);
+    return scheduler;
+  };
+  const initialize = (...jobs: RecurringJob[]) => {
     const unitOfWork = { runWithoutInvalidation: (work: () => unknown) => work() } as unknown as UnitOfWork;
     const list = { all: () => jobs } as unknown as JobRegistry;
     const [rows, settings] = [table as unknown as JobsRepository, { JOBS_RUN: true } as Settings];
-    const scheduler = new Scheduler(list, rows, unitOfWork, settings, new JobMetrics(new Metrics(), rows));
+    const server = new EventEmitter();
+    const host = { httpAdapter: { getHttpServer: () => server } } as HttpAdapterHost;
+    const scheduler = new Scheduler(list, rows, unitOfWork, settings, new JobMetrics(new Metrics(), rows), host);
     scheduler.onApplicationBootstrap();
-    await pass(0);
-    return scheduler;
+    return { scheduler, server };
   };
   const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
   const rowOf = (name: string) => table.rows.get(name)!;
@@ -106,6 +116,36 @@ describe('Scheduler', () => {
     await pass(2000);
     expect(job.runs).toBe(2);
     expect(rowOf('a.job')).toMatchObject({ leaseUntil: null, leasedBy: null, lastError: null });
+  });
+
+  it('runs no job before the service listens, or during a shutdown', async () => {
+    const job = new CountedJob('a.job', 1000);
+    const { server } = initialize(job);
+    await pass(60_000);
+    expect([job.runs, table.rows.size]).toEqual([0, 0]);
+    server.emit('listening');
+    await pass(0);
+    expect(job.runs).toBe(1);
+
+    const ending = initialize(new CountedJob('b.job', 1000));
+    await ending.scheduler.beforeApplicationShutdown();
+    ending.server.emit('listening');
+    await pass(5000);
+    expect(table.rows.has('b.job')).toBe(false);
+  });
+
+  it('logs a failure with the next attempt, and with the stack only if a dependency was available', async () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+    const late = unavailable('The database did not answer in time', new Error('connect ECONNREFUSED'));
+    const bug = new Error('no ink');
+    await start(new CountedJob('a.job', 5000, () => Promise.reject(late)));
+    await start(new CountedJob('b.job', 5000, () => Promise.reject(bug)));
+    const next = 'Next attempt at 2026-06-01T12:00:05.000Z';
+    expect(warn.mock.calls).toEqual([
+      [`The job a.job failed: The database did not answer in time (connect ECONNREFUSED). ${next}`],
+      [{ err: bug }, `The job b.job failed. ${next}`],
+    ]);
+    warn.mockRestore();
   });
 
   it('runs a job once per interval across several instances', async () => {

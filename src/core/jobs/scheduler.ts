@@ -1,9 +1,12 @@
 import type { RecurringJob } from './recurring-job.js';
 import { type JobTimes, JobsRepository } from './jobs.repository.js';
 import { randomBytes } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import { Settings } from '../../config/settings.js';
 import { UnitOfWork } from '../database/index.js';
+import { DomainError } from '../errors/domain-error.js';
 import { waitAtMost } from '../lifecycle/wait-at-most.js';
 import { JobLease } from './job-lease.js';
 import { JobRegistry } from './job-registry.js';
@@ -49,11 +52,23 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly unitOfWork: UnitOfWork,
     private readonly settings: Settings,
     private readonly metrics: JobMetrics,
+    private readonly host: HttpAdapterHost,
   ) {}
 
   onApplicationBootstrap(): void {
     this.jobs = this.registry.all();
     if (!this.settings.JOBS_RUN) return;
+    // Before the service listens, for example during the import of the sample content, jobs would compete for the database.
+    (this.host.httpAdapter.getHttpServer() as EventEmitter).once('listening', () => this.start());
+  }
+
+  /** Resolves when the current poll has started the jobs that are due. */
+  async whenPolled(): Promise<void> {
+    await this.polling;
+  }
+
+  private start(): void {
+    if (this.isStopping) return;
     this.timer = setInterval(() => this.poll(), POLL_INTERVAL_MS).unref();
     this.poll();
   }
@@ -79,8 +94,7 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
       const idle = this.jobs.filter(({ name }) => !this.runs.has(name));
       await Promise.all(idle.map((job) => this.runIfDue(job, times.get(job.name)!)));
     } catch (error) {
-      if (!this.lastPollFailed)
-        this.logger.warn({ err: error }, 'Could not read which jobs are due; retrying every second');
+      if (!this.lastPollFailed) this.warn('Could not read which jobs are due', error, 'Retrying every second');
       this.lastPollFailed = true;
     }
   }
@@ -101,7 +115,7 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
       const lease = new JobLease(job, this.holder, this.rows, this.unitOfWork);
       if (await lease.claim(observed)) this.runs.set(job.name, { lease, ended: this.run(job, lease) });
     } catch (error) {
-      this.logger.warn({ err: error }, `The job ${job.name} is due but could not be started`);
+      this.warn(`The job ${job.name} is due but could not be started`, error, 'Retrying every second');
     }
   }
 
@@ -109,13 +123,23 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
     try {
       const error = await outcomeOf(job, lease.signal);
       if (!lease.signal.aborted) this.metrics.countRun(job.name, error);
-      if (error && !lease.signal.aborted) this.logger.warn({ err: error }, `The job ${job.name} failed`);
+      if (error && !lease.signal.aborted)
+        this.warn(`The job ${job.name} failed`, error, `Next attempt at ${lease.nextAt.toISOString()}`);
       await lease.release(error);
     } catch (error) {
       this.logger.warn({ err: error }, `The job ${job.name} has ended, but its lease could not be released`);
     } finally {
       this.runs.delete(job.name);
     }
+  }
+
+  /** An unavailable database or service has no stack that could help an operator. */
+  private warn(text: string, error: unknown, next: string): void {
+    if (!(error instanceof DomainError) || error.kind !== 'unavailable') {
+      return this.logger.warn({ err: error }, `${text}. ${next}`);
+    }
+    const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
+    this.logger.warn(`${text}: ${error.message}${cause}. ${next}`);
   }
 }
 

@@ -37,6 +37,11 @@ export interface CommandOptions<Input extends SettingsSection> {
   readonly input?: Input;
   /** Names of inputs that are positional arguments, in this order, instead of options. */
   readonly arguments?: readonly (keyof Input & string)[];
+  /**
+   * True if the command writes nothing to the database. It can then run while the service uses the SQLite database. Each unit of work
+   * fails, and no migrations run.
+   */
+  readonly readOnly?: boolean;
 }
 
 /** A declared command: see `command`. */
@@ -46,6 +51,7 @@ export interface CommandDeclaration {
   readonly description: string;
   readonly input: SettingsSection;
   readonly arguments: readonly string[];
+  readonly readOnly: boolean;
 }
 
 /**
@@ -58,7 +64,7 @@ export const command = <Input extends SettingsSection = Record<never, never>>(
   name: string,
   provider: Type<CommandHandler<CommandInput<NoInfer<Input>>>>,
   options: CommandOptions<Input>,
-): CommandDeclaration => ({ name, provider, input: {}, arguments: [], ...options });
+): CommandDeclaration => ({ name, provider, input: {}, arguments: [], readOnly: false, ...options });
 
 /** Names of the commands of Masthead, which modules cannot use. */
 export const BUILT_IN_COMMANDS: readonly string[] = [

@@ -45,7 +45,7 @@ export class SubscriberRegistry implements OnModuleInit, OnApplicationBootstrap 
     if (this.declared.length === 0) return;
     const known = await this.cursors.findNames();
     const missing = this.names.filter((name) => !known.includes(name));
-    if (missing.length === 0) return;
+    if (missing.length === 0 || this.unitOfWork.isReadOnly) return;
     await this.unitOfWork.runWithoutInvalidation(async () =>
       this.cursors.insert(missing, await this.log.lockLastPosition()),
     );

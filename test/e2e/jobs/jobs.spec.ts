@@ -27,7 +27,10 @@ describe('Jobs of a module', () => {
   const rowOf = async (name: string) => (await site.sql<Row>('SELECT * FROM jobs WHERE name = ?', [name]))[0]!;
 
   it('stores module jobs and built-in jobs in the jobs table', async () => {
-    const rows = await site.sql<{ name: string }>('SELECT name FROM jobs ORDER BY name');
+    const rows = await eventually(
+      () => site.sql<{ name: string }>('SELECT name FROM jobs ORDER BY name'),
+      ({ length }) => length > 0,
+    );
     expect(rows.map(({ name }) => name)).toEqual([
       'articles.publish-due',
       'articles.purge-trash',

@@ -27,6 +27,29 @@ describe('two instances of masthead/testing', () => {
     expect(texts.filter((text) => text.includes('data source'))).toEqual([]);
   });
 
+  it.each([
+    [
+      'another account',
+      (url: URL) => (url.username = 'unknown'),
+      /^MASTHEAD_TEST_MYSQL_URL: The database denied access: .*'unknown'@.*\. Check the account in MASTHEAD_TEST_MYSQL_URL, /,
+    ],
+    [
+      'another port',
+      (url: URL) => (url.port = '1'),
+      /^MASTHEAD_TEST_MYSQL_URL: The database cannot be reached \(.*ECONNREFUSED.*\)\. Check MASTHEAD_TEST_MYSQL_URL\.$/,
+    ],
+  ])('rejects with the variable and the remedy for %s', async (_, change, message) => {
+    const { MASTHEAD_TEST_MYSQL_URL: before } = process.env;
+    const url = new URL(before!);
+    change(url);
+    process.env['MASTHEAD_TEST_MYSQL_URL'] = url.href;
+    try {
+      await expect(createTestApp({ database: 'mysql' })).rejects.toThrow(message);
+    } finally {
+      process.env['MASTHEAD_TEST_MYSQL_URL'] = before;
+    }
+  });
+
   it('shares database, secrets and users, but not the settings', async () => {
     const { id } = await app.createArticle({ status: 'published' });
     expect(second.url).not.toBe(app.url);

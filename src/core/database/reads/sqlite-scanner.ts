@@ -14,7 +14,15 @@ const IDLE_TIMEOUT_MS = 60_000;
 /** Without limits, a thread collects its garbage only after the memory of a container is used up. A page of rows has a few megabytes. */
 const HEAP_LIMITS = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 };
 /** SQLite empties the write-ahead log only while no statement reads, which scans that overlap can prevent. */
-const LOG_LIMITS = { maxBytes: 32 * 1024 * 1024, checkIntervalMs: 10_000 };
+const LOG_LIMITS: LogLimits = { maxBytes: 32 * 1024 * 1024, checkIntervalMs: 10_000 };
+
+export interface LogLimits {
+  readonly maxBytes: number;
+  readonly checkIntervalMs: number;
+}
+
+/** For a process that must not write: the process that writes empties the log. */
+export const NO_LOG_LIMITS: LogLimits = { maxBytes: Infinity, checkIntervalMs: Infinity };
 
 /**
  * Executes statements on a SQLite file in threads, each with a read connection, because SQLite cannot interrupt a statement, which would
