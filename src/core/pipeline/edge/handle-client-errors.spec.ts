@@ -21,6 +21,7 @@ describe('handleClientErrors', () => {
   it.each([
     ['malformed', 'NONSENSE\r\n\r\n', 400],
     ['incomplete', 'GET / HTTP/1.1\r\n', 408],
+    ['a CONNECT', 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
   ])('closes the connection of a client that leaves it open after a request that is %s', async (_, bytes, status) => {
     const { port } = server.address() as AddressInfo;
     const client = connect({ port, allowHalfOpen: true }).on('error', () => undefined);

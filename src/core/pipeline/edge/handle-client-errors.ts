@@ -35,14 +35,16 @@ const SMALL_CHUNKS = {
 };
 
 /**
- * Sends the error envelope for requests that Node rejects before routing: malformed HTTP, oversized headers, timeouts. Closes the
- * connection.
+ * Sends the error envelope for requests that Node rejects before routing: malformed HTTP, oversized headers, timeouts, CONNECT. Closes
+ * the connection.
  */
 export function handleClientErrors(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
     else endWithError(socket, CLIENT_ERRORS[error.code ?? ''] ?? MALFORMED_REQUEST);
   });
+  // Node would close the connection without a response.
+  server.on('connect', (_request, socket: Duplex) => endWithError(socket, MALFORMED_REQUEST));
 }
 
 /** Sends the error envelope for a body of many short chunks, unless its response has begun or waits, and closes the connection. */

@@ -1,3 +1,4 @@
+import type { Response } from 'express';
 import { Metrics } from '../../metrics/metrics.js';
 import type { RequestContext } from '../../request-context/request-context.js';
 import { LoadShedder } from './load-shedder.js';
@@ -27,6 +28,13 @@ describe('LoadShedder', () => {
     expect(await Promise.race([second, Promise.resolve('waiting')])).toBe('waiting');
     endFirst();
     await expect(second).resolves.toBeInstanceOf(Function);
+  });
+
+  it('releases the slot of a download whose client has disconnected', () => {
+    const shedder = new LoadShedder({} as never, {} as never, {} as never, {} as never, new Metrics());
+    const slot = { pause: jest.fn() };
+    shedder.acquireStream({ slot } as unknown as RequestContext, { closed: true } as Response);
+    expect(slot.pause).toHaveBeenCalledTimes(1);
   });
 
   it('releases the slot of a request while it waits, and the permission if no slot becomes free', async () => {

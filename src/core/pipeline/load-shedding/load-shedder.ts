@@ -159,7 +159,12 @@ export class LoadShedder {
    * all stream slots are in use.
    */
   acquireStream({ slot }: RequestContext, response: Response): void {
-    if (!slot || response.closed) return;
+    if (!slot) return;
+    if (response.closed) {
+      // No headers will be sent, which would release the slot.
+      slot.pause();
+      return;
+    }
     // A slow client loses its stream if all are in use and it has more streams than a client that needs one.
     const allocation = new PoolAllocation(slot.caller, () => {
       resetResponse(response);
