@@ -147,6 +147,29 @@ describe('htmlComplexityError', () => {
     },
   );
 
+  it.each([
+    ['</dix>', 500],
+    ['<p></p></dix>', 499],
+    ['</dix>', 100],
+  ])('rejects a megabyte of %s in %i nested elements within milliseconds', (piece, depth) => {
+    const html = '<div>'.repeat(depth) + piece.repeat(1_000_000 / piece.length);
+    const start = process.cpuUsage();
+    expect(htmlComplexityError(html)).toBe('not have so many closing tags without an element');
+    expect(process.cpuUsage(start).user).toBeLessThan(100_000);
+  });
+
+  it('accepts closing tags without an element in few nested elements', () => {
+    expect(htmlComplexityError('<div><p>Text</b></i></p>'.repeat(400))).toBeUndefined();
+    expect(htmlComplexityError('<ul><li>Text</b>'.repeat(100) + '</i>'.repeat(2000))).toBeUndefined();
+  });
+
+  it('accepts 1000 attributes in a tag and rejects 1001', () => {
+    const tag = (count: number) => `<p ${Array.from({ length: count }, (_, n) => `a${n}`).join(' ')}>Text</p>`;
+    const filler = 'text '.repeat(20_000);
+    expect(htmlComplexityError(tag(1000).repeat(20) + filler)).toBeUndefined();
+    expect(htmlComplexityError(tag(1001) + filler)).toBe('not have more than 1000 attributes in a tag');
+  });
+
   it('accepts 500 nested elements and rejects 501', () => {
     expect(htmlComplexityError('<div>'.repeat(500))).toBeUndefined();
     expect(htmlComplexityError('<div>'.repeat(501))).toBe('not nest more than 500 elements');

@@ -26,8 +26,8 @@ export type SanitizedHtml = { readonly html: string } | { readonly fault: string
  */
 export abstract class HtmlSanitizer {
   /**
-   * `input` is the HTML as sent: at most 1,048,576 characters, 500 nested elements and 100,000 tags, attributes and pieces of text.
-   * Control characters are removed from the result. Must be synchronous. An exception ends the request with 500, and nothing is stored.
+   * `input` is the HTML as sent: at most 1,048,576 characters, 500 nested elements, 1,000 attributes in a tag, 100,000 tags, attributes and pieces of
+   * text, and few closing tags without an element in nested elements. Control characters are removed from the result. Must be synchronous. An exception ends the request with 500, and nothing is stored.
    */
   protected abstract clean(input: string): SanitizedHtml;
 
@@ -113,6 +113,13 @@ const MAX_NESTING_DEPTH = 500;
 /** Maximum tags, attributes and pieces of text. A table of 20,000 cells has fewer. */
 const MAX_MARKUP_PIECES = 100_000;
 
+/** Maximum attributes of a tag. */
+const MAX_ATTRIBUTES = 1000;
+/** A closing tag without an element is compared with all open elements: maximum of these comparisons, which take about 15 ms. */
+const MAX_COMPARISONS = 1_000_000;
+/** About this many characters are parsed between two checks of the comparisons. */
+const PART_LENGTH = 16_384;
+
 class ComplexityLimitError extends Error {}
 
 /**
@@ -123,7 +130,8 @@ class ComplexityLimitError extends Error {}
 export function htmlComplexityError(html: string): string | undefined {
   // Most markup is too short to reach a limit and need not be parsed.
   if (html.length <= MAX_MARKUP_PIECES && !hasTags(html, MAX_NESTING_DEPTH + 1)) return undefined;
-  let [depth, pieces] = [0, 0];
+  let [depth, pieces, attributes, comparisons] = [0, 0, 0, 0];
+  let [maxDepthOfPart, closedInPart] = [0, 0];
   const count = () => {
     if (++pieces > MAX_MARKUP_PIECES)
       throw new ComplexityLimitError(`not have more than ${MAX_MARKUP_PIECES} tags, attributes and pieces of text`);
@@ -133,21 +141,44 @@ export function htmlComplexityError(html: string): string | undefined {
       count();
       if (++depth > MAX_NESTING_DEPTH)
         throw new ComplexityLimitError(`not nest more than ${MAX_NESTING_DEPTH} elements`);
+      maxDepthOfPart = Math.max(depth, maxDepthOfPart);
+      attributes = 0;
     },
-    onclosetag: () => {
+    onclosetag: (_, isImplied) => {
       count();
       depth--;
+      if (!isImplied) closedInPart++;
     },
-    onattribute: count,
+    onattribute: () => {
+      count();
+      if (++attributes > MAX_ATTRIBUTES)
+        throw new ComplexityLimitError(`not have more than ${MAX_ATTRIBUTES} attributes in a tag`);
+    },
     ontext: count,
   });
   try {
-    parser.end(html);
+    for (let start = 0, end: number; start < html.length; start = end) {
+      const next = html.indexOf('<', start + PART_LENGTH);
+      end = next === -1 ? html.length : next;
+      const part = html.slice(start, end);
+      [maxDepthOfPart, closedInPart] = [depth, 0];
+      parser.write(part);
+      comparisons += Math.max(0, countClosingTags(part) - closedInPart) * maxDepthOfPart;
+      if (comparisons > MAX_COMPARISONS)
+        throw new ComplexityLimitError('not have so many closing tags without an element');
+    }
+    parser.end();
     return undefined;
   } catch (error) {
     if (error instanceof ComplexityLimitError) return error.message;
     throw error;
   }
+}
+
+function countClosingTags(html: string): number {
+  let count = 0;
+  for (let at = html.indexOf('</'); at !== -1; at = html.indexOf('</', at + 2)) count++;
+  return count;
 }
 
 function hasTags(html: string, count: number): boolean {
