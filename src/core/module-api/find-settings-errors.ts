@@ -28,7 +28,7 @@ function sectionErrors({ name, settings = {} }: FeatureModule): string[] {
       ({ module, section }) =>
         `the module "${name}" declares the settings ${Object.keys(section).join(', ')}, which settingsSection names for the module "${module}": change the name to "${name}"`,
     );
-  return [...undeclared, ...misnamed];
+  return [...new Set([...undeclared, ...misnamed])];
 }
 
 const defaultErrors = ({ name, settingDefaults = {} }: FeatureModule, specs: SettingsSection): string[] =>

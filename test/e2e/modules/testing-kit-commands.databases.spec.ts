@@ -48,7 +48,7 @@ class PressModule {}
 
 const press: FeatureModule = {
   moduleApi: 1,
-  name: 'press',
+  name: 'printing',
   module: PressModule,
   commands: [
     command('press', PressCommand, { description: 'print pages', input: INPUT, arguments: ['pages'], readOnly: true }),

@@ -32,4 +32,15 @@ describe('handleClientErrors', () => {
     expect(await eventually(connections, (count) => count === 0)).toBe(0);
     client.destroy();
   });
+
+  it('survives the reset of a connection after CONNECT', async () => {
+    const { port } = server.address() as AddressInfo;
+    for (let n = 0; n < 20; n++) {
+      const client = connect(port).on('error', () => undefined);
+      await once(client, 'connect');
+      client.write('CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n');
+      client.resetAndDestroy();
+    }
+    expect(await eventually(connections, (count) => count === 0)).toBe(0);
+  });
 });

@@ -43,8 +43,11 @@ export function handleClientErrors(server: Server): void {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
     else endWithError(socket, CLIENT_ERRORS[error.code ?? ''] ?? MALFORMED_REQUEST);
   });
-  // Node would close the connection without a response.
-  server.on('connect', (_request, socket: Duplex) => endWithError(socket, MALFORMED_REQUEST));
+  // Without a listener, Node closes the connection without a response. It has removed its own listeners.
+  server.on('connect', (_request, socket: Duplex) => {
+    socket.on('error', () => socket.destroy());
+    endWithError(socket, MALFORMED_REQUEST);
+  });
 }
 
 /** Sends the error envelope for a body of many short chunks, unless its response has begun or waits, and closes the connection. */
