@@ -78,8 +78,11 @@ describe.each([
     }
   });
 
-  it('limit the send buffers of the kernel, so that 1,000 unread downloads use a quarter of the memory', () => {
-    const [buffers] = spec.securityContext.sysctls.filter(({ name }) => name === 'net.ipv4.tcp_wmem');
+  it.each([
+    ['send', 'net.ipv4.tcp_wmem'],
+    ['receive', 'net.ipv4.tcp_rmem'],
+  ])('limit the %s buffers of the kernel, so that those of 1,000 connections use a quarter of the memory', (_, key) => {
+    const [buffers] = spec.securityContext.sysctls.filter(({ name }) => name === key);
     const maximum = Number(buffers!.value.split(' ')[2]);
     expect(maximum * 1000).toBeLessThanOrEqual((512 * 1024 ** 2) / 4);
   });
