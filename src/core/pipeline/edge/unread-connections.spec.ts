@@ -56,6 +56,18 @@ describe('resetUnreadConnections', () => {
     expect(await eventually(unread, (count) => count === 0)).toBe(0);
   });
 
+  it('discards the data of a connection that is closed before all data is sent', async () => {
+    await listen(60_000);
+    server.removeAllListeners('request').on('request', ({ socket }, response) => {
+      response.end(Buffer.alloc(100 * BODY.length));
+      setTimeout(() => socket.destroy(), 200);
+    });
+    send(CLOSING);
+    expect(await eventually(unread, (count) => count === 1)).toBe(1);
+    expect(await eventually(openConnections, (count) => count === 0)).toBe(0);
+    expect(unread()).toBe(0);
+  });
+
   it('leaves the whole response to a client that reads in time', async () => {
     await listen(60_000);
     const client = send(CLOSING);

@@ -4,7 +4,8 @@ import type { Socket } from 'node:net';
 /** The connection of a socket. Node has no public method that closes a socket now and its connection later. */
 interface TcpHandle {
   close(onClosed: () => void): void;
-  reset(): void;
+  /** Returns 0 after a success. */
+  reset(onClosed?: () => void): number;
   unref(): void;
   readStart(): void;
   readStop(): void;
@@ -39,6 +40,9 @@ export function resetUnreadConnections(server: Server, timeoutMs: number, maxCon
     if (!handle) return;
     const close = handle.close.bind(handle);
     handle.close = (onClosed) => {
+      // Data waits in the process, so the buffers of the operating system are full.
+      const isUnread = !socket.writableFinished && socket.writableLength > 0;
+      if (isUnread && handle.reset(onClosed) === 0) return;
       // A socket that has not sent a FIN is closed at once: the client waits for it.
       if (!socket.writableFinished || socket.bytesWritten < MIN_SENT_BYTES) {
         close(onClosed);
