@@ -151,11 +151,9 @@ describe('htmlComplexityError', () => {
     ['</dix>', 500],
     ['<p></p></dix>', 499],
     ['</dix>', 100],
-  ])('rejects a megabyte of %s in %i nested elements within milliseconds', (piece, depth) => {
+  ])('rejects a megabyte of %s in %i nested elements', (piece, depth) => {
     const html = '<div>'.repeat(depth) + piece.repeat(1_000_000 / piece.length);
-    const start = process.cpuUsage();
     expect(htmlComplexityError(html)).toBe('not have so many closing tags without an element');
-    expect(process.cpuUsage(start).user).toBeLessThan(100_000);
   });
 
   it('accepts closing tags without an element in few nested elements', () => {

@@ -30,6 +30,12 @@ describe('normalizeToken', () => {
   ])('normalises %j to %j', (word, folded) => {
     expect(normalizeToken(word)).toBe(folded);
   });
+
+  it('normalises the start of a long word, whose characters can become 18 each', () => {
+    const normalized = normalizeToken('\u{fdfa}'.repeat(345_000));
+    expect(normalized.length).toBeGreaterThan(80);
+    expect(normalized.length).toBeLessThanOrEqual(320);
+  });
 });
 
 describe('tokenize', () => {
