@@ -39,7 +39,7 @@ export class CliContext {
     this.isOfPackage = modules === undefined;
   }
 
-  /** What a user types before the name of a command. */
+  /** The program of the command line, for help and messages. */
   get program(): string {
     return this.isOfPackage ? 'masthead' : 'npm run masthead --';
   }

@@ -88,7 +88,7 @@ const valuesOf = (defaults: SettingDefaults) =>
 const describeCutOff = (name: string): string =>
   `${name}: the value in .env ends at "#", which begins a comment: quote the value, ${name}="…#…"`;
 
-/** Returns where the value comes from, if it is not the variable of the setting. */
+/** Returns the source of the value, or an empty text if the source is the variable of the setting. */
 function describeSource(key: string, given: Environment, env: Environment, defaults: SettingDefaults): string {
   if (given[key] === undefined || given[key] === env[key]) return '';
   const module = defaults[key]?.module;

@@ -80,8 +80,8 @@ export class Database implements OnApplicationShutdown {
   }
 
   /**
-   * Like `scan`, for a full-text search. Searches wait in a queue of their own, so that other statements, most of which are shorter, wait for
-   * few of them. On MySQL, each of them can use much memory of the server.
+   * Like `scan`, for a full-text search. Searches have a separate queue, so that other scans, which are usually shorter, wait for few searches.
+   * On MySQL, a search can use much memory of the server.
    */
   search<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
     return this.read<Row>(this.searcher, sql, parameters);

@@ -139,7 +139,7 @@ function tableErrors(
     );
 }
 
-/** Missing columns have errors of their own. */
+/** Ignores missing columns, which `tableErrors` reports. */
 const indexErrors = (
   { tableName }: EntityMetadata,
   { module, fields, listed = [] }: DeclaredEntity,

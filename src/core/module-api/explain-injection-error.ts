@@ -16,7 +16,7 @@ interface Place {
 
 type NestImport = Type | DynamicModule;
 
-/** What the metadata contains for a parameter whose class was imported by `import type`, and for an interface. */
+/** The metadata of a parameter whose class was imported by `import type`, or whose type is an interface. */
 const UNKNOWN_TYPES: readonly unknown[] = [Function, Object, undefined];
 
 /**

@@ -91,7 +91,7 @@ describe('Checks of changes of articles', () => {
     expect(body.error.details).toEqual([{ field: 'title', message: 'The title is too long.' }]);
   });
 
-  it('gives the slugs of the category and its ancestors to a check', async () => {
+  it('passes the slugs of the category and its ancestors to a check', async () => {
     const sport = await site.createCategory({ slug: 'sport' });
     const football = await site.createCategory({ slug: 'football', parent_id: sport });
     const cup = await site.createCategory({ slug: 'cup', parent_id: football });
