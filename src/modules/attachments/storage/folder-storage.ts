@@ -1,7 +1,13 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { AttachmentStorage, type LocalFile, STORAGE_KEY_PATTERN, type StoredFile } from './attachment-storage.js';
+import {
+  AttachmentStorage,
+  type ByteRange,
+  type LocalFile,
+  STORAGE_KEY_PATTERN,
+  type StoredFile,
+} from './attachment-storage.js';
 import { findModifiedAt, flushFolder, flushToDisk, listFileNames } from './file-system.js';
 import { toStorageError } from './storage-error.js';
 
@@ -27,7 +33,7 @@ export class FolderStorage extends AttachmentStorage {
     }
   }
 
-  async open(key: string, range: { start: number; end: number }): Promise<Readable> {
+  async open(key: string, range: ByteRange): Promise<Readable> {
     try {
       const handle = await open(this.resolvePath(key), 'r');
       return handle.createReadStream({ ...range, highWaterMark: READ_BYTES });
