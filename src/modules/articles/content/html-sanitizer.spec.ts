@@ -161,6 +161,22 @@ describe('htmlComplexityError', () => {
     expect(htmlComplexityError('<ul><li>Text</b>'.repeat(100) + '</i>'.repeat(2000))).toBeUndefined();
   });
 
+  it.each([
+    ['self-closing', '<svg/>', ''],
+    ['unclosed', '<svg/><mi/>', ''],
+    ['self-closing and later closed', '<svg/>', '</svg>'.repeat(40_000)],
+  ])('rejects 501 %s elements of SVG or MathML', (_, piece, end) => {
+    const html = (times: number) => piece.repeat(times / piece.split('<').slice(1).length) + end;
+    expect(htmlComplexityError(html(500))).toBeUndefined();
+    expect(htmlComplexityError(html(502))).toBe('not have more than 500 unclosed tags of SVG or MathML');
+    expect(htmlComplexityError(html(40_000))).toBe('not have more than 500 unclosed tags of SVG or MathML');
+  });
+
+  it('accepts any number of closed elements of SVG and MathML', () => {
+    const formula = '<math><mi>x</mi><mo>=</mo><mn>1</mn></math><svg><title>One</title><path d=""/></svg>';
+    expect(htmlComplexityError(formula.repeat(2000))).toBeUndefined();
+  });
+
   it('accepts 1000 attributes in a tag and rejects 1001', () => {
     const tag = (count: number) => `<p ${Array.from({ length: count }, (_, n) => `a${n}`).join(' ')}>Text</p>`;
     const filler = 'text '.repeat(20_000);

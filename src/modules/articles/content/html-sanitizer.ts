@@ -26,8 +26,8 @@ export type SanitizedHtml = { readonly html: string } | { readonly fault: string
  */
 export abstract class HtmlSanitizer {
   /**
-   * `input` is the HTML as sent: at most 1,048,576 characters, 500 nested elements, 1,000 attributes in a tag, 100,000 tags, attributes and pieces of
-   * text, and few closing tags without an element in nested elements. Control characters are removed from the result. Must be synchronous. An exception ends the request with 500, and nothing is stored.
+   * `input` is the HTML as sent: at most 1,048,576 characters, 500 nested elements, 500 unclosed tags of SVG or MathML, 1,000 attributes in a
+   * tag, 100,000 tags, attributes and pieces of text, and few closing tags without an element in nested elements. Control characters are removed from the result. Must be synchronous. An exception ends the request with 500, and nothing is stored.
    */
   protected abstract clean(input: string): SanitizedHtml;
 
@@ -117,6 +117,12 @@ const MAX_MARKUP_PIECES = 100_000;
 const MAX_ATTRIBUTES = 1000;
 /** A closing tag without an element is compared with all open elements: maximum of these comparisons, which take about 15 ms. */
 const MAX_COMPARISONS = 1_000_000;
+/**
+ * Elements that the parser keeps in a list until their closing tag, also if they close themselves. It moves the whole list for each of
+ * them. A closing tag removes one, so that documents with many formulas stay below the maximum.
+ */
+const FOREIGN_ELEMENT = /^(svg|math|mi|mo|mn|ms|mtext|annotation-xml|foreignobject|desc|title)$/;
+const MAX_FOREIGN_ELEMENTS = 500;
 /** About this many characters are parsed between two checks of the comparisons. */
 const PART_LENGTH = 16_384;
 
@@ -131,23 +137,27 @@ export function htmlComplexityError(html: string): string | undefined {
   // Most markup is too short to reach a limit and need not be parsed.
   if (html.length <= MAX_MARKUP_PIECES && !hasTags(html, MAX_NESTING_DEPTH + 1)) return undefined;
   let [depth, pieces, attributes, comparisons] = [0, 0, 0, 0];
-  let [maxDepthOfPart, closedInPart] = [0, 0];
+  let [maxDepthOfPart, closedInPart, foreign] = [0, 0, 0];
   const count = () => {
     if (++pieces > MAX_MARKUP_PIECES)
       throw new ComplexityLimitError(`not have more than ${MAX_MARKUP_PIECES} tags, attributes and pieces of text`);
   };
   const parser = new Parser({
-    onopentag: () => {
+    onopentag: (name) => {
       count();
       if (++depth > MAX_NESTING_DEPTH)
         throw new ComplexityLimitError(`not nest more than ${MAX_NESTING_DEPTH} elements`);
+      if (FOREIGN_ELEMENT.test(name) && ++foreign > MAX_FOREIGN_ELEMENTS)
+        throw new ComplexityLimitError(`not have more than ${MAX_FOREIGN_ELEMENTS} unclosed tags of SVG or MathML`);
       maxDepthOfPart = Math.max(depth, maxDepthOfPart);
       attributes = 0;
     },
-    onclosetag: (_, isImplied) => {
+    onclosetag: (name, isImplied) => {
       count();
       depth--;
-      if (!isImplied) closedInPart++;
+      if (isImplied) return;
+      closedInPart++;
+      if (FOREIGN_ELEMENT.test(name)) foreign--;
     },
     onattribute: () => {
       count();
