@@ -21,6 +21,13 @@ export interface SanitizedContent {
 /** HTML that is safe to display, or the reason for a rejection, as the end of the sentence "The content must …". */
 export type SanitizedHtml = { readonly html: string } | { readonly fault: string };
 
+/** The steps of `HtmlSanitizer.sanitize` in a thread. `sanitizeByAllowList` is all steps, with the default `clean`. */
+export interface SanitizerSteps {
+  htmlComplexityError(input: string): Promise<string | undefined>;
+  toSanitizedContent(cleanHtml: string): Promise<SanitizedContent>;
+  sanitizeByAllowList(input: string): Promise<SanitizedContent>;
+}
+
 /**
  * Removes unsafe markup from article content. The result is stored and displayed to all readers without further escaping, also in the
  * pages of this service: it must not contain executable code.
@@ -28,24 +35,21 @@ export type SanitizedHtml = { readonly html: string } | { readonly fault: string
 export abstract class HtmlSanitizer {
   /**
    * `input` is the HTML as sent: at most 1,048,576 characters, 500 nested elements, 500 unclosed tags of SVG or MathML, 1,000 attributes in a
-   * tag, 100,000 tags, attributes and pieces of text, and few closing tags without an element in nested elements. Control characters are removed from the result. Must be synchronous. An exception ends the request with 500, and nothing is stored.
+   * tag, 100,000 tags, attributes and pieces of text, and few closing tags without an element in nested elements. Control characters are
+   * removed from the result. Must be synchronous: it blocks all other requests, so it should take less than 100 ms for every input. (Only
+   * `AllowListSanitizer` itself, not a class that extends it, runs in a thread for a content of 32 KiB or more.) An exception ends the
+   * request with 500, and nothing is stored.
    */
   protected abstract clean(input: string): SanitizedHtml;
 
-  /** Yields to other requests between the steps, which cannot be divided: each takes up to 100 ms for the largest input. */
-  async sanitize(input: string): Promise<SanitizedContent> {
-    const pause = input.length > MAX_UNDIVIDED_LENGTH ? () => nextTurn() : () => undefined;
-    const fault = htmlComplexityError(input);
+  /** With `thread`, all steps except `clean` run there. Otherwise yields to other requests between the steps. */
+  async sanitize(input: string, thread?: SanitizerSteps): Promise<SanitizedContent> {
+    const pause = !thread && input.length > MAX_UNDIVIDED_LENGTH ? () => nextTurn() : () => undefined;
+    const fault = await (thread ?? STEPS).htmlComplexityError(input);
     await pause();
     const cleaned = fault === undefined ? this.clean(input) : { fault };
     await pause();
-    if ('fault' in cleaned) return { html: '', text: '', empty: true, fault: cleaned.fault };
-    // Control characters written as character references (`&#27;`) are decoded only by the sanitizer.
-    const html = stripUnreadable(cleaned.html).trim();
-    await pause();
-    const text = toPlainText(html);
-    await pause();
-    return { html, text, empty: !hasVisibleText(text) && !/<(img|audio|video)\b/.test(html) };
+    return 'fault' in cleaned ? toRejectedContent(cleaned.fault) : (thread ?? STEPS).toSanitizedContent(cleaned.html);
   }
 
   /** Sanitises content of an import, whose size and complexity are not limited. */
@@ -55,6 +59,21 @@ export abstract class HtmlSanitizer {
     return stripUnreadable(cleaned.html).trim();
   }
 }
+
+export const toRejectedContent = (fault: string): SanitizedContent => ({ html: '', text: '', empty: true, fault });
+
+/** The steps after `clean`. Yields to other requests between them. */
+export async function toSanitizedContent(cleanHtml: string): Promise<SanitizedContent> {
+  const pause = cleanHtml.length > MAX_UNDIVIDED_LENGTH ? () => nextTurn() : () => undefined;
+  // Control characters written as character references (`&#27;`) are decoded only by the sanitizer.
+  const html = stripUnreadable(cleanHtml).trim();
+  await pause();
+  const text = toPlainText(html);
+  await pause();
+  return { html, text, empty: !hasVisibleText(text) && !/<(img|audio|video)\b/.test(html) };
+}
+
+const STEPS = { htmlComplexityError, toSanitizedContent };
 
 /** Allowed HTML of article content. Excludes scripts, styles, event handlers, forms, frames and `javascript:` URLs. */
 const ALLOWED: sanitizeHtml.IOptions = {
@@ -85,7 +104,17 @@ export class AllowListSanitizer extends HtmlSanitizer {
   protected clean(input: string): SanitizedHtml {
     return { html: sanitizeHtml(input, ALLOWED) };
   }
+
+  override sanitize(input: string, thread?: SanitizerSteps): Promise<SanitizedContent> {
+    // The thread does not know the `clean` of a class that extends this one.
+    const isDefault = Object.getPrototypeOf(this) === AllowListSanitizer.prototype;
+    return thread && isDefault ? thread.sanitizeByAllowList(input) : super.sanitize(input, thread);
+  }
 }
+
+/** For the thread. */
+export const sanitizeByAllowList = (input: string): Promise<SanitizedContent> =>
+  new AllowListSanitizer().sanitize(input);
 
 const EXCERPT_LENGTH = 200;
 const BLOCK_ELEMENTS =
