@@ -3,6 +3,9 @@
 /** Work for a thread that never ends. Uses no processor time. */
 exports.blockForever = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 
+/** Work for a thread that ends when `flag`, an `Int32Array` of shared memory, is notified. */
+exports.blockUntilNotified = (flag) => void Atomics.wait(flag, 0, 0);
+
 exports.loopForever = () => {
   for (;;);
 };
