@@ -17,7 +17,7 @@ export interface ContentLimits {
   readonly timeMs: number;
 }
 
-/** A content of 1 MiB needs at most 64 MB and 0.4 seconds. */
+/** Every content of 1 MiB that was measured needs less than 64 MB and 0.7 seconds. */
 const DEFAULT_LIMITS: ContentLimits = { heapMb: 96, timeMs: 3000 };
 const CHECK_INTERVAL_MS = 50;
 /** A thread that does not run ends after this multiple of the processor time. */
@@ -48,7 +48,7 @@ class ContentLimitError extends Error {}
  */
 @Injectable()
 export class ContentThread implements SanitizerSteps, OnApplicationShutdown {
-  /** Tests lower them before the first content. */
+  /** Tests change them. The heap is that of the first content. */
   limits = DEFAULT_LIMITS;
   private readonly logger = new Logger('ContentThread');
   private pool?: Piscina<string, unknown>;
