@@ -7,6 +7,7 @@ export {
   AllowListSanitizer,
   type SanitizedContent,
   type SanitizedHtml,
+  type SanitizerSteps,
   HtmlSanitizer,
 } from './content/html-sanitizer.js';
 export { htmlComplexityError } from './content/html-complexity.js';

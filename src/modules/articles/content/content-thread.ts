@@ -61,11 +61,13 @@ export class ContentThread implements SanitizerSteps, OnApplicationShutdown {
   }
 
   async sanitizeByAllowList(input: string): Promise<SanitizedContent> {
-    return this.runNext<SanitizedContent>(SANITIZE, input).catch((error) => toRejectedContent(toFault(error)));
+    return this.runNext<SanitizedContent>(SANITIZE, input).catch((error: unknown) => toRejectedContent(toFault(error)));
   }
 
   async toSanitizedContent(cleanHtml: string): Promise<SanitizedContent> {
-    return this.runNext<SanitizedContent>(TO_CONTENT, cleanHtml).catch((error) => toRejectedContent(toFault(error)));
+    return this.runNext<SanitizedContent>(TO_CONTENT, cleanHtml).catch((error: unknown) =>
+      toRejectedContent(toFault(error)),
+    );
   }
 
   /** Returns the result of a function. Throws `invalid` if the text exceeds the limits. */

@@ -21,10 +21,13 @@ export interface SanitizedContent {
 /** HTML that is safe to display, or the reason for a rejection, as the end of the sentence "The content must …". */
 export type SanitizedHtml = { readonly html: string } | { readonly fault: string };
 
-/** The steps of `HtmlSanitizer.sanitize` in a thread. `sanitizeByAllowList` is all steps, with the default `clean`. */
+/** The steps of `HtmlSanitizer.sanitize` in a thread. Masthead passes them for contents of 32 KiB or more; a site has no use for them. */
 export interface SanitizerSteps {
+  /** The check before `clean`. Returns the reason for a rejection. */
   htmlComplexityError(input: string): Promise<string | undefined>;
+  /** The steps after `clean`. */
   toSanitizedContent(cleanHtml: string): Promise<SanitizedContent>;
+  /** All steps, with `clean` of `AllowListSanitizer`. */
   sanitizeByAllowList(input: string): Promise<SanitizedContent>;
 }
 
@@ -36,9 +39,9 @@ export abstract class HtmlSanitizer {
   /**
    * `input` is the HTML as sent: at most 1,048,576 characters, 500 nested elements, 500 unclosed tags of SVG or MathML, 1,000 attributes in a
    * tag, 100,000 tags, attributes and pieces of text, and few closing tags without an element in nested elements. Control characters are
-   * removed from the result. Must be synchronous: it blocks all other requests, so it should take less than 100 ms for every input. (Only
-   * `AllowListSanitizer` itself, not a class that extends it, runs in a thread for a content of 32 KiB or more.) An exception ends the
-   * request with 500, and nothing is stored.
+   * removed from the result. Must be synchronous: it delays all other requests, so it should take less than 100 ms for every input. Only
+   * `AllowListSanitizer`, but no class that extends it, runs in a thread, for contents of 32 KiB or more. An exception ends the request
+   * with 500, and nothing is stored.
    */
   protected abstract clean(input: string): SanitizedHtml;
 
