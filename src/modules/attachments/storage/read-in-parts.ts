@@ -48,11 +48,15 @@ class PartReader extends Readable {
   }
 
   private openNext(): void {
+    if (this.position > this.end) {
+      this.push(null);
+      return;
+    }
     this.isOpening = true;
     const end = Math.min(this.end, this.position + this.partBytes - 1);
     this.open({ start: this.position, end }).then(
       (part) => (this.destroyed ? part.destroy() : this.receive(part)),
-      (error: Error) => this.destroy(error),
+      (error: unknown) => this.destroy(error as Error),
     );
   }
 
@@ -68,8 +72,7 @@ class PartReader extends Readable {
     part.on('end', () => {
       this.part = undefined;
       this.partBytes *= 2;
-      if (this.position > this.end) this.push(null);
-      else this.openNext();
+      this.openNext();
     });
   }
 
