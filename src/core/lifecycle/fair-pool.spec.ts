@@ -35,7 +35,7 @@ describe('FairPool', () => {
     expect(pool.used).toBe(80);
   });
 
-  it('ends the oldest work that lasts longer than a minute for a caller that would use as much', () => {
+  it('ends the oldest work that lasts longer than half a minute for a caller that would use as much', () => {
     jest.useFakeTimers();
     try {
       for (const caller of ['a', 'b', 'c', 'd']) {

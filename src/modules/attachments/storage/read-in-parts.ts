@@ -29,7 +29,7 @@ class PartReader extends Readable {
     { start, end }: ByteRange,
     first: Readable,
   ) {
-    // Without data that is read ahead: 1,000 readers can be slow at the same time.
+    // Without data that is read ahead: 500 readers can be slow at the same time.
     super({ highWaterMark: 0 });
     [this.position, this.end] = [start, end];
     this.receive(first);
