@@ -12,7 +12,7 @@ const CONNECTIONS = 2000;
 const PER_SECOND = 16;
 const SECONDS = 160;
 /** A download of equal use ends for another caller after half a minute. */
-const FULL_SECONDS = 10;
+const FULL_SECONDS = 35;
 
 /** Slow readers of files, which need no statement while they read, on a service with default settings. */
 describe('hostile readers', () => {

@@ -42,7 +42,7 @@ describe('FairPool', () => {
         acquire(caller, 25);
         jest.advanceTimersByTime(1000);
       }
-      jest.advanceTimersByTime(55_000);
+      jest.advanceTimersByTime(25_000);
       expect(acquire('e', 25)).toBeUndefined();
       jest.advanceTimersByTime(2000);
       expect(acquire('e', 30)).toBeUndefined();
