@@ -9,6 +9,8 @@ export type RejectionReason = 'full' | 'share' | 'waited';
 interface QueuedRequest {
   readonly caller: string;
   readonly queuedAt: number;
+  /** The admitted requests of the queue at that time. */
+  readonly admittedBefore: number;
   readonly onAcquired: () => void;
   readonly onRejected: (reason: RejectionReason) => void;
   /**
@@ -52,6 +54,8 @@ export class ConcurrencyLimiter {
   private readonly recentUse = new RecentUse();
   private readonly sustainedLoad = new SustainedLoad();
   private usedSlots = 0;
+  /** Requests that were admitted from the queue. */
+  private admitted = 0;
   /** Moving average of the milliseconds between two releases while requests are queued. */
   private releaseIntervalMs = 0;
   private lastReleaseAt?: number;
@@ -89,6 +93,7 @@ export class ConcurrencyLimiter {
     this.queue.push({
       caller,
       queuedAt: performance.now(),
+      admittedBefore: this.admitted,
       onAcquired,
       onRejected,
       context: new AsyncResource('WAITING'),
@@ -148,6 +153,7 @@ export class ConcurrencyLimiter {
       const [{ caller, onAcquired, context }] = this.queue.splice(at, 1) as [QueuedRequest];
       const count = this.getOrCreateCount(caller);
       count.queued--;
+      this.admitted++;
       this.occupySlot(caller, count);
       this.stopTimerIfEmpty();
       context.runInAsyncScope(onAcquired);
@@ -183,10 +189,7 @@ export class ConcurrencyLimiter {
   }
 
   private rejectLongWaits(): void {
-    const now = performance.now();
-    const { burstWaitMs, sustainedLoadWaitMs } = this.queueLimits;
-    const maxWaitMs = this.sustainedLoad.isActive ? sustainedLoadWaitMs : burstWaitMs;
-    while (this.queue.length > 0 && now - this.queue[0]!.queuedAt > maxWaitMs) {
+    while (this.queue.length > 0 && this.hasWaitedTooLong(this.queue[0]!)) {
       this.sustainedLoad.recordRejection();
       const { caller, onRejected, context } = this.queue.shift()!;
       const count = this.getOrCreateCount(caller);
@@ -195,6 +198,13 @@ export class ConcurrencyLimiter {
       context.runInAsyncScope(onRejected, undefined, 'waited' satisfies RejectionReason);
     }
     this.stopTimerIfEmpty();
+  }
+
+  private hasWaitedTooLong({ queuedAt, admittedBefore }: QueuedRequest): boolean {
+    const { burstWaitMs, sustainedLoadWaitMs, maxOvertakes = Infinity } = this.queueLimits;
+    const waitedMs = performance.now() - queuedAt;
+    if (!this.sustainedLoad.isActive) return waitedMs > burstWaitMs;
+    return waitedMs > sustainedLoadWaitMs || this.admitted - admittedBefore > maxOvertakes;
   }
 
   private stopTimerIfEmpty(): void {

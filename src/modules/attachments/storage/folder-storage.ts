@@ -11,7 +11,7 @@ import {
 import { findModifiedAt, flushFolder, flushToDisk, listFileNames } from './file-system.js';
 import { toStorageError } from './storage-error.js';
 
-/** A quarter of the default of Node.js: 1,000 slow downloads hold several parts each. */
+/** A quarter of the default of Node.js: 500 slow downloads hold several parts each. */
 const READ_BYTES = 16 * 1024;
 
 /** Stores files in subfolders that are named after the first two characters of their keys. */

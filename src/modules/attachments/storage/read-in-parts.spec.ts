@@ -10,7 +10,7 @@ const FILE = Buffer.from(Uint32Array.from({ length: 4 * KIB * KIB }, (_, n) => n
 const RANGE = { start: 5, end: FILE.length - 3 };
 const CONTENT = FILE.subarray(RANGE.start, RANGE.end + 1);
 
-describe(readInParts, () => {
+describe('readInParts', () => {
   let server: Server;
   let opened: number[];
   let openResponses: number;
@@ -52,6 +52,15 @@ describe(readInParts, () => {
     expect(opened).toEqual([CONTENT.length]);
     expect(CONTENT.equals(await buffer(stream))).toBe(true);
     expect(opened.slice(1, 5)).toEqual([64 * KIB, 128 * KIB, 256 * KIB, 512 * KIB]);
+  });
+
+  it('ends if the reader pauses before the end of the range', async () => {
+    const range = { start: 0, end: 1 };
+    const stream = await readInParts(open, range);
+    await once(stream, 'readable');
+    await sleep(1500);
+    expect(await buffer(stream)).toEqual(FILE.subarray(0, 2));
+    expect(opened).toEqual([2]);
   });
 
   it('closes the response of a stream that is destroyed before it is read', async () => {

@@ -1,40 +1,88 @@
 import { Readable } from 'node:stream';
 import type { ByteRange } from './attachment-storage.js';
 
+type OpenPart = (range: ByteRange) => Promise<Readable>;
+
 /** A reader that takes no data for this time is slow. */
 const MAX_PAUSE_MS = 1000;
 const FIRST_PART_BYTES = 64 * 1024;
-/** A quarter of the default of Node.js, because 1,000 downloads can be slow at the same time. */
-const READ_BYTES = 16 * 1024;
 
 /**
  * Reads a range of a remote file. If the reader is slow, the response is closed, because the rest of it would fill the receive buffer of
  * the connection. The reader then gets the rest in parts, each from a separate response and twice as long as the part before it.
  */
-export async function readInParts(open: (range: ByteRange) => Promise<Readable>, range: ByteRange): Promise<Readable> {
-  const first = await open(range);
-  const stream = Readable.from(parts(open, range, first), { objectMode: false, highWaterMark: READ_BYTES });
-  return stream.once('close', () => first.destroy());
+export async function readInParts(open: OpenPart, range: ByteRange): Promise<Readable> {
+  return new PartReader(open, range, await open(range));
 }
 
-async function* parts(open: (range: ByteRange) => Promise<Readable>, { start, end }: ByteRange, first: Readable) {
-  let [position, partBytes] = [start, Infinity];
-  for (let part = first; ; part = await open({ start: position, end: Math.min(end, position + partBytes - 1) })) {
-    let isSlow = false;
-    for await (const chunk of part as AsyncIterable<Buffer>) {
-      position += chunk.length;
-      const timer = setTimeout(() => {
-        isSlow = true;
-        part.destroy();
-      }, MAX_PAUSE_MS);
-      try {
-        yield chunk;
-      } finally {
-        clearTimeout(timer);
-      }
-      if (isSlow) break;
+class PartReader extends Readable {
+  private position: number;
+  private readonly end: number;
+  private partBytes = Infinity;
+  /** The open response. */
+  private part?: Readable;
+  private isOpening = false;
+  private pauseTimer?: NodeJS.Timeout;
+
+  constructor(
+    private readonly open: OpenPart,
+    { start, end }: ByteRange,
+    first: Readable,
+  ) {
+    // Without data that is read ahead: 500 readers can be slow at the same time.
+    super({ highWaterMark: 0 });
+    [this.position, this.end] = [start, end];
+    this.receive(first);
+  }
+
+  override _read(): void {
+    clearTimeout(this.pauseTimer);
+    if (this.part) this.part.resume();
+    else if (!this.isOpening) this.openNext();
+  }
+
+  override _destroy(error: Error | null, callback: (error: Error | null) => void): void {
+    clearTimeout(this.pauseTimer);
+    this.part?.destroy();
+    callback(error);
+  }
+
+  private openNext(): void {
+    if (this.position > this.end) {
+      this.push(null);
+      return;
     }
-    if (position > end) return;
-    partBytes = isSlow ? FIRST_PART_BYTES : partBytes * 2;
+    this.isOpening = true;
+    const end = Math.min(this.end, this.position + this.partBytes - 1);
+    this.open({ start: this.position, end }).then(
+      (part) => (this.destroyed ? part.destroy() : this.receive(part)),
+      (error: unknown) => this.destroy(error as Error),
+    );
+  }
+
+  private receive(part: Readable): void {
+    this.part = part;
+    this.isOpening = false;
+    part.on('error', (error) => this.part === part && this.destroy(error));
+    part.on('data', (chunk: Buffer) => {
+      this.position += chunk.length;
+      this.pausePart(part);
+      this.push(chunk);
+    });
+    part.on('end', () => {
+      this.part = undefined;
+      this.partBytes *= 2;
+      this.openNext();
+    });
+  }
+
+  private pausePart(part: Readable): void {
+    part.pause();
+    this.pauseTimer = setTimeout(() => {
+      // A reference to the response, also that of the timer, would retain its buffers.
+      this.pauseTimer = this.part = undefined;
+      this.partBytes = FIRST_PART_BYTES;
+      part.destroy();
+    }, MAX_PAUSE_MS);
   }
 }
