@@ -17,8 +17,8 @@ export interface ContentLimits {
   readonly timeMs: number;
 }
 
-/** Every content of 1 MiB that was measured needs less than 64 MB and 0.7 seconds. */
-const DEFAULT_LIMITS: ContentLimits = { heapMb: 96, timeMs: 3000 };
+/** Every content of 1 MiB that was measured needs less than 56 MB and 0.7 seconds. */
+const DEFAULT_LIMITS: ContentLimits = { heapMb: 64, timeMs: 3000 };
 const CHECK_INTERVAL_MS = 50;
 /** A thread that does not run ends after this multiple of the processor time. */
 const MAX_TIME_FACTOR = 10;
