@@ -1,12 +1,12 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import sanitizeHtml from 'sanitize-html';
+import { timeSlice } from '../../../core/lifecycle/time-slice.js';
 import { hasVisibleText, stripUnreadable } from '../../../core/text/index.js';
 import { Parser } from 'htmlparser2';
 import { dropCostlyAttributes } from './costly-attributes.js';
 import { htmlComplexityError } from './html-complexity.js';
 
-/** Input up to this length is sanitised without a pause. */
-const MAX_UNDIVIDED_LENGTH = 50_000;
+/** Yields to other requests if the steps have used the time slice. */
+const pause = (): Promise<void> | undefined => (timeSlice.isOver ? timeSlice.next() : undefined);
 
 /** Sanitised content and its plain text. */
 export interface SanitizedContent {
@@ -47,7 +47,7 @@ export abstract class HtmlSanitizer {
 
   /** With `thread`, all steps except `clean` run there. Otherwise yields to other requests between the steps. */
   async sanitize(input: string, thread?: SanitizerSteps): Promise<SanitizedContent> {
-    const pause = !thread && input.length > MAX_UNDIVIDED_LENGTH ? () => nextTurn() : () => undefined;
+    await pause();
     const fault = await (thread ?? STEPS).htmlComplexityError(input);
     await pause();
     const cleaned = fault === undefined ? this.clean(input) : { fault };
@@ -67,7 +67,6 @@ export const toRejectedContent = (fault: string): SanitizedContent => ({ html: '
 
 /** The steps after `clean`. Yields to other requests between them. */
 export async function toSanitizedContent(cleanHtml: string): Promise<SanitizedContent> {
-  const pause = cleanHtml.length > MAX_UNDIVIDED_LENGTH ? () => nextTurn() : () => undefined;
   // Control characters written as character references (`&#27;`) are decoded only by the sanitizer.
   const html = stripUnreadable(cleanHtml).trim();
   await pause();

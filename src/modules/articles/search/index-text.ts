@@ -12,7 +12,7 @@ export const INDEX_LIMITS = { words: 20_000, alwaysIndexed: 500, occurrences: 50
 /** Texts up to this length are processed without a pause, in less than 10 ms. */
 const MAX_UNDIVIDED_LENGTH = 50_000;
 /** Number of words, and of characters, between two looks at the clock. */
-const WORDS_PER_CHECK = 500;
+const WORDS_PER_CHECK = 100;
 const LENGTH_PER_CHECK = 10_000;
 
 /**
@@ -20,7 +20,7 @@ const LENGTH_PER_CHECK = 10_000;
  * requests.
  */
 export async function toIndexText(text: string): Promise<string> {
-  if (text.length > MAX_UNDIVIDED_LENGTH) await timeSlice.next();
+  if (text.length > MAX_UNDIVIDED_LENGTH || timeSlice.isOver) await timeSlice.next();
   let [part, count, checkedEnd] = ['', 0, 0];
   const first: string[] = [];
   let counts: WordCounts | undefined;

@@ -29,10 +29,10 @@ const MAX_WORD_LENGTH = 200;
 export function normalizeToken(word: string): string {
   if (ASCII.test(word)) return word.toLowerCase();
   const unmarked = normalizeText(word.slice(0, MAX_WORD_LENGTH), 'NFKD')
+    .slice(0, 4 * MAX_INDEXED_LENGTH)
     .replace(TATWEEL, '')
     .replace(MARKED, '$1')
-    .replace(MARKED_CYRILLIC, (_, letter: string, marks: string) => (marks.includes(BREVE) ? letter + BREVE : letter))
-    .slice(0, 4 * MAX_INDEXED_LENGTH);
+    .replace(MARKED_CYRILLIC, (_, letter: string, marks: string) => (marks.includes(BREVE) ? letter + BREVE : letter));
   return normalizeText([...unmarked].map(foldCharacter).join(''), 'NFC');
 }
 
