@@ -2,6 +2,10 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createProjectFolder, writeDocuments } from '../openapi/documents.js';
 import type { TestApp } from '../support/test-app.js';
 import { PrismProxy } from './prism-proxy.js';
+// The end-to-end tests of the tags, which declare their tests here.
+import '../e2e/tags/tags.spec.js';
+import '../e2e/tags/changes.spec.js';
+import '../e2e/tags/v2.spec.js';
 
 const mockProxies: PrismProxy[] = [];
 
@@ -30,11 +34,6 @@ jest.mock('../support/test-app.js', () => {
       mockThroughPrism(await actual.startTestApp(...args)),
   };
 });
-
-// The end-to-end tests of the tags, which declare their tests here.
-require('../e2e/tags/tags.spec.js');
-require('../e2e/tags/changes.spec.js');
-require('../e2e/tags/v2.spec.js');
 
 describe('prism between the client and the service', () => {
   it('finds no difference between a response and the OpenAPI document', () => {

@@ -58,8 +58,8 @@ function isStored({ part, name, value }: UndeclaredMember, stored: StoredResourc
 
 /** Writes ignore links and meta. Clients omit the linkage of a relationship that they did not include. */
 function isStoredRelationship(value: unknown, known: unknown): boolean {
-  const [sent, stored] = [toObjectMembers(value), toObjectMembers(known)];
-  if (!sent || !stored) return false;
+  const [sent, stored] = [toObjectMembers(value, ['data', 'links', 'meta']), toObjectMembers(known)];
+  if (!sent || !stored || Object.keys(sent).length === 0) return false;
   return sent['data'] === undefined || isDeepStrictEqual(identifiersOf(sent['data']), identifiersOf(stored['data']));
 }
 
