@@ -22,8 +22,8 @@ const BASE_LETTERS: Readonly<Record<string, string | undefined>> = {
   ς: 'σ',
 };
 
-/** Characters of a word that are normalised, far more than are indexed: a character can become 18, and others are removed. */
-const MAX_WORD_LENGTH = 1000;
+/** Characters of a word that are normalised, more than are indexed: a character can become 18, and others are removed. */
+const MAX_WORD_LENGTH = 200;
 
 /** Normalises case, accents and compatibility forms: `Résumé` becomes `resume`, `straße` becomes `strasse`. */
 export function normalizeToken(word: string): string {
