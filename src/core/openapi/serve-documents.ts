@@ -11,7 +11,7 @@ import { RouteTable } from '../routing/route-table.js';
 import { LoadShedder } from '../pipeline/load-shedding/load-shedder.js';
 import { RateLimiter, type RateRule } from '../pipeline/rate-limit/rate-limit.guard.js';
 import { buildDocuments, documentedVersions } from './build-documents.js';
-import { CompressedDocument } from './compressed-document.js';
+import { CompressedFile } from './compressed-file.js';
 import { REDIRECT_FILES, type SecurityScheme, SwaggerUiSignIn } from './swagger-ui-sign-in.js';
 
 const UI = '/docs';
@@ -60,7 +60,7 @@ export function serveDocuments(app: NestExpressApplication): void {
   for (const page of [UI, ...urls]) routes.addPage(page);
 }
 
-type Documents = ReadonlyMap<string, CompressedDocument>;
+type Documents = ReadonlyMap<string, CompressedFile>;
 
 /** Sends the document of the path. Only the finished bytes are retained, not the document objects. */
 function sendDocument(app: NestExpressApplication, signIn: SwaggerUiSignIn): RequestHandler {
@@ -85,7 +85,7 @@ async function finishDocuments(
   ];
   return new Map(
     await Promise.all(
-      documents.map(async ([url, document]) => [url, await CompressedDocument.fromJson(document)] as const),
+      documents.map(async ([url, document]) => [url, await CompressedFile.fromJson(document)] as const),
     ),
   );
 }

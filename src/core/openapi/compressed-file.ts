@@ -11,19 +11,19 @@ type Encoding = (typeof ENCODINGS)[number];
 const BROTLI_QUALITY = 6;
 
 /** A JSON document that is the same for every caller, stored as finished bytes: compressed with Brotli and gzip, and uncompressed. */
-export class CompressedDocument {
+export class CompressedFile {
   private constructor(
     private readonly bodies: Readonly<Record<Encoding, Buffer>>,
     private readonly tag: string,
   ) {}
 
-  static async fromJson(document: object): Promise<CompressedDocument> {
+  static async fromJson(document: object): Promise<CompressedFile> {
     const identity = Buffer.from(JSON.stringify(document));
     const [br, zipped] = await Promise.all([
       promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
       promisify(gzip)(identity),
     ]);
-    return new CompressedDocument({ br, gzip: zipped, identity }, hash('sha256', identity, 'hex').slice(0, 16));
+    return new CompressedFile({ br, gzip: zipped, identity }, hash('sha256', identity, 'hex').slice(0, 16));
   }
 
   /** Sends the best variant that the client accepts. Each variant has its own entity tag. */
