@@ -110,7 +110,7 @@ module.exports = defineConfig(
   },
   {
     // Scripts that run in browsers.
-    files: ['src/modules/*/assets/*'],
+    files: ['src/{core,modules}/*/assets/*'],
     languageOptions: { globals: BROWSER_GLOBALS },
   },
   {

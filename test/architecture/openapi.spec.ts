@@ -128,6 +128,15 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('lists the tags in the order of their declarations: sign-in, content, administration, operations', () => {
+    const names = document.tags!.map(({ name }) => name);
+    expect(names.slice(0, 4)).toEqual(['auth', 'articles', 'categories', 'comments']);
+    expect(names.slice(-2)).toEqual(['api', 'health']);
+    const orders = names.flatMap((name) => featureModules.find((module) => module.name === name)?.tagOrder ?? []);
+    expect(orders).toHaveLength(names.length - 2);
+    expect(orders).toEqual(orders.toSorted((a, b) => a - b));
+  });
+
   it('has a valid example for every schema except the upload form', () => {
     const validate = validatorOf(document);
     const schemas = document.components!.schemas as Record<string, OpenAPIV3.SchemaObject>;

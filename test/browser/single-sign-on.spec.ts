@@ -36,7 +36,7 @@ describe('single sign-on in Swagger UI', () => {
     ui.page.context().on('request', (request) => requests.push(new URL(request.url())));
     const [popup] = await Promise.all([
       ui.page.waitForEvent('popup'),
-      form.getByRole('button', { name: 'Apply given OAuth2 credentials' }).click(),
+      form.getByRole('button', { name: 'Authorize' }).click(),
     ]);
     await popup.locator('input[name=login]').fill('olga');
     await popup.locator('input[name=password]').fill('any password');
@@ -44,7 +44,7 @@ describe('single sign-on in Swagger UI', () => {
     const consent = popup.locator('button[autofocus]');
     await consent.waitFor();
     await Promise.all([popup.waitForEvent('close'), consent.click()]);
-    await form.getByRole('button', { name: 'Remove authorization' }).waitFor();
+    await form.getByRole('button', { name: 'Logout' }).waitFor();
     await form.getByRole('button', { name: 'Close' }).click();
 
     const authorization = requests.find(({ pathname }) => pathname === '/auth')!;

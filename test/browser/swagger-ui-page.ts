@@ -13,17 +13,16 @@ export class SwaggerUiPage {
     page.on('console', (message) => message.type() === 'error' && this.faults.push(message.text()));
   }
 
-  /** Loads the page. Swagger UI then has no credentials. */
-  async open(): Promise<void> {
-    await this.page.goto(`${this.siteUrl}/docs`);
+  /** Loads the page, or reloads it. */
+  async open(path = '/docs'): Promise<void> {
+    await this.page.goto(this.siteUrl + path);
     await this.page.locator('.opblock-tag').first().waitFor();
   }
 
   /** Opens an operation, fills in its input and executes it. Returns the status and the body that the page shows. */
   async execute(operation: string, input: { id?: number; body?: object } = {}) {
-    const block = this.page.locator(`.opblock[id$="-${operation}"]`);
+    const block = this.operation(operation);
     await block.locator('.opblock-summary-control').click();
-    await block.getByRole('button', { name: 'Try it out' }).click();
     if (input.id !== undefined) await block.locator('tr[data-param-name="id"] input').fill(String(input.id));
     if (input.body) await block.locator('textarea.body-param__text').fill(JSON.stringify(input.body));
     await block.getByRole('button', { name: 'Execute' }).click();
@@ -41,11 +40,15 @@ export class SwaggerUiPage {
     };
   }
 
+  operation(operationId: string) {
+    return this.page.locator(`.opblock[id$="-${operationId}"]`);
+  }
+
   /** Enters a credential in the authorization dialog. */
   async authorize(scheme: 'bearer' | 'api_key', credential: string): Promise<void> {
     const form = await this.openAuthorization(scheme);
     await form.locator('input').fill(credential);
-    await form.getByRole('button', { name: 'Apply credentials' }).click();
+    await form.getByRole('button', { name: 'Authorize', exact: true }).click();
     await form.getByRole('button', { name: 'Close' }).click();
   }
 

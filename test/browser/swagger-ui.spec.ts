@@ -49,7 +49,7 @@ describe('Swagger UI at /docs', () => {
     expect(ui.faults).toEqual([]);
   });
 
-  it('creates an API key and authenticates with the key alone after a reload', async () => {
+  it('creates an API key and reads with the token after a reload, and with the key alone after signing out', async () => {
     const client = await ui.execute('ApiClients_create', { body: { name: 'Clicker' } });
     expect(client.status).toBe(201);
     const key = await ui.execute('ApiKeys_create', {
@@ -58,7 +58,11 @@ describe('Swagger UI at /docs', () => {
     });
     expect(key.status).toBe(201);
 
-    // Swagger UI loses its credentials when the page is reloaded.
+    await ui.open();
+    expect((await ui.execute('Auth_me')).body.meta).toMatchObject({ scopes: ['*'] });
+    const form = await ui.openAuthorization('bearer');
+    await form.getByRole('button', { name: 'Logout' }).click();
+    await form.getByRole('button', { name: 'Close' }).click();
     await ui.open();
     await ui.authorize('api_key', key.body.data.attributes['key'] as string);
     const me = await ui.execute('Auth_me');

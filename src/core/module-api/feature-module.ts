@@ -32,6 +32,11 @@ export interface FeatureModule extends ApiDeclaration {
   readonly moduleApi: typeof MODULE_API_VERSION;
   /** One sentence, shown as the description of the OpenAPI tag. */
   readonly description?: string;
+  /**
+   * Position of the OpenAPI tag at `/docs`: tags with lower numbers come first. The default is 100. The modules of Masthead with content
+   * have 10 to 90, those for its administration 110 to 190.
+   */
+  readonly tagOrder?: number;
   /** Modules whose providers or tables this module uses. Modules that the application does not list are added without their API. */
   readonly needs?: readonly FeatureModule[];
   /** Provider of `module` that renders errors below the surfaces as pages. The default is the error envelope. */

@@ -2,19 +2,21 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Settings } from '../../config/settings.js';
 import type { ApiGroups } from '../routing/api-groups.js';
 
-/** Introduction for users of Swagger UI, then the rules of all operations. */
+/** Introduction for users of Swagger UI, then the rules of all operations, which Swagger UI shows when they are unfolded. */
 const description = (vendor: string): string => `## First steps
-1. **Sign in**: Open \`POST /api/auth/login\` in the group \`auth\`, click "Try it out", enter your username and password (in a new
+1. **Sign in**: Open \`POST /api/auth/login\` in the group \`auth\`, enter your username and password in the request body (in a new
    installation: \`admin\` and the password that the first start printed), and click "Execute". Copy \`token\` from the response.
-2. **Authorize**: Click the button "Authorize" at the top of this page, paste the token as the value of \`bearer\`, and click
-   "Authorize".
+2. **Authorize**: Click the button "Authorize" above the operations, paste the token as the value of \`bearer\`, and click
+   "Authorize". A padlock marks the operations that need a credential.
 3. **Create**: Send \`POST /api/v1/articles\` with a title, a content of at least 50 characters and the id of a category from
    \`GET /api/v1/categories\`. The response shows a draft. Copy its \`id\`.
 4. **Publish**: Send \`POST /api/v1/articles/{id}/publish\` with this id. Now anyone can read the article at
    \`GET /api/v1/articles/{id}\`.
 
-Masthead is a content service for articles, their categories, tags, comments, ratings and attachments. The following rules apply to
-all operations.
+Masthead is a content service for articles, their categories, tags, comments, ratings and attachments.
+
+<details>
+<summary>Rules for all operations: credentials, versions, limits, texts, errors and headers</summary>
 
 ## Credentials
 You can read public content without credentials. To write, send the token of \`POST /api/auth/login\` as
@@ -53,7 +55,7 @@ export function buildBaseDocument(apis: ApiGroups, { PUBLIC_URL }: Settings, ven
     info: {
       title: 'Masthead',
       version: apis.defaultApi.version,
-      description: description(vendor),
+      description: `${description(vendor)}\n\n</details>`,
       contact: { name: 'Masthead', ...(PUBLIC_URL !== undefined && { url: PUBLIC_URL }) },
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },

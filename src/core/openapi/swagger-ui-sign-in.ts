@@ -6,7 +6,7 @@ import type { DocsSignIn, DocsSignInEndpoints } from '../auth/docs-sign-in.js';
 export type SecurityScheme = AuthScheme['documentation'];
 
 /** The page to which the authorization server redirects, and its script. */
-export const REDIRECT_FILES = ['oauth2-redirect.html', 'oauth2-redirect.js'];
+export const isRedirectFile = (path: string): boolean => /\/oauth2-redirect\.(html|js)$/.test(path);
 
 /**
  * Sign-in of Swagger UI with the first scheme that offers it; Swagger UI supports one client. Reads the schemes at each request,
@@ -37,21 +37,14 @@ export class SwaggerUiSignIn {
     return endpoints ? { [name!]: toOAuth2(signIn!, endpoints, documentation!.description) } : {};
   }
 
-  /** Opens `/docs` as a folder, because Swagger UI derives the redirect URI from the path of the page. */
-  readonly redirectToFolder: RequestHandler = ({ path, originalUrl }, response, next) => {
-    if (!this.isOffered || path.endsWith('/')) return next();
-    const [page, ...query] = originalUrl.split('?');
-    response.redirect([`${page!.slice(page!.lastIndexOf('/') + 1)}/`, ...query].join('?'));
-  };
-
   /** Allows the page to call the authorization server, and to receive the result from the page that it opens. */
   readonly setHeaders: RequestHandler = ({ path }, response, next) => {
     const { origin } = this.scheme?.signIn ?? {};
     if (origin !== undefined) {
       const policy = String(response.getHeader('Content-Security-Policy'));
       response.setHeader('Content-Security-Policy', `${policy};connect-src 'self' ${origin}`);
-      const isRedirect = REDIRECT_FILES.some((file) => path.endsWith(file));
-      response.setHeader('Cross-Origin-Opener-Policy', isRedirect ? 'unsafe-none' : 'same-origin-allow-popups');
+      const opener = isRedirectFile(path.toLowerCase()) ? 'unsafe-none' : 'same-origin-allow-popups';
+      response.setHeader('Cross-Origin-Opener-Policy', opener);
     }
     next();
   };

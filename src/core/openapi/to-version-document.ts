@@ -30,21 +30,32 @@ export function pruneComponents(document: OpenAPIObject): OpenAPIObject {
   return { ...rest, components: Object.fromEntries(remaining) as OpenAPIObject['components'] };
 }
 
-/** Returns the tags of the operations with the descriptions of their modules. */
+/** Returns the tags of the operations in the declared order, with the descriptions of their modules. */
 export function collectTags(
   described: readonly DocumentedOperation[],
   modules: readonly FeatureModule[],
 ): NonNullable<OpenAPIObject['tags']> {
+  const declared = new Map<string, TagDeclaration>([
+    ...Object.entries(CORE_TAGS),
+    ...modules.map((module) => [module.name, module] as const),
+  ]);
+  const orderOf = (name: string): number => declared.get(name)?.tagOrder ?? DEFAULT_TAG_ORDER;
   const names = new Set(described.flatMap(({ operation }) => operation.tags ?? []));
-  return [...names].map((name) => {
-    const description = modules.find((module) => module.name === name)?.description ?? CORE_TAG_DESCRIPTIONS[name];
-    return { name, ...(description !== undefined && { description }) };
-  });
+  return [...names]
+    .sort((a, b) => orderOf(a) - orderOf(b))
+    .map((name) => {
+      const description = declared.get(name)?.description;
+      return { name, ...(description !== undefined && { description }) };
+    });
 }
 
-const CORE_TAG_DESCRIPTIONS: Record<string, string> = {
-  api: 'Versions of the API.',
-  health: 'Health probes for operators.',
+type TagDeclaration = Pick<FeatureModule, 'description' | 'tagOrder'>;
+
+const DEFAULT_TAG_ORDER = 100;
+
+const CORE_TAGS: Record<string, TagDeclaration> = {
+  api: { description: 'Versions of the API.', tagOrder: 200 },
+  health: { description: 'Health probes for operators.', tagOrder: 210 },
 };
 
 /** Returns the operations of one version and the operations without a version. */

@@ -13,6 +13,7 @@ export const apiClientsFeature: FeatureModule = {
   moduleApi: 1,
   name: 'api-clients',
   description: 'Applications that call the API, and their keys.',
+  tagOrder: 120,
   module: ApiClientsModule,
   needs: [usersFeature],
   api: {},

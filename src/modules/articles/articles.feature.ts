@@ -40,6 +40,7 @@ export const articlesFeature: FeatureModule = {
   moduleApi: 1,
   name: 'articles',
   description: 'Articles with revisions, lists and full-text search.',
+  tagOrder: 20,
   module: ArticlesModule,
   needs: [categoriesFeature, tagsFeature, usersFeature],
   api: {},

@@ -19,6 +19,7 @@ export const attachmentsFeature: FeatureModule = {
   moduleApi: 1,
   name: 'attachments',
   description: 'Files that belong to articles.',
+  tagOrder: 70,
   module: AttachmentsModule,
   needs: [articlesFeature, categoriesFeature, usersFeature],
   api: {},

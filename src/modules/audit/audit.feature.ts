@@ -9,6 +9,7 @@ export const auditFeature: FeatureModule = {
   moduleApi: 1,
   name: 'audit-events',
   description: 'Audit log of sign-ins, accounts, API keys, permissions and webhooks.',
+  tagOrder: 140,
   module: AuditLogModule,
   api: {},
   surfaces: [{ controllers: [AuditEventsV1Controller] }],

@@ -19,6 +19,7 @@ export const authFeature: FeatureModule = {
   moduleApi: 1,
   name: 'auth',
   description: 'Sign-in, sign-out, registration and password reset.',
+  tagOrder: 10,
   module: AuthModule,
   needs: [usersFeature],
   api: { prefix: '/api/auth' },

@@ -21,6 +21,7 @@ export const categoriesFeature: FeatureModule = {
   moduleApi: 1,
   name: 'categories',
   description: 'Categories of articles, with permissions of roles per category.',
+  tagOrder: 30,
   module: CategoriesModule,
   api: {},
   surfaces: [

@@ -21,6 +21,7 @@ export const commentsFeature: FeatureModule = {
   moduleApi: 1,
   name: 'comments',
   description: 'Comments on articles, with threads and moderation.',
+  tagOrder: 40,
   module: CommentsModule,
   needs: [articlesFeature, categoriesFeature, usersFeature],
   api: {},

@@ -18,6 +18,7 @@ export const publisherFeature: FeatureModule = {
   moduleApi: 1,
   name: 'publisher',
   description: 'Articles and categories as flat records (item, category), by REST and AJAX.',
+  tagOrder: 80,
   module: PublisherModule,
   needs: [articlesFeature, categoriesFeature, commentsFeature, ratingsFeature],
   api: { prefix: '/modules/articles' },

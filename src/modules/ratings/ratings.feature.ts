@@ -11,6 +11,7 @@ export const ratingsFeature: FeatureModule = {
   moduleApi: 1,
   name: 'ratings',
   description: 'Ratings of articles: one per user and article, from 1 to 5.',
+  tagOrder: 60,
   module: RatingsModule,
   needs: [articlesFeature, usersFeature],
   api: {},

@@ -13,6 +13,7 @@ export const tagsFeature: FeatureModule = {
   moduleApi: 1,
   name: 'tags',
   description: 'Tags of articles.',
+  tagOrder: 50,
   module: TagsModule,
   needs: [categoriesFeature],
   api: {},

@@ -15,6 +15,7 @@ export const usersFeature: FeatureModule = {
   moduleApi: 1,
   name: 'users',
   description: 'User accounts and public profiles.',
+  tagOrder: 110,
   module: UsersModule,
   api: {},
   surfaces: [

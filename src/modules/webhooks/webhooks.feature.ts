@@ -17,6 +17,7 @@ export const webhooksFeature: FeatureModule = {
   moduleApi: 1,
   name: 'webhooks',
   description: 'External URLs that receive events, and the deliveries of the events.',
+  tagOrder: 130,
   module: WebhooksModule,
   needs: [usersFeature],
   api: {},

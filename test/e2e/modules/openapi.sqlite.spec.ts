@@ -1,11 +1,8 @@
-import { get, type IncomingHttpHeaders } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { DomainError } from '../../../src/core/errors/domain-error.js';
-import { LoadShedder } from '../../../src/core/pipeline/load-shedding/load-shedder.js';
+import { rawGet } from '../../support/raw-get.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
-describe('OpenAPI documents and Swagger UI', () => {
+describe('OpenAPI documents', () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -102,100 +99,4 @@ describe('OpenAPI documents and Swagger UI', () => {
       expect(headers['allow']).toBe('GET, HEAD');
     });
   });
-
-  describe('GET /docs', () => {
-    it('serves the page and its assets from one origin as the Content-Security-Policy requires', async () => {
-      const { text, headers } = await app.unchecked.get('/docs').expect(200);
-
-      expect(headers['content-type']).toMatch(/^text\/html/);
-      const policy = directivesOf(headers['content-security-policy']);
-      expect(policy['script-src']).toEqual(["'self'"]);
-      expect(policy['default-src']).toEqual(["'self'"]);
-      expect(policy['object-src']).toEqual(["'none'"]);
-      // On plain HTTP this directive would send the browser to a port without TLS.
-      expect(policy).not.toHaveProperty('upgrade-insecure-requests');
-      expect(text).not.toMatch(/<script(?![^>]*\ssrc=)/);
-      expect(text).not.toMatch(/\son\w+=/);
-
-      const assets = [...text.matchAll(/(?:src|href)=['"]([^'"]+)['"]/g)].map(([, address]) => address);
-      expect(assets.length).toBeGreaterThan(3);
-      for (const asset of assets) {
-        const url = new URL(asset, `${app.url}/docs`);
-        expect(url.origin).toBe(new URL(app.url).origin);
-        const answer = await app.unchecked.get(url.pathname);
-        expect([asset, answer.status]).toEqual([asset, 200]);
-        const type = asset.endsWith('.js') ? /javascript/ : asset.endsWith('.css') ? /^text\/css/ : /^image\//;
-        expect(answer.headers['content-type']).toMatch(type);
-        expect(answer.headers['x-content-type-options']).toBe('nosniff');
-      }
-    });
-
-    it('counts the files as streams, because slow clients read them for a long time', async () => {
-      const streams = jest.spyOn(app.app.get(LoadShedder), 'acquireStream');
-      await app.unchecked.get('/docs/swagger-ui.css').expect(200);
-      expect(streams).toHaveBeenCalledTimes(1);
-      streams.mockImplementationOnce(() => {
-        throw new DomainError('unavailable', 'Too many files are being sent', { retryAfter: 1 });
-      });
-      const { headers } = await app.unchecked.get('/docs/swagger-ui.css').expect(503);
-      expect(headers['retry-after']).toBe('1');
-      streams.mockRestore();
-    });
-
-    it('lists the OpenAPI documents with local URLs', async () => {
-      const { text } = await app.unchecked.get('/docs/swagger-ui-init.js').expect(200);
-      const offered = [...text.matchAll(/"url": "([^"]+\.json)"/g)].map(([, address]) => address!);
-
-      expect(offered).toEqual(expect.arrayContaining(['/openapi.json', '/openapi/v1.json']));
-      for (const address of offered) await app.unchecked.get(address).expect(200);
-    });
-
-    it.each([
-      'package.json',
-      'LICENSE',
-      'swagger-ui-bundle.js.map',
-      'swagger-ui-es-bundle.js',
-      'swagger-initializer.js',
-      'oauth2-redirect.html',
-      '/package.json',
-      '%70ackage.json',
-      'PACKAGE.JSON',
-      'x/../package.json',
-    ])('returns 404 for %s, which the page does not load', async (file) => {
-      for (const prefix of ['/docs/', '/DOCS/', '//docs/']) {
-        const { status, body } = await rawGet(`${app.url}${prefix}${file}`, 'identity');
-        expect([prefix, status, body.toString()]).toEqual([prefix, 404, expect.stringContaining('NOT_FOUND')]);
-      }
-    });
-
-    it('returns 404 for unknown assets and for path traversal', async () => {
-      const { body } = await app.unchecked.get('/docs/../../package.json').expect(404);
-      expect(body.error.code).toBe('NOT_FOUND');
-      await app.unchecked.get('/docs/%2e%2e/package.json').expect(404);
-      await app.unchecked.get('/docs/nothing.js').expect(404);
-    });
-  });
 });
-
-/** A request without decompression and without normalisation of the path. */
-function rawGet(url: string, accepted: string, tag?: string) {
-  const { host, origin } = new URL(url);
-  const headers = { 'Accept-Encoding': accepted, ...(tag !== undefined && { 'If-None-Match': tag }) };
-  return new Promise<{ status?: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
-    get({ host: host.split(':')[0], port: host.split(':')[1], path: url.slice(origin.length), headers }, (response) => {
-      buffer(response).then(
-        (body) => resolve({ status: response.statusCode!, headers: response.headers, body }),
-        reject,
-      );
-    }).on('error', reject);
-  });
-}
-
-function directivesOf(policy: string): Record<string, string[]> {
-  return Object.fromEntries(
-    policy.split(';').map((directive) => {
-      const [name, ...sources] = directive.trim().split(/\s+/);
-      return [name, sources];
-    }),
-  );
-}

@@ -126,7 +126,7 @@ describe('Rate limit of the documentation', () => {
           Authorization: `Bearer ${Math.random()}`,
           'X-API-Key': `${Math.random()}`,
         });
-      const paths = ['/openapi.json', '/openapi/v2.json', '/docs', '/docs/swagger-ui-init.js', '/docs/swagger-ui.css'];
+      const paths = ['/openapi.json', '/openapi/v2.json', '/docs', '/docs/docs.js', '/docs/swagger-ui.css'];
       for (const [at, path] of paths.entries()) {
         const { status, headers } = await ask(path, '203.0.113.5');
         expect([path, status, ...rateHeadersOf(headers)]).toEqual([path, 200, 6, 5 - at]);

@@ -41,7 +41,7 @@ describe('single sign-on without AUTH_OIDC_ISSUER', () => {
     const page = await app.unchecked.get('/docs').expect(200);
     expect(page.headers['content-security-policy']).not.toContain('connect-src');
     expect(page.headers['cross-origin-opener-policy']).toBe('same-origin');
-    expect((await app.unchecked.get('/docs/swagger-ui-init.js').expect(200)).text).not.toContain('"initOAuth"');
+    expect(page.text).not.toContain('signIn');
   });
 });
 
@@ -146,8 +146,8 @@ describe('single sign-on', () => {
   });
 
   it('allows Swagger UI to call the issuer, and no other origin', async () => {
-    await app.unchecked.get('/docs?a=b').expect(302).expect('Location', 'docs/?a=b');
-    const page = await app.unchecked.get('/docs/').expect(200);
+    const page = await app.unchecked.get('/docs').expect(200);
+    expect(page.text).toContain('&quot;signIn&quot;:{&quot;clientId&quot;:&quot;swagger-ui&quot;');
     expect(page.headers['content-security-policy']).toContain(`;connect-src 'self' ${issuer.url}`);
     expect(page.headers['content-security-policy']).toContain(`script-src 'self';`);
     expect(page.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');

@@ -1,0 +1,129 @@
+// Starts Swagger UI with the chosen definition, and adapts what its options do not cover.
+(function () {
+  'use strict';
+
+  const folder = new URL('.', document.currentScript.src);
+  const element = document.getElementById('swagger-ui');
+  const { persistAuthorization, signIn } = JSON.parse(element.dataset.options);
+  const choice = document.getElementById('definition');
+  const documentUrl = () => new URL(choice.selectedOptions[0].dataset.url, folder).href;
+
+  function components(system) {
+    const { createElement: h, useState } = system.React;
+
+    // Swagger UI also shows the padlock if the credential is optional. Its link in the button is not accessible.
+    const isOptional = (requirement) => requirement.isEmpty();
+    const OperationSummary = (Original) =>
+      function Summary({ operationProps, ...props }) {
+        const security = operationProps.get('security');
+        const shown = security?.some(isOptional) ? operationProps.set('security', security.clear()) : operationProps;
+        return h(Original, { ...props, operationProps: shown.set('isDeepLinkingEnabled', false) });
+      };
+
+    const label = 'Filter by path, summary, method or group';
+    const FilterContainer = () =>
+      function Filter({ layoutSelectors, layoutActions }) {
+        const filter = layoutSelectors.currentFilter();
+        const input = h('input', {
+          ...{ type: 'search', className: 'operation-filter-input', placeholder: label, 'aria-label': label },
+          value: typeof filter === 'string' && filter !== 'true' ? filter : '',
+          onChange: ({ target }) => layoutActions.updateFilter(target.value),
+        });
+        return h('div', { className: 'filter-container' }, h('div', { className: 'filter wrapper' }, input));
+      };
+
+    // An operation has up to a dozen errors, each with a dozen headers. They are rendered when they are unfolded.
+    const response = (Original) =>
+      function Response(props) {
+        const { code, className, response } = props;
+        const [isOpen, setOpen] = useState(!/^[45]/.test(code));
+        if (isOpen) return h(Original, props);
+        const text = h(system.getComponent('Markdown', true), { source: response.get('description') });
+        const name = `Details of ${code}`;
+        const button = h('button', { type: 'button', 'aria-label': name, onClick: () => setOpen(true) }, 'Details');
+        const status = h('td', { className: 'response-col_status' }, code);
+        const folded = h('td', { colSpan: 2 }, h('div', { className: 'folded' }, text, button));
+        return h('tr', { className: `response ${className}`, 'data-code': code }, status, folded);
+      };
+    const headers = (Original) =>
+      function Headers(props) {
+        const [isOpen, setOpen] = useState(false);
+        const title = h('summary', null, `Headers (${props.headers.size})`);
+        const onToggle = ({ target }) => setOpen(target.open);
+        return h('details', { onToggle }, title, isOpen && h(Original, props));
+      };
+
+    return { OperationSummary, FilterContainer, response, headers };
+  }
+
+  // Swagger UI filters by the name of the tag only.
+  function filterOperations(tags, phrase) {
+    const words = phrase.toLowerCase().split(/\s+/);
+    const matches = (text) => words.every((word) => text.toLowerCase().includes(word));
+    return tags
+      .map((tag, name) =>
+        tag.update('operations', (operations) =>
+          operations.filter((each) =>
+            matches([name, each.get('method'), each.get('path'), each.getIn(['operation', 'summary'])].join(' ')),
+          ),
+        ),
+      )
+      .filter((tag) => !tag.get('operations').isEmpty());
+  }
+
+  // Accessible names of controls that have no label, by selector.
+  const NAMES = {
+    '#servers': 'Server',
+    '.body-param__text': 'Request body',
+    '.examples-select-element': 'Example',
+    '.close-modal': 'Close',
+  };
+  function setAttributes() {
+    const setName = (each, name) => each.hasAttribute('aria-label') || each.setAttribute('aria-label', name);
+    for (const [selector, name] of Object.entries(NAMES))
+      element.querySelectorAll(selector).forEach((each) => setName(each, name));
+    for (const row of element.querySelectorAll('[data-param-name], [data-property-name]')) {
+      const { paramName, propertyName = paramName } = row.dataset;
+      row.querySelectorAll('input, select, textarea').forEach((each) => setName(each, propertyName));
+    }
+    // These names differ from the visible texts "Authorize" and "Logout".
+    element.querySelectorAll('.auth-btn-wrapper [aria-label]').forEach((each) => each.removeAttribute('aria-label'));
+    // Texts that scroll must be reachable with the keyboard.
+    element.querySelectorAll('pre.microlight').forEach((each) => (each.tabIndex = 0));
+  }
+  new window.MutationObserver(setAttributes).observe(element, { childList: true, subtree: true });
+
+  const dark = window.matchMedia('(prefers-color-scheme: dark)');
+  const setColours = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+  dark.addEventListener('change', setColours);
+  setColours();
+
+  const requested = new URLSearchParams(window.location.search).get('definition');
+  if ([...choice.options].some(({ value }) => value === requested)) choice.value = requested;
+
+  const ui = window.SwaggerUIBundle({
+    domNode: element,
+    url: documentUrl(),
+    oauth2RedirectUrl: new URL('oauth2-redirect.html', folder).href,
+    validatorUrl: null,
+    deepLinking: true,
+    filter: true,
+    persistAuthorization,
+    tryItOutEnabled: true,
+    displayRequestDuration: true,
+    requestSnippetsEnabled: true,
+    syntaxHighlight: { theme: 'obsidian' },
+    defaultModelsExpandDepth: 0,
+    plugins: [(system) => ({ fn: { opsFilter: filterOperations }, wrapComponents: components(system) })],
+  });
+  if (signIn) ui.initOAuth(signIn);
+
+  choice.addEventListener('change', () => {
+    const address = new URL(window.location.href);
+    address.searchParams.set('definition', choice.value);
+    address.hash = '';
+    window.history.replaceState(null, '', address);
+    ui.specActions.updateUrl(documentUrl());
+    ui.specActions.download(documentUrl());
+  });
+})();
