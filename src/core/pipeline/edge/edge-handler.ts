@@ -51,6 +51,7 @@ export function installEdgeHandler(app: NestExpressApplication): void {
       return;
     }
     closeIncompleteRequest(raw, response);
+    ignoreCacheControl(raw);
     const request = raw as Request;
     const current = new RequestContext(request, () => proxyAddress(request, trustsProxy) as string);
     request.originalUrl = request.url;
@@ -83,6 +84,15 @@ export function installEdgeHandler(app: NestExpressApplication): void {
   // waiting requests.
   (server as ServerWithOptions).requireHostHeader = false;
   server.on('checkExpectation', receive);
+}
+
+/**
+ * Removes `Cache-Control` from a conditional request. It is for caches, and the Fetch standard adds `no-cache` to each request with
+ * `If-None-Match`, but Express would ignore the condition (RFC 9110, section 13).
+ */
+function ignoreCacheControl({ headers }: IncomingMessage): void {
+  const isConditional = headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined;
+  if (isConditional && headers['cache-control'] !== undefined) delete headers['cache-control'];
 }
 
 /** Limits how long a slow or silent client can occupy a connection and its file descriptor, and the memory of a connection. */
