@@ -59,7 +59,7 @@ export function buildBaseDocument(apis: ApiGroups, { PUBLIC_URL }: Settings, ven
     },
     servers: [
       {
-        url: '/',
+        url: apis.sitePath || '/',
         description: 'the production or local server that returned this document',
         ...{ 'x-internal': false },
       },

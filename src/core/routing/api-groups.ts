@@ -5,6 +5,7 @@ import type { Settings } from '../../config/settings.js';
 import { parseThrottle } from './throttle.decorator.js';
 import { API_VERSIONS, type ApiVersion, versionPrefix } from './api-version.js';
 import { InvalidModulesError } from './invalid-modules.error.js';
+import { resolveSitePath } from './site-path.js';
 
 /** Creates the Nest module of a surface. Nest's error messages contain its name, for example `TagsV2Surface`. */
 export function createSurfaceModule(
@@ -59,6 +60,8 @@ const moduleNamesIn = (path: string): string[] => [...path.matchAll(MODULE_NAME)
 /** The modules of the application and their resolved API settings. */
 @Injectable()
 export class ApiGroups {
+  /** Path of `PUBLIC_URL`, with which all links begin; empty, or without a trailing slash. */
+  readonly sitePath: string;
   /** The group of paths below `/api` that no module claims. */
   readonly defaultApi: ModuleApi;
   /** Surfaces that are served. Disabling a module also disables the surfaces of other modules below its prefix. */
@@ -69,6 +72,7 @@ export class ApiGroups {
     readonly modules: readonly ApiDeclaration[],
     private readonly settings: Settings,
   ) {
+    this.sitePath = resolveSitePath(settings);
     this.defaultApi = resolveApi('api', { prefix: '/api' }, settings);
     this.apis = new Map(
       modules.flatMap(({ name, api }) => (api ? [[name, resolveApi(name, api, settings)] as const] : [])),

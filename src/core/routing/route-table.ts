@@ -67,8 +67,10 @@ export class RouteTable implements OnModuleInit {
     return this.matcher.findMatches(path).length > 0;
   }
 
-  /** Returns the GET route of a resource, and the ids in the path. */
-  findRead(path: string): { readonly route: Route; readonly ids: readonly number[] } | undefined {
+  /** Returns the GET route of a resource, and the ids in its link. */
+  findRead(link: string): { readonly route: Route; readonly ids: readonly number[] } | undefined {
+    const { sitePath } = this.apis;
+    const path = link.startsWith(`${sitePath}/`) ? link.slice(sitePath.length) : link;
     const found = this.matcher.findMatches(path).find(({ value }) => value.method === 'GET');
     return found && { route: found.value, ids: found.regexp.exec(path)!.slice(1).map(Number) };
   }
