@@ -7,7 +7,7 @@ import { RequestLogger } from '../../logging/request-logger.js';
 import { RequestContext } from '../../request-context/request-context.js';
 import { LoadShedder } from '../load-shedding/load-shedder.js';
 import { CacheHitResponder } from '../response-cache/cache-hit-responder.js';
-import { cacheKeyFor } from '../response-cache/response-cache.js';
+import { cacheKeyFor } from '../response-cache/cache-key.js';
 import { findInvalidHead, rejectInvalidHead, rejectSmallChunks } from './handle-client-errors.js';
 import { closeIncompleteRequest, MAX_HEADERS } from './incomplete-requests.js';
 import { pipeliningLimit } from './pipelining-limit.js';
