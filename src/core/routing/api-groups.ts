@@ -49,6 +49,7 @@ export interface ResolvedSurface {
   readonly module: Type;
   readonly path: string;
   readonly version: ApiVersion;
+  readonly isReplaceable: boolean;
   /** The path in version 1. */
   readonly v1Path: string;
   readonly api: ModuleApi;
@@ -64,7 +65,7 @@ export class ApiGroups {
   readonly sitePath: string;
   /** The group of paths below `/api` that no module claims. */
   readonly defaultApi: ModuleApi;
-  /** Surfaces that are served. Disabling a module also disables the surfaces of other modules below its prefix. */
+  /** Surfaces that are served, the replaceable ones last, so that other routes match first. Disabling a module also disables the surfaces of other modules below its prefix. */
   readonly surfaces: readonly ResolvedSurface[];
   private readonly apis: ReadonlyMap<string, ModuleApi>;
 
@@ -108,16 +109,18 @@ export class ApiGroups {
       .filter(({ name }) => this.apis.get(name)?.enabled)
       .flatMap((declaration) =>
         (declaration.surfaces ?? []).filter(isEnabled).map((surface) => this.resolveSurface(declaration, surface)),
-      );
+      )
+      .sort((one, other) => Number(one.isReplaceable) - Number(other.isReplaceable));
   }
 
   private resolveSurface(declaration: ApiDeclaration, surface: Surface): ResolvedSurface {
     const owner = declaration.name;
-    const { path = `{${owner}}`, group = owner, version = 1 } = surface;
+    const { path = `{${owner}}`, group = owner, version = 1, isReplaceable = false } = surface;
     return {
       owner,
       module: surface.module ?? createSurfaceModule(declaration, surface),
       version,
+      isReplaceable,
       v1Path: this.resolvePath(path),
       path: this.resolvePath(path, version),
       api: this.get(group),
