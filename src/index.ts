@@ -407,7 +407,7 @@ export {
   type SearchDocument,
   type SearchHeading,
 } from './modules/articles/index.js';
-export { AttachmentStorage, type LocalFile, type StoredFile } from './modules/attachments/index.js';
+export { AttachmentStorage, type ByteRange, type LocalFile, type StoredFile } from './modules/attachments/index.js';
 export {
   type SpamFilterInput,
   CommentSpamFilter,

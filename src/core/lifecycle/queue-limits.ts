@@ -4,6 +4,8 @@ export interface QueueLimits {
   readonly burstWaitMs: number;
   /** Maximum wait under sustained load: admitted requests are served quickly, and the others are rejected early. */
   readonly sustainedLoadWaitMs: number;
+  /** A queued request is rejected under sustained load after this number of others were admitted before it: it would most likely wait in vain. */
+  readonly maxOvertakes?: number;
   /** Half of them for one caller. */
   readonly queuedPerSlot: number;
   /** Of the callers, the one with the least recent use is admitted first, also if it has more requests than others. */

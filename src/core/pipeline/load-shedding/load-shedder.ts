@@ -40,7 +40,7 @@ export function onHeadersSent(response: ServerResponse, done: (status: number | 
 /** Health and metrics endpoints bypass load shedding. */
 const PROBE_PATH = /^\/(health\/|metrics(\?|$))/;
 /** Maximum number of concurrent uploads and downloads. Requests do not wait for these slots, which can be in use for minutes. */
-const MAX_STREAMS = 1000;
+const MAX_STREAMS = 500;
 const MAX_STREAMS_PER_CALLER = MAX_STREAMS / 2;
 /** Requests with large JSON bodies that are processed at the same time. */
 const MAX_LARGE_BODIES = 2;
