@@ -7,10 +7,9 @@ import { ConcurrencyLimiter } from '../../lifecycle/concurrency-limiter.js';
 import type { QueueLimits } from '../../lifecycle/queue-limits.js';
 
 /** Higher levels take two to ten times as long, and save less than a tenth. */
-const GZIP_OPTIONS = { level: 4, chunkSize: 64 * 1024 };
+const GZIP_OPTIONS = { level: 4 };
 /** The window of 256 KiB limits the memory of an encoder to about 1 MiB. */
 const toBrotliOptions = (size: number): BrotliOptions => ({
-  chunkSize: 64 * 1024,
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 4,
     [constants.BROTLI_PARAM_LGWIN]: 18,
@@ -35,6 +34,13 @@ const compressors = {
   },
 } satisfies Record<ContentCoding, object>;
 
+/** Returns a copy with its own memory: the result of zlib is part of a buffer of 16 KiB, which a cached body of 1 KiB would retain. */
+function toExactBuffer(compressed: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(compressed.length);
+  compressed.copy(copy);
+  return copy;
+}
+
 /** Compresses the bodies of responses. Large bodies do not block the event loop, and few are compressed at the same time. */
 @Injectable()
 export class ResponseCompressor {
@@ -53,12 +59,12 @@ export class ResponseCompressor {
 
   private run(body: Buffer, coding: ContentCoding, caller: string): Promise<Buffer | undefined> {
     const { sync, async } = compressors[coding];
-    if (body.length <= MAX_SYNC_BYTES) return Promise.resolve(sync(body));
+    if (body.length <= MAX_SYNC_BYTES) return Promise.resolve(toExactBuffer(sync(body)));
     return new Promise((resolve, reject) => {
       const onAcquired = () => {
         async(body)
           .finally(() => this.limiter.release(caller))
-          .then(resolve, reject);
+          .then((compressed) => resolve(toExactBuffer(compressed)), reject);
       };
       this.limiter.acquire(caller, onAcquired, () => resolve(undefined));
     });
