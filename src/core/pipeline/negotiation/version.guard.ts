@@ -58,7 +58,8 @@ export function deprecationHeaders(
   sitePath = '',
 ): Record<string, string> {
   const links = [`<${sitePath}${DOCUMENTATION}>; rel="deprecation"; type="text/html"`];
-  if (successor !== undefined) links.push(`<${sitePath}${fillParameters(successor, parameters)}>; rel="successor-version"`);
+  if (successor !== undefined)
+    links.push(`<${sitePath}${fillParameters(successor, parameters)}>; rel="successor-version"`);
   return {
     Deprecation: `@${Math.floor(since.getTime() / 1000)}`,
     ...(sunset && { Sunset: sunset.toUTCString() }),
