@@ -398,6 +398,7 @@ export {
   SearchEngine,
   type SanitizedContent,
   type SanitizedHtml,
+  type SanitizerSteps,
   type ExcerptSource,
   ExcerptStrategy,
   HtmlSanitizer,

@@ -4,7 +4,7 @@ export interface QueueLimits {
   readonly burstWaitMs: number;
   /** Maximum wait under sustained load: admitted requests are served quickly, and the others are rejected early. */
   readonly sustainedLoadWaitMs: number;
-  /** A queued request is rejected under sustained load after this number of others were admitted before it: it would most likely wait in vain. */
+  /** Under sustained load, a queued request is rejected after this number of others were admitted before it. */
   readonly maxOvertakes?: number;
   /** Half of them for one caller. */
   readonly queuedPerSlot: number;

@@ -3,7 +3,7 @@ import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readInParts } from './read-in-parts.js';
+import { readInParts } from '../../src/modules/attachments/storage/read-in-parts.js';
 
 const KIB = 1024;
 const FILE = Buffer.from(Uint32Array.from({ length: 4 * KIB * KIB }, (_, n) => n).buffer);
