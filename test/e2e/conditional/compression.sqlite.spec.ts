@@ -8,7 +8,10 @@ const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync };
 const CODINGS = ['br', 'gzip'] as const;
 const CONTENT = `<p>${'Compressed responses contain the same text. '.repeat(60)}</p>`;
 
-/** Media type, and the ETag without a coding. */
+/** Each read changes the number of views, which is not part of the ETag. */
+const withoutViews = (text: string): string => text.replace(/"views":\d+/g, '');
+
+/** The ETag without a coding. */
 const STRONG = /^"\d+-[\w-]{22}"$/;
 const WEAK = /^W\/"[\w-]{22}"$/;
 
@@ -52,7 +55,7 @@ describe.each([
       for (const response of [await getCoded(paths[name]!, coding), await getCoded(paths[name]!, coding)]) {
         const { status, headers, bytes } = response;
         expect([status, headers['content-encoding']]).toEqual([200, coding]);
-        expect(DECODERS[coding](bytes).toString()).toBe(plain.text);
+        expect(withoutViews(DECODERS[coding](bytes).toString())).toBe(withoutViews(plain.text));
         expect(headers['content-length']).toBe(String(bytes.length));
         expect(headers['content-type']).toBe(plain.headers['content-type']);
         expect(varyOf(response)).toContain('Accept-Encoding');
