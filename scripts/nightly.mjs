@@ -19,7 +19,7 @@ const LANES = {
   scenarios: {
     what: 'packed sites, message brokers, long commands, browser scenarios and measured durations',
     needs: ['nats', 'rabbitmq'],
-    run: jest('--maxWorkers', '1', '--testPathPatterns', String.raw`(?<!/openapi/.*)\.nightly\.spec\.ts$`),
+    run: jest('--maxWorkers', '1', '--testPathPatterns', String.raw`(?<!/(openapi|client)/.*)\.nightly\.spec\.ts$`),
   },
   openapi: {
     what: 'the OpenAPI documents with the rules of Spectral, OWASP and Redocly',
@@ -30,6 +30,12 @@ const LANES = {
     what: 'clients and tools of other projects, used without a change',
     tools: 'test/tools/interop',
     run: jest('--selectProjects', 'interop'),
+  },
+  'http-clients': {
+    what: 'revalidation by curl, Node.js, undici, axios, got, ky and Chromium',
+    needs: ['curl', 'chromium'],
+    tools: 'test/tools/http-clients',
+    run: jest('--selectProjects', 'client'),
   },
   fuzz: {
     what: '100,000 requests to each database',

@@ -38,7 +38,7 @@ export const serverSettings = {
   )({ default: 1000, desc: 'milliseconds for which the text of /metrics is reused, so that scrapes cost little' }),
   PUBLIC_URL: httpUrl({
     default: undefined,
-    desc: 'absolute base URL of links in feeds, sitemaps and mails; required in production',
+    desc: 'absolute base URL of links in feeds, sitemaps and mails; all links begin with its path; required in production',
   }),
   TRUST_PROXY: proxyList({ default: [], desc: 'addresses of trusted proxies, comma separated; "all" is refused' }),
   DATA_DIR: matchesPattern(

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../support/test-app.js';
 
 /** List each new public route here. */
 const PUBLIC = [
+  'GET /',
   'GET /api',
   'GET /api/v1',
   'GET /api/v1/articles',
@@ -39,6 +40,7 @@ const PUBLIC = [
   'GET /articles',
   'GET /articles/:slug',
   'GET /categories/:id',
+  'GET /favicon.ico',
   'GET /feed.xml',
   'GET /health/live',
   'GET /health/ready',
@@ -50,6 +52,7 @@ const PUBLIC = [
   'GET /modules/articles/api/items/:id',
   'GET /modules/articles/assets/js/:file',
   'GET /modules/pages/assets/:file',
+  'GET /robots.txt',
   'GET /sitemap.xml',
   'POST /api/auth/login',
   'POST /api/auth/logout',

@@ -49,7 +49,10 @@ describe('the publisher script in a page of another origin', () => {
     const run = <Result>(code: string) => page.evaluate<Result>(code);
 
     it('returns items and categories', async () => {
-      expect(await run(`Publisher.getItem(${article})`)).toMatchObject({ title: 'Beans', url: '/articles/beans' });
+      expect(await run(`Publisher.getItem(${article})`)).toMatchObject({
+        title: 'Beans',
+        url: `${site.url}/articles/beans`,
+      });
       expect(await run(`Publisher.getCategory(${category})`)).toMatchObject({ name: 'By Hand' });
     });
 

@@ -39,6 +39,9 @@ export async function* pagesOf(get: GetPage, baseUrl: string, path: string, init
 function nextOf({ links }: Page, baseUrl: string): string | undefined {
   const next = typeof links?.next === 'object' ? links.next?.href : links?.next;
   if (!next) return undefined;
+  // A service below a path has this path in its links too.
+  const basePath = baseUrl.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '');
+  if (basePath && next.startsWith(`${basePath}/`)) return next.slice(basePath.length);
   if (next.startsWith('/')) return next;
   if (next.startsWith(`${baseUrl}/`)) return next.slice(baseUrl.length);
   throw new Error(`links.next is outside ${baseUrl}: ${next}`);

@@ -17,6 +17,7 @@ export class VersionResourceFactory {
   }
 
   get(version: ApiVersion): VersionResource {
+    const { sitePath } = this.apis;
     const { API_V1_DEPRECATED_AT, API_V1_SUNSET_AT } = this.settings;
     const [since, sunset] = version === 1 ? [API_V1_DEPRECATED_AT, API_V1_SUNSET_AT] : [];
     return {
@@ -24,7 +25,7 @@ export class VersionResourceFactory {
       status: this.statusOf(version, since, sunset),
       deprecated_at: since?.toISOString() ?? null,
       sunset_at: sunset?.toISOString() ?? null,
-      links: { self: `/api/v${version}`, documentation: `/openapi/v${version}.json` },
+      links: { self: `${sitePath}/api/v${version}`, documentation: `${sitePath}/openapi/v${version}.json` },
     };
   }
 

@@ -9,6 +9,7 @@ import {
 import { ApiParam } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { DomainError } from '../errors/domain-error.js';
+import { ApiGroups } from '../routing/api-groups.js';
 
 /** The format of an id or a page number in a path or a query. Rejects `1e3`, `0x10` and ` 5`. */
 export const POSITIVE_INTEGER_PATTERN = /^[1-9][0-9]{0,9}$/;
@@ -56,10 +57,22 @@ export const IdParam = (name = 'id') => withMethodDecorators(Param(name, IdPipe)
 export const ResourceIdParam = (name = 'id') =>
   withMethodDecorators(Param(name, IdPipe), documentResourceIdParam(name));
 
-/** Injects the path and query as sent, for links to other pages of a list. Removes the scheme and host, which a proxy may send. */
-export const RequestUrl = createParamDecorator((_: unknown, context: ExecutionContext) =>
+/** The path and query as sent. Removes the scheme and host, which a proxy may send. */
+const SentUrl = createParamDecorator((_: unknown, context: ExecutionContext) =>
   context
     .switchToHttp()
     .getRequest<Request>()
     .originalUrl.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, ''),
 );
+
+@Injectable()
+class SitePathPipe implements PipeTransform<string, string> {
+  constructor(private readonly apis: ApiGroups) {}
+
+  transform(path: string): string {
+    return this.apis.sitePath + path;
+  }
+}
+
+/** Injects the path and query as sent, below the path of `PUBLIC_URL`, for links to other pages of a list: `@RequestUrl() url: string`. */
+export const RequestUrl = (): ParameterDecorator => SentUrl(SitePathPipe);

@@ -46,7 +46,7 @@ fields of a 422, and \`error.request_id\` identifies the request for support. Ve
 operation, and OPTIONS for CORS preflight requests.
 
 ## Headers
-In addition to the listed headers, responses have the usual HTTP headers (\`Content-Type\`, \`Content-Length\`, \`Date\` …) and
+In addition to the listed headers, responses have the usual HTTP headers (\`Content-Type\`, \`Content-Encoding\`, \`Date\` …) and
 security headers (\`Content-Security-Policy\`, \`Strict-Transport-Security\`, \`X-Content-Type-Options\` …).`;
 
 export function buildBaseDocument(apis: ApiGroups, { PUBLIC_URL }: Settings, vendor: string): Partial<OpenAPIObject> {
@@ -61,7 +61,7 @@ export function buildBaseDocument(apis: ApiGroups, { PUBLIC_URL }: Settings, ven
     },
     servers: [
       {
-        url: '/',
+        url: apis.sitePath || '/',
         description: 'the production or local server that returned this document',
         ...{ 'x-internal': false },
       },

@@ -22,6 +22,7 @@ import { RateLimitGuard } from './rate-limit/rate-limit.guard.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
 import { RequestPipelineInterceptor } from './request-pipeline.interceptor.js';
 import { ConditionalRequestInterceptor } from './response/conditional-request.interceptor.js';
+import { ResponseCompressor } from './response/response-compressor.js';
 import { SendInterceptor } from './response/send.interceptor.js';
 import { SerializeInterceptor } from './response/serialize.interceptor.js';
 import { CacheHitResponder } from './response-cache/cache-hit-responder.js';
@@ -46,7 +47,7 @@ import { ResponseCacheInterceptor } from './response-cache/response-cache.interc
     { provide: APP_GUARD, useClass: VersionGuard },
     { provide: APP_GUARD, useExisting: PermissionGuard },
     { provide: APP_INTERCEPTOR, useClass: RequestPipelineInterceptor },
-    SendInterceptor,
+    ...[SendInterceptor, ResponseCompressor],
     ResponseCacheInterceptor,
     ConditionalRequestInterceptor,
     ...[JsonBodyInterceptor, BodyBudget],

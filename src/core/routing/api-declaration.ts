@@ -53,6 +53,8 @@ export interface SurfaceOptions {
   readonly version?: ApiVersion;
   /** Module whose rate-limit group, authentication schemes and CORS settings apply; the default is the declaring module. */
   readonly group?: string;
+  /** True if a route of another module with the same method and path replaces a route of this surface. Default: the start fails. */
+  readonly isReplaceable?: boolean;
   /** Returns whether the settings enable the surface; enabled by default. */
   readonly isEnabled?: (settings: Settings) => boolean;
 }

@@ -5,6 +5,7 @@ import type { Settings } from '../../config/settings.js';
 import { parseThrottle } from './throttle.decorator.js';
 import { API_VERSIONS, type ApiVersion, versionPrefix } from './api-version.js';
 import { InvalidModulesError } from './invalid-modules.error.js';
+import { resolveSitePath } from './site-path.js';
 
 /** Creates the Nest module of a surface. Nest's error messages contain its name, for example `TagsV2Surface`. */
 export function createSurfaceModule(
@@ -48,6 +49,7 @@ export interface ResolvedSurface {
   readonly module: Type;
   readonly path: string;
   readonly version: ApiVersion;
+  readonly isReplaceable: boolean;
   /** The path in version 1. */
   readonly v1Path: string;
   readonly api: ModuleApi;
@@ -59,9 +61,11 @@ const moduleNamesIn = (path: string): string[] => [...path.matchAll(MODULE_NAME)
 /** The modules of the application and their resolved API settings. */
 @Injectable()
 export class ApiGroups {
+  /** Path of `PUBLIC_URL`, with which all links begin; empty, or without a trailing slash. */
+  readonly sitePath: string;
   /** The group of paths below `/api` that no module claims. */
   readonly defaultApi: ModuleApi;
-  /** Surfaces that are served. Disabling a module also disables the surfaces of other modules below its prefix. */
+  /** Surfaces that are served, the replaceable ones last, so that other routes match first. Disabling a module also disables the surfaces of other modules below its prefix. */
   readonly surfaces: readonly ResolvedSurface[];
   private readonly apis: ReadonlyMap<string, ModuleApi>;
 
@@ -69,6 +73,7 @@ export class ApiGroups {
     readonly modules: readonly ApiDeclaration[],
     private readonly settings: Settings,
   ) {
+    this.sitePath = resolveSitePath(settings);
     this.defaultApi = resolveApi('api', { prefix: '/api' }, settings);
     this.apis = new Map(
       modules.flatMap(({ name, api }) => (api ? [[name, resolveApi(name, api, settings)] as const] : [])),
@@ -104,16 +109,18 @@ export class ApiGroups {
       .filter(({ name }) => this.apis.get(name)?.enabled)
       .flatMap((declaration) =>
         (declaration.surfaces ?? []).filter(isEnabled).map((surface) => this.resolveSurface(declaration, surface)),
-      );
+      )
+      .sort((one, other) => Number(one.isReplaceable) - Number(other.isReplaceable));
   }
 
   private resolveSurface(declaration: ApiDeclaration, surface: Surface): ResolvedSurface {
     const owner = declaration.name;
-    const { path = `{${owner}}`, group = owner, version = 1 } = surface;
+    const { path = `{${owner}}`, group = owner, version = 1, isReplaceable = false } = surface;
     return {
       owner,
       module: surface.module ?? createSurfaceModule(declaration, surface),
       version,
+      isReplaceable,
       v1Path: this.resolvePath(path),
       path: this.resolvePath(path, version),
       api: this.get(group),

@@ -12,3 +12,4 @@ export type {
 export type { ApiVersion } from './api-version.js';
 export { Links, LinksV2, type VersionedLinks } from './links.js';
 export { ApiGroups } from './api-groups.js';
+export { resolveSitePath } from './site-path.js';

@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { ApiVersion } from './api-version.js';
 import { ApiGroups } from './api-groups.js';
 
-/** Resource paths in one API version. They follow the configured prefixes of the modules. */
+/** Resource paths in one API version. They begin with the path of `PUBLIC_URL`, and follow the configured prefixes of the modules. */
 export abstract class VersionedLinks {
   private readonly templates = new Map<string, readonly string[]>();
+  private readonly sitePath: string;
 
   /** @internal */
   constructor(apis: ApiGroups, version: ApiVersion) {
+    this.sitePath = apis.sitePath;
     for (const { name, resources = {} } of apis.modules) {
       for (const [type, path] of Object.entries(resources)) {
         const below = path.startsWith('{') ? path : `{${name}}/${path}`;
@@ -24,7 +26,12 @@ export abstract class VersionedLinks {
         `No module declares the resource "${type}": add the path of one object to "resources" of its module`,
       );
     }
-    return parts.reduce((path, part, index) => `${path}${ids[index - 1]}${part}`);
+    return this.sitePath + parts.reduce((path, part, index) => `${path}${ids[index - 1]}${part}`);
+  }
+
+  /** Returns the path of a page with the path of `PUBLIC_URL`: `links.toPage('/articles/a-story')`. */
+  toPage(path: string): string {
+    return this.sitePath + path;
   }
 }
 

@@ -5,9 +5,9 @@ import type { ModuleApi } from './api-declaration.js';
 import { ApiGroups } from './api-groups.js';
 import { InvalidModulesError } from './invalid-modules.error.js';
 import { PathMatcher } from './path-matcher.js';
-import { findRouteErrors } from './find-route-errors.js';
+import { findRouteErrors, routeSignature } from './find-route-errors.js';
 import type { Route } from './route.js';
-import { RouteScanner } from './route-scanner.js';
+import { type DeclaredRoute, RouteScanner } from './route-scanner.js';
 
 interface ResolvedRoute {
   readonly route: Route | undefined;
@@ -67,8 +67,10 @@ export class RouteTable implements OnModuleInit {
     return this.matcher.findMatches(path).length > 0;
   }
 
-  /** Returns the GET route of a resource, and the ids in the path. */
-  findRead(path: string): { readonly route: Route; readonly ids: readonly number[] } | undefined {
+  /** Returns the GET route of a resource, and the ids in its link. */
+  findRead(link: string): { readonly route: Route; readonly ids: readonly number[] } | undefined {
+    const { sitePath } = this.apis;
+    const path = link.startsWith(`${sitePath}/`) ? link.slice(sitePath.length) : link;
     const found = this.matcher.findMatches(path).find(({ value }) => value.method === 'GET');
     return found && { route: found.value, ids: found.regexp.exec(path)!.slice(1).map(Number) };
   }
@@ -93,19 +95,26 @@ export class RouteTable implements OnModuleInit {
       { path: this.apis.defaultApi.prefix, api: this.apis.defaultApi },
       ...surfaces.values(),
     ]) {
-      this.groups.add(path, api);
+      // A route at the root is not the prefix of a group.
+      if (path !== '/') this.groups.add(path, api);
     }
-    const routes = this.scanner.scan().map((route) => {
-      const surface = surfaces.get(route.module);
-      // Routes of the application below `/api` belong to no module.
-      const api = surface?.api ?? this.findApi(route.path);
-      return {
-        ...{ ...route, api, version: surface?.version },
-        takesKey: route.takesKey && api !== undefined,
-        hasAuthentication: api !== undefined && api.authentication.length > 0,
-        isCatchAll: route.method === 'ALL',
-      };
-    });
+    const scanned = this.scanner.scan();
+    const isReplaceable = ({ module }: DeclaredRoute) => surfaces.get(module)?.isReplaceable === true;
+    const others = new Set(scanned.filter((route) => !isReplaceable(route)).map(routeSignature));
+    const isReplaced = (route: DeclaredRoute) => isReplaceable(route) && others.has(routeSignature(route));
+    const routes = scanned
+      .filter((route) => !isReplaced(route))
+      .map((route) => {
+        const surface = surfaces.get(route.module);
+        // Routes of the application below `/api` belong to no module.
+        const api = surface?.api ?? this.findApi(route.path);
+        return {
+          ...{ ...route, api, version: surface?.version },
+          takesKey: route.takesKey && api !== undefined,
+          hasAuthentication: api !== undefined && api.authentication.length > 0,
+          isCatchAll: route.method === 'ALL',
+        };
+      });
     for (const route of routes) {
       if (!route.isCatchAll) this.matcher.add(route.path, route);
       const handlers = this.byHandler.get(route.controller) ?? new Map<object, Route>();

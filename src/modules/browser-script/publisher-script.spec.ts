@@ -19,7 +19,7 @@ describe('PublisherScript', () => {
   let publisher: PublisherApi;
 
   /** Runs the script with a window, a document with the URL of the script, and a stub of the service. */
-  function load(src: string | null, window = {} as { Publisher: PublisherApi }): PublisherApi {
+  function load(src: string | null, window = {} as { Publisher: PublisherApi }, location?: URL): PublisherApi {
     runInNewContext(script.getFile('publisher.js').text, {
       window,
       document: { currentScript: src === null ? null : { src } },
@@ -28,8 +28,7 @@ describe('PublisherScript', () => {
         return answer();
       },
       reportError: (error: unknown) => reported.push(error),
-      URL,
-      URLSearchParams,
+      ...{ URL, URLSearchParams, location },
     });
     return window.Publisher;
   }
@@ -37,7 +36,7 @@ describe('PublisherScript', () => {
   const answers = (status: number, body: unknown) => () => ({
     ok: status < 400,
     status,
-    json: async () => (body instanceof Error ? Promise.reject(body) : body),
+    text: async () => (body instanceof Error ? Promise.reject(body) : JSON.stringify(body)),
   });
 
   const errorOf = async (promise: Promise<unknown>): Promise<PublisherError> => {
@@ -63,6 +62,19 @@ describe('PublisherScript', () => {
     expect(script.getFile('publisher.mjs').text).toMatch(
       /^export const Publisher = createPublisher\(import\.meta\.url\);$/m,
     );
+  });
+
+  it('returns absolute links to pages of other sites', async () => {
+    const src = 'https://site.example/news/modules/articles/assets/js/publisher.js';
+    const links = { url: '/news/articles/a', title: '/url', parent: { url: '/news/categories/1' }, editurl: null };
+    answer = answers(200, links);
+    const other = load(src, {} as { Publisher: PublisherApi }, new URL('https://other.example/page'));
+    expect(await other.getCategory(1)).toEqual({
+      ...{ url: 'https://site.example/news/articles/a', title: '/url', editurl: null },
+      parent: { url: 'https://site.example/news/categories/1' },
+    });
+    const own = load(src, {} as { Publisher: PublisherApi }, new URL('https://site.example/news/articles'));
+    expect(await own.getCategory(1)).toEqual(links);
   });
 
   it('sends requests to the site that it was loaded from, without cookies', async () => {

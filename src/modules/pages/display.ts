@@ -42,6 +42,7 @@ export const flattenTree = (branches: readonly CategoryBranch[]): CategoryBranch
 export const ARTICLES_PATH = '/articles';
 export const FEED_PATH = '/feed.xml';
 export const SITEMAP_PATH = '/sitemap.xml';
+export const DOCS_PATH = '/docs';
 
 export const articlePath = ({ slug }: Pick<ArticleRecord, 'slug'>): string => `${ARTICLES_PATH}/${slug}`;
 export const categoryPath = ({ id }: Pick<CategoryRecord, 'id'>): string => `/categories/${id}`;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
+import { resolveSitePath } from '../../core/routing/index.js';
 import { PublisherScript } from '../browser-script/index.js';
 import type { NamedLink } from './list-item.presenter.js';
 import { BRAND_STYLE } from './theme/brand-style.js';
@@ -65,7 +66,7 @@ export class PageLayout {
   constructor(settings: Settings, assets: PageAssets, publisher: PublisherScript) {
     const values = settings.getSection(pagesSettings);
     const { PAGES_TITLE: title, PAGES_DESCRIPTION: description = '', PAGES_LOGO, PAGES_FOOTER = '' } = values;
-    const root = settings.PUBLIC_URL === undefined ? '' : new URL(settings.PUBLIC_URL).pathname.replace(/\/$/, '');
+    const root = resolveSitePath(settings);
     const toPath = (file: string): string => root + assets.path(file)!;
     const added = (file: string): string[] => (assets.themeFiles.includes(file) ? [toPath(file)] : []);
     this.frame = {

@@ -14,6 +14,10 @@ import { PageAssetsController } from './page-assets.controller.js';
 import { PageErrorRenderer } from './page-error-renderer.js';
 import { PagesModule } from './pages.module.js';
 import { pagesSettings } from './pages.settings.js';
+import { FaviconController } from './site/favicon.controller.js';
+import { HomeController } from './site/home.controller.js';
+import { HomePresenter } from './site/home.presenter.js';
+import { RobotsController } from './site/robots.controller.js';
 import { SitemapController } from './sitemap.controller.js';
 
 const pageSurface = (path: string, controller: Type): Surface => ({
@@ -33,6 +37,9 @@ export const pagesFeature: FeatureModule = {
     pageSurface('/categories', CategoryPagesController),
     pageSurface('/feed.xml', FeedController),
     pageSurface('/sitemap.xml', SitemapController),
+    { ...pageSurface('/robots.txt', RobotsController), isReplaceable: true },
+    { path: '/', controllers: [HomeController], providers: [HomePresenter], isReplaceable: true },
+    { path: '/favicon.ico', controllers: [FaviconController], isReplaceable: true },
     // Without the built-in pages too, because pages of modules link these files.
     { path: '/modules/pages/assets', controllers: [PageAssetsController] },
   ],

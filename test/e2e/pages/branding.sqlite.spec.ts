@@ -72,7 +72,7 @@ describe('branding of the pages by settings', () => {
     const theme = new ThemeFolder({ 'assets/other.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' });
     try {
       await expect(startTestApp({ PAGES_LOGO: 'logo.svg', PAGES_THEME: theme.path })).rejects.toThrow(
-        'icon.svg, other.svg',
+        'icon.svg, favicon.ico, other.svg',
       );
     } finally {
       theme.remove();

@@ -116,7 +116,7 @@ describe('Request pipeline', () => {
       },
     );
 
-    it.each(['/', '/nowhere', '/apiary', '/health', '/health/nothing', '/v1/articles', '/docs.php', '/.env'])(
+    it.each(['/nowhere', '/apiary', '/health', '/health/nothing', '/v1/articles', '/docs.php', '/.env'])(
       'returns 404 with the error envelope and without rate limit headers at %s outside the API',
       async (path) => {
         const answer = await app.unchecked.get(path).set(BAD_TOKEN).expect(404);

@@ -9,6 +9,8 @@ export interface RawResponse {
   readonly rawHeaders: readonly string[];
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly text: string;
+  /** The body as it was received, also if it is compressed. */
+  readonly bytes: Buffer;
 }
 
 export interface RawRequestOptions {
@@ -32,14 +34,16 @@ export function sendRaw(
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('error', reject);
-      response.on('end', () =>
+      response.on('end', () => {
+        const bytes = Buffer.concat(parts);
         resolve({
           status: response.statusCode!,
           rawHeaders: response.rawHeaders,
           headers: response.headers as RawResponse['headers'],
-          text: Buffer.concat(parts).toString(),
-        }),
-      );
+          text: bytes.toString(),
+          bytes,
+        });
+      });
     });
     sent.on('error', reject).end();
     abort?.(() => sent.destroy());
@@ -49,7 +53,7 @@ export function sendRaw(
 const REQUEST_SPECIFIC_HEADER = /^(x-request-id|x-ratelimit-.*|x-cache|date|connection|keep-alive):/i;
 
 /** Returns the response as text for comparison: without headers of a single request, with sorted headers. */
-export function comparableResponse({ status, rawHeaders, text }: RawResponse): string {
+export function comparableResponse({ status, rawHeaders, text }: Omit<RawResponse, 'bytes'>): string {
   const headers = rawHeaders
     .flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : []))
     .filter((line) => !REQUEST_SPECIFIC_HEADER.test(line))

@@ -8,7 +8,7 @@ import { RequestLogger } from '../../logging/request-logger.js';
 import { RequestContext } from '../../request-context/request-context.js';
 import { isProbe, LoadShedder } from '../load-shedding/load-shedder.js';
 import { CacheHitResponder } from '../response-cache/cache-hit-responder.js';
-import { cacheKeyFor } from '../response-cache/response-cache.js';
+import { cacheKeyFor } from '../response-cache/cache-key.js';
 import { findInvalidHead, rejectInvalidHead, rejectSmallChunks } from './handle-client-errors.js';
 import { closeIncompleteRequest, MAX_HEADERS } from './incomplete-requests.js';
 import { pipeliningLimit } from './pipelining-limit.js';
@@ -52,6 +52,7 @@ export function installEdgeHandler(app: NestExpressApplication): void {
       return;
     }
     closeIncompleteRequest(raw, response);
+    ignoreCacheControl(raw);
     const request = raw as Request;
     const current = new RequestContext(request, () => proxyAddress(request, trustsProxy) as string);
     request.originalUrl = request.url;
@@ -89,6 +90,15 @@ export function installEdgeHandler(app: NestExpressApplication): void {
   // waiting requests.
   (server as ServerWithOptions).requireHostHeader = false;
   server.on('checkExpectation', receiveInSlices);
+}
+
+/**
+ * Removes `Cache-Control` from a conditional request. It is for caches, and the Fetch standard adds `no-cache` to each request with
+ * `If-None-Match`, but Express would ignore the condition (RFC 9110, section 13).
+ */
+function ignoreCacheControl({ headers }: IncomingMessage): void {
+  const isConditional = headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined;
+  if (isConditional && headers['cache-control'] !== undefined) delete headers['cache-control'];
 }
 
 /** Limits how long a slow or silent client can occupy a connection and its file descriptor, and the memory of a connection. */

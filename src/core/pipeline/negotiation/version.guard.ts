@@ -26,7 +26,10 @@ const DOCUMENTATION = '/docs';
  */
 @Injectable()
 export class VersionGuard implements CanActivate {
-  constructor(private readonly deprecations: DeprecationTable) {}
+  constructor(
+    private readonly deprecations: DeprecationTable,
+    private readonly apis: ApiGroups,
+  ) {}
 
   canActivate(context: ExecutionContext): boolean {
     const http = context.switchToHttp();
@@ -35,7 +38,7 @@ export class VersionGuard implements CanActivate {
     if (negotiation?.refusal) throw negotiation.refusal;
     const deprecation = route && this.deprecations.find(route);
     if (!deprecation) return true;
-    http.getResponse<Response>().set(deprecationHeaders(deprecation, request.params));
+    http.getResponse<Response>().set(deprecationHeaders(deprecation, request.params, this.apis.sitePath));
     const { sunset } = deprecation;
     if (sunset === undefined || sunset.getTime() > Date.now()) return true;
     throw new DomainError(
@@ -47,14 +50,16 @@ export class VersionGuard implements CanActivate {
 
 /**
  * Returns the headers of a deprecated route: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and `Link`. `parameters` are the path
- * parameters of the request.
+ * parameters of the request; `sitePath` is the path of `PUBLIC_URL`.
  */
 export function deprecationHeaders(
   { since, sunset, successor }: Deprecation,
   parameters: Readonly<Record<string, unknown>>,
+  sitePath = '',
 ): Record<string, string> {
-  const links = [`<${DOCUMENTATION}>; rel="deprecation"; type="text/html"`];
-  if (successor !== undefined) links.push(`<${fillParameters(successor, parameters)}>; rel="successor-version"`);
+  const links = [`<${sitePath}${DOCUMENTATION}>; rel="deprecation"; type="text/html"`];
+  if (successor !== undefined)
+    links.push(`<${sitePath}${fillParameters(successor, parameters)}>; rel="successor-version"`);
   return {
     Deprecation: `@${Math.floor(since.getTime() / 1000)}`,
     ...(sunset && { Sunset: sunset.toUTCString() }),

@@ -78,10 +78,10 @@ function send(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  const { 'if-none-match': ifNoneMatch, 'cache-control': cacheControl } = request.headers;
+  const { 'if-none-match': ifNoneMatch } = request.headers;
   const isKnown = tag !== undefined && ifNoneMatch !== undefined;
   // Only the ETag is compared, as in `SendInterceptor`.
-  if (isKnown && fresh({ 'if-none-match': ifNoneMatch, 'cache-control': cacheControl }, { etag: tag })) {
+  if (isKnown && fresh({ 'if-none-match': ifNoneMatch }, { etag: tag })) {
     response.writeHead(304, [...own, ...withoutBody(headers)] as string[]).end();
     return 304;
   }
@@ -90,10 +90,10 @@ function send(
   return 200;
 }
 
-/** Removes the body headers from a 304 response, as Express does. */
+/** Removes the headers of a body from a 304 response, as `SendInterceptor` and Express do. */
 function withoutBody(headers: CachedResponse['headers']): CachedResponse['headers'] {
   return headers.filter((_, at) => {
     const name = String(headers[at - (at % 2)]).toLowerCase();
-    return name !== 'content-type' && name !== 'content-length';
+    return name !== 'content-type' && name !== 'content-length' && name !== 'content-encoding';
   });
 }

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { Injectable, type Type } from '@nestjs/common';
 import { Settings } from '../../../config/settings.js';
 import { StalenessMonitor } from '../../cache/staleness-monitor.js';
@@ -12,32 +11,6 @@ import { IncludeLoader } from '../../json-api/includes/include-loader.js';
 import { findSelectionDefinition } from '../../json-api/query/list-definition.js';
 import { selectionParameters } from '../../json-api/query/query-parameters.js';
 import type { Route } from '../../routing/route.js';
-
-const MAX_URL_LENGTH = 2048;
-const MAX_ACCEPT_LENGTH = 256;
-
-/** Requests with one of these headers are not cached. */
-const UNCACHEABLE_HEADERS = [
-  'idempotency-key',
-  'range',
-  'content-length',
-  'transfer-encoding',
-  'upgrade',
-  'expect',
-] as const;
-
-/**
- * Returns the cache key of a read, or undefined if its response cannot be cached. Requests of anonymous clients with the same key
- * get the same bytes. The key contains the URL as sent, because links in the response depend on the order of the parameters. HEAD
- * has the key of GET. Credentials are not part of the key: a request with a credential uses the cache only on routes without
- * authentication.
- */
-export function cacheKeyFor({ method, url = '', headers }: IncomingMessage): string | undefined {
-  if ((method !== 'GET' && method !== 'HEAD') || url.length > MAX_URL_LENGTH) return undefined;
-  for (const name of UNCACHEABLE_HEADERS) if (headers[name] !== undefined) return undefined;
-  const { accept = '*/*' } = headers;
-  return accept.length > MAX_ACCEPT_LENGTH ? undefined : `${accept}\n${url}`;
-}
 
 /** A response to an anonymous client, which can be sent again for the same request. */
 export interface CachedResponse {

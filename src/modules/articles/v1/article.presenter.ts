@@ -56,7 +56,7 @@ export const presentArticle =
         },
       }),
     },
-    links: { self: links.to('article', article.id), web: `/articles/${article.slug}` },
+    links: { self: links.to('article', article.id), web: links.toPage(`/articles/${article.slug}`) },
   });
 
 /** Returns the distinct related objects, or undefined if the request includes no related objects. */

@@ -27,6 +27,6 @@ export const presentArticleV2 =
         tags: toMany('tag', `${self}/tags`, tags && (tags.get(id) ?? [])),
         ...relationshipsOf(id),
       },
-      links: { self, web: `/articles/${article.slug}` },
+      links: { self, web: links.toPage(`/articles/${article.slug}`) },
     };
   };

@@ -19,6 +19,7 @@ export interface Item {
   /** Number of views. */
   counter: number;
   uname: string;
+  /** Path of the page; an absolute URL on pages of other sites, as all links. */
   url: string;
   categoryurl: string;
   /** Null without the permission. */

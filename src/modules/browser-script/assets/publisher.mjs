@@ -7,6 +7,16 @@ export function createPublisher(loadedFrom) {
   const failure = (status, { code, message, details = [], request_id: requestId = null }, cause) =>
     Object.assign(new Error(message, { cause }), { name: 'PublisherError', status, code, details, requestId });
 
+  /** The links of the service are paths, which a page of another site cannot use. */
+  function toAbsoluteLink(baseUrl) {
+    // A base URL without an origin belongs to the site of the page.
+    if (!/^https?:/i.test(baseUrl)) return undefined;
+    const { origin } = new URL(baseUrl);
+    if (globalThis.location && globalThis.location.origin === origin) return undefined;
+    const isLink = (name, value) => /url$/.test(name) && typeof value === 'string' && value[0] === '/';
+    return (name, value) => (isLink(name, value) ? origin + value : value);
+  }
+
   async function request(path, form) {
     const { baseUrl, token, apiKey } = settings;
     const headers = { Accept: 'application/json' };
@@ -18,7 +28,7 @@ export function createPublisher(loadedFrom) {
     let body;
     try {
       response = await fetch(baseUrl.replace(/\/*$/, '/') + MODULE + path, init);
-      body = await response.json();
+      body = JSON.parse(await response.text(), toAbsoluteLink(baseUrl));
     } catch (cause) {
       const error = response
         ? { code: 'BAD_RESPONSE', message: `The service answered ${response.status} without valid JSON` }

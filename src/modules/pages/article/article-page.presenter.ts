@@ -98,7 +98,7 @@ export function presentArticlePage(
     })),
     fields,
     takesPart,
-    files: links ? attachments.map(presentFile(root, links)) : [],
+    files: links ? attachments.map(presentFile(links)) : [],
     rating: {
       average: averageRating(article).toFixed(1),
       count: article.ratingCount,
@@ -146,10 +146,10 @@ const isGeneratedExcerpt = (excerpt: string, content: string): boolean =>
   toPlainText(content.slice(0, EXCERPT_SOURCE_LENGTH)).startsWith(excerpt);
 
 const presentFile =
-  (root: string, links: Links) =>
+  (links: Links) =>
   ({ id, filename, description, size }: AttachmentRecord): FileView => ({
     name: filename,
-    href: `${root}${links.to('attachment', id)}/content`,
+    href: `${links.to('attachment', id)}/content`,
     description,
     size: displaySize(size),
   });

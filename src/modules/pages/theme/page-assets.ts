@@ -8,7 +8,9 @@ import { BRAND_STYLE, buildBrandStyle } from './brand-style.js';
 import { InvalidThemeError } from './invalid-theme.error.js';
 import { Theme } from './theme.js';
 
-const BUILT_IN_FILES = ['pages.css', 'pages.js', 'icon.svg'] as const;
+/** Requested by browsers for each response without a link to an icon. */
+export const FAVICON = 'favicon.ico';
+const BUILT_IN_FILES = ['pages.css', 'pages.js', 'icon.svg', FAVICON] as const;
 const PATH = '/modules/pages/assets';
 
 /** Style sheets, scripts and pictures of the pages: those of Masthead and of the theme, whose files replace files of the same name. */

@@ -11,8 +11,8 @@ export const presentListedItem =
   ({ article, name, tags, mayEdit, mayDelete }: ItemDetails): ListedItemResource => ({
     ...toItemRecord(article, article.views),
     uname: name,
-    url: `/articles/${article.slug}`,
-    categoryurl: `/categories/${article.categoryId}`,
+    url: links.toPage(`/articles/${article.slug}`),
+    categoryurl: links.toPage(`/categories/${article.categoryId}`),
     editurl: mayEdit ? links.to('article', article.id) : null,
     deleteurl: mayDelete ? links.to('article', article.id) : null,
     summary: toExcerpt(article.excerpt),
