@@ -24,6 +24,7 @@ import { addIncludes } from './add-includes.js';
 import { buildBaseDocument } from './build-base-document.js';
 import { addMediaTypes } from './add-media-types.js';
 import { addIntegerBounds } from './add-integer-bounds.js';
+import { shareComponents } from './share-components.js';
 import { HEADER_COMPONENTS } from '../openapi-decorators/header-components.js';
 import { pruneComponents, collectTags, toVersionDocument } from './to-version-document.js';
 
@@ -76,6 +77,7 @@ export function buildDocuments(
   addMediaTypes(document, described, vendor);
   addIntegerBounds(document);
   addSchemaExamples(document);
+  shareComponents(document, described);
   return {
     complete: pruneComponents({ ...document, tags: collectTags(described, modules) }),
     byVersion: new Map(

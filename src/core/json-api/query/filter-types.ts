@@ -1,6 +1,7 @@
 import type { Field, FieldFilter, FieldsWith, FieldTable } from '../../field-table/index.js';
 import type { FilterOperator, FilterValue } from '../../pagination/index.js';
-import { MAX_DATE_TIME_LENGTH, textValidator } from '../../http/input/field-validators.js';
+import { textValidator } from '../../http/input/field-validators.js';
+import { QUERY_TIME_SCHEMA } from '../../http/input/query-fields.js';
 import { MAX_INTEGER, POSITIVE_INTEGER_PATTERN, RESOURCE_ID_SCHEMA } from '../../http/params.js';
 import { READABLE_SCHEMA_PATTERN } from '../../text/index.js';
 import { parseTime } from '../../text/parse-time.js';
@@ -13,7 +14,7 @@ export interface FilterType {
   readonly parse: (text: string) => FilterValue | undefined;
   /** The rule for valid values, as the end of an error message. */
   readonly rule: string;
-  /** OpenAPI schema of the value. */
+  /** OpenAPI schema of the value. Its description explains the form of the value. */
   readonly schema: object;
   readonly description?: string;
 }
@@ -69,7 +70,7 @@ export const timeFilter = ({ operators = ORDER, ...options }: FilterOptions = {}
   operators,
   parse: parseTime,
   rule: 'must be a date-time such as 2030-01-31T08:00:00Z',
-  schema: { type: 'string', format: 'date-time', maxLength: MAX_DATE_TIME_LENGTH },
+  schema: QUERY_TIME_SCHEMA,
 });
 
 /** Filters by `true` or `false`. Operators: `eq` (default), `ne`. */
