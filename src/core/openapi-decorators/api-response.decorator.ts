@@ -5,6 +5,7 @@ import { headerRefs } from './header-components.js';
 type Schema = object;
 
 const LINKS = {
+  title: 'PageLinks',
   type: 'object',
   required: ['first', 'last', 'prev', 'next'],
   properties: {
@@ -17,6 +18,7 @@ const LINKS = {
 
 const count = (minimum: number) => ({ type: 'integer', minimum });
 const META = {
+  title: 'PageMeta',
   type: 'object',
   required: ['current_page', 'per_page', 'total', 'last_page'],
   properties: { current_page: count(1), per_page: count(1), total: count(0), last_page: count(1) },

@@ -25,4 +25,5 @@ export function addIntegerBounds(node: unknown): void {
   for (const [name, child] of Object.entries(node)) if (!VALUES.includes(name)) addIntegerBounds(child);
 }
 
-const isInteger = (node: object): node is IntegerSchema => (node as { type?: unknown }).type === 'integer' && !('enum' in node);
+const isInteger = (node: object): node is IntegerSchema =>
+  (node as { type?: unknown }).type === 'integer' && !('enum' in node);

@@ -15,7 +15,8 @@ import { collectOperations, operationId } from './operations.js';
 import { addDeprecations, addRouteMetadata, addScopeValues } from './add-route-metadata.js';
 import { completeErrorResponses } from './error-responses.js';
 import { addPipelineErrors } from './add-pipeline-errors.js';
-import { addSchemaExamples } from './add-schema-examples.js';
+import { addExamples } from './add-examples.js';
+import { nameSchemas } from './name-schemas.js';
 import { addResponseHeaders } from './add-response-headers.js';
 import { AUDIT_EVENTS, type AuditEvent } from '../audit/index.js';
 import { addAuditEvents } from './add-audit-events.js';
@@ -75,8 +76,9 @@ export function buildDocuments(
   addDeprecations(described, (route) => deprecations.find(route));
   completeErrorResponses(document, described, vendor);
   addMediaTypes(document, described, vendor);
+  nameSchemas(document, described);
   addIntegerBounds(document);
-  addSchemaExamples(document);
+  addExamples(document, described);
   shareComponents(document, described);
   return {
     complete: pruneComponents({ ...document, tags: collectTags(described, modules) }),

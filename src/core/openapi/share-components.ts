@@ -99,7 +99,10 @@ function examplesOf({ operation }: DocumentedOperation): Found<object>[] {
     return Object.values(content).flatMap(({ examples = {}, schema }) =>
       Object.entries(examples).map(([name, value]) => ({
         value,
-        names: [...(schema && '$ref' in schema ? [`${nameIn(schema as Reference)}.${name}`] : []), `${operationId}.${name}`],
+        names: [
+          ...(schema && '$ref' in schema ? [`${nameIn(schema as Reference)}.${name}`] : []),
+          `${operationId}.${name}`,
+        ],
         replace: (reference: Reference) => (examples[name] = reference),
       })),
     );

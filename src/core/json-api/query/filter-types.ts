@@ -17,6 +17,8 @@ export interface FilterType {
   /** OpenAPI schema of the value. Its description explains the form of the value. */
   readonly schema: object;
   readonly description?: string;
+  /** Component name of the operators in the OpenAPI document. */
+  readonly title?: string;
 }
 
 /** Options of a filter of a list in version 2. */
@@ -27,6 +29,7 @@ export interface FilterOptions {
 
 const PARENT = new RegExp(`^0$|${POSITIVE_INTEGER_PATTERN.source}`);
 const EQUALITY = ['eq', 'ne', 'in'] as const;
+const SAMENESS = ['eq', 'ne'] as const;
 const ORDER = [...EQUALITY, 'gt', 'gte', 'lt', 'lte'] as const;
 
 /** A map, because an object also has inherited members such as `constructor`. */
@@ -41,6 +44,7 @@ export const parseBoolean = (text: string): boolean | undefined => BOOLEANS.get(
 export const idFilter = ({ operators = EQUALITY, ...options }: FilterOptions = {}): FilterType => ({
   ...options,
   operators,
+  ...(operators === EQUALITY && { title: 'IdFilter' }),
   parse: (text) => (POSITIVE_INTEGER_PATTERN.test(text) ? Number(text) : undefined),
   rule: 'must be an id',
   schema: RESOURCE_ID_SCHEMA,
@@ -59,6 +63,7 @@ export const parentFilter = ({ operators = ['eq', 'in'], ...options }: FilterOpt
 export const numberFilter = ({ operators = ORDER, ...options }: FilterOptions = {}): FilterType => ({
   ...options,
   operators,
+  ...(operators === ORDER && { title: 'NumberFilter' }),
   parse: (text) => (/^(0|[1-9]\d{0,9})(\.\d{1,6})?$/.test(text) ? Number(text) : undefined),
   rule: 'must be a number such as 4 or 4.5',
   schema: { type: 'number', minimum: 0, maximum: MAX_INTEGER },
@@ -68,15 +73,17 @@ export const numberFilter = ({ operators = ORDER, ...options }: FilterOptions = 
 export const timeFilter = ({ operators = ORDER, ...options }: FilterOptions = {}): FilterType => ({
   ...options,
   operators,
+  ...(operators === ORDER && { title: 'DateTimeFilter' }),
   parse: parseTime,
   rule: 'must be a date-time such as 2030-01-31T08:00:00Z',
   schema: QUERY_TIME_SCHEMA,
 });
 
 /** Filters by `true` or `false`. Operators: `eq` (default), `ne`. */
-export const booleanFilter = ({ operators = ['eq', 'ne'], ...options }: FilterOptions = {}): FilterType => ({
+export const booleanFilter = ({ operators = SAMENESS, ...options }: FilterOptions = {}): FilterType => ({
   ...options,
   operators,
+  ...(operators === SAMENESS && { title: 'BooleanFilter' }),
   parse: parseBoolean,
   rule: 'must be true or false',
   schema: { type: 'boolean' },

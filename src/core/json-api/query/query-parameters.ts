@@ -62,9 +62,13 @@ export function listParameters({ sorts, defaultSort, filters }: ListDefinition):
  * One parameter for each field: the value alone, or an object of operators, which `deepObject` sends as `filter[field][operator]`.
  * Swagger UI offers the first alternative: the operators of a field with an order, otherwise the value.
  */
-function filterParameter(field: string, { operators, schema: form, description = field }: FilterType): QueryParameter {
+function filterParameter(
+  field: string,
+  { operators, schema: form, description = field, title }: FilterType,
+): QueryParameter {
   const { description: explanation, ...schema } = form as { readonly description?: string };
   const byOperator = {
+    ...(title !== undefined && { title }),
     type: 'object',
     additionalProperties: false,
     properties: Object.fromEntries(
@@ -77,7 +81,9 @@ function filterParameter(field: string, { operators, schema: form, description =
   const isOrdered = operators.includes('gte');
   return {
     name: `filter[${field}]`,
-    description: [description, ...(explanation ? [explanation] : []), `a value alone means \`${operators[0]!}\``].join('; '),
+    description: [description, ...(explanation ? [explanation] : []), `a value alone means \`${operators[0]!}\``].join(
+      '; ',
+    ),
     ...{ style: 'deepObject', explode: true },
     schema: { anyOf: isOrdered ? [byOperator, schema] : [schema, byOperator] },
     ...(isOrdered && { examples: { 'no filter': { value: {} } } }),

@@ -1,0 +1,91 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { ExampleBuilder, type ExampleSchema } from './example-builder.js';
+import { inlineResponsesOf, type DocumentedOperation } from './operations.js';
+
+interface Media {
+  readonly schema?: ExampleSchema;
+  examples?: Record<string, object>;
+}
+type Content = Readonly<Record<string, Media>>;
+
+/** Name of the example of an operation that declares none. */
+const DEFAULT_NAME = 'example';
+
+/** Adds examples to the JSON bodies of requests and successful responses that declare none, composed of the examples of the fields. */
+export function addExamples(document: OpenAPIObject, described: readonly DocumentedOperation[]): void {
+  const components = (document.components ??= {});
+  const schemas = (components.schemas ?? {}) as Record<string, ExampleSchema>;
+  const builder = new ExampleBuilder(schemas, findSelfPaths(schemas, described));
+  const examples = (components.examples ??= {}) as Record<string, object>;
+  for (const each of described) {
+    addRequestExamples(each, builder);
+    for (const [status, { content = {} }] of inlineResponsesOf(each.operation)) {
+      if (status >= 300) continue;
+      for (const media of mediaOf(content as Content)) {
+        const name = schemaNameOf(media.schema);
+        if (name === undefined || media.examples) continue;
+        examples[name] ??= { value: withPagePaths(builder.ofResponse(media.schema!), each.path) };
+        media.examples = { [DEFAULT_NAME]: { $ref: `#/components/examples/${name}` } };
+      }
+    }
+  }
+}
+
+/** Only JSON, because an example of a file or of a stream is not a JSON value. */
+const mediaOf = (content: Content): Media[] =>
+  Object.entries(content).flatMap(([type, media]) => (type.endsWith('json') ? [media] : []));
+
+function addRequestExamples({ operation, path }: DocumentedOperation, builder: ExampleBuilder): void {
+  const { requestBody, parameters = [] } = operation;
+  if (!requestBody || !('content' in requestBody)) return;
+  const id = parameters.find((each) => 'in' in each && each.in === 'path' && path.endsWith(`{${each.name}}`));
+  for (const media of Object.values(requestBody.content as Content)) {
+    const composed = media.schema && builder.ofRequest(media.schema);
+    if (composed === undefined) continue;
+    media.examples = Object.fromEntries(
+      Object.entries(
+        (media.examples as Record<string, { value?: unknown }>) ?? { [DEFAULT_NAME]: { value: composed } },
+      ).map(([name, example]) => [
+        name,
+        { ...example, value: withId(example.value, id && 'example' in id ? id.example : 1) },
+      ]),
+    );
+  }
+}
+
+/** In version 2, the id in the body must equal the id in the path. */
+function withId(value: unknown, id: unknown): unknown {
+  const { data } = (value ?? {}) as { data?: { id?: unknown } };
+  return data?.id === undefined ? value : { ...(value as object), data: { ...data, id: String(id) } };
+}
+
+/** Page links contain the path of the list. */
+function withPagePaths(value: unknown, path: string): unknown {
+  const { links } = (value ?? {}) as { links?: Record<string, unknown> };
+  if (!links) return value;
+  const real = path.replaceAll(/\{\w+\}/g, '1');
+  const query: Record<string, string> = path.includes('/v2/')
+    ? { next: '?page[after]=WyIyMDI2LTA5LTI4Il0', prev: '?page[before]=WyIyMDI2LTA5LTI4Il0' }
+    : { first: '?page=1', last: '?page=2', next: '?page=2', prev: '?page=1' };
+  const named = Object.keys(links).map((name) => [name, real + (query[name] ?? '')] as const);
+  return { ...(value as object), links: Object.fromEntries(named) };
+}
+
+/** Returns the paths of resources, `/api/v1/articles/{id}`, by the names of their schemas. */
+function findSelfPaths(
+  schemas: Readonly<Record<string, ExampleSchema>>,
+  described: readonly DocumentedOperation[],
+): ReadonlyMap<string, string> {
+  const paths = new Map<string, string>();
+  for (const { method, path, operation } of described) {
+    if (method !== 'get' || !/\{\w+\}$/.test(path)) continue;
+    for (const [, { content = {} }] of inlineResponsesOf(operation)) {
+      const envelope = schemaNameOf(mediaOf(content as Content)[0]?.schema);
+      const resource = envelope && schemaNameOf(schemas[envelope]!.properties?.['data']);
+      if (resource && !paths.has(resource)) paths.set(resource, path);
+    }
+  }
+  return paths;
+}
+
+const schemaNameOf = (schema?: ExampleSchema): string | undefined => schema?.$ref?.replace(/.*\//, '');
