@@ -43,6 +43,7 @@ export {
   EmptyToNull,
   AcceptNumericString,
   ChoiceListField,
+  EventListField,
   TextListField,
   ScopeListField,
 } from './input/body-fields.js';

@@ -11,7 +11,13 @@ const LINKS = {
   title: 'RelationshipLinks',
   type: 'object' as const,
   required: ['related'],
-  properties: { related: { type: 'string' as const, description: 'path of the related resources' } },
+  properties: {
+    related: {
+      type: 'string' as const,
+      description: 'path of the related resources',
+      example: '/api/v2/articles/1/tags',
+    },
+  },
 };
 
 const COUNT = {

@@ -128,6 +128,6 @@ export const ApiErrorResponse = (status: number, description: string) =>
 
 /** The `links` member of a resource with only a self link. */
 export class SelfLink {
-  @ApiProperty({ type: String, description: 'path of the resource' })
+  @ApiProperty({ type: String, description: 'path of the resource', example: '/api/v1/articles/1' })
   self: string;
 }

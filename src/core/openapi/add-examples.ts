@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { findRequestExamples } from '../openapi-decorators/request-examples.decorator.js';
 import { ExampleBuilder, type ExampleSchema } from './example-builder.js';
 import { inlineResponsesOf, type DocumentedOperation } from './operations.js';
 
@@ -35,19 +36,19 @@ export function addExamples(document: OpenAPIObject, described: readonly Documen
 const mediaOf = (content: Content): Media[] =>
   Object.entries(content).flatMap(([type, media]) => (type.endsWith('json') ? [media] : []));
 
-function addRequestExamples({ operation, path }: DocumentedOperation, builder: ExampleBuilder): void {
+function addRequestExamples({ operation, path, route }: DocumentedOperation, builder: ExampleBuilder): void {
   const { requestBody, parameters = [] } = operation;
   if (!requestBody || !('content' in requestBody)) return;
-  const id = parameters.find((each) => 'in' in each && each.in === 'path' && path.endsWith(`{${each.name}}`));
+  const id = parameters.find((each) => 'in' in each && each.in === 'path' && path.includes(`{${each.name}}`));
+  const idExample = id && 'example' in id ? id.example : 1;
+  const declared = findRequestExamples(route.handler);
   for (const media of Object.values(requestBody.content as Content)) {
     const composed = media.schema && builder.ofRequest(media.schema);
     if (composed === undefined) continue;
     media.examples = Object.fromEntries(
-      Object.entries(
-        (media.examples as Record<string, { value?: unknown }>) ?? { [DEFAULT_NAME]: { value: composed } },
-      ).map(([name, example]) => [
+      Object.entries(declared ?? { [DEFAULT_NAME]: composed }).map(([name, value]) => [
         name,
-        { ...example, value: withId(example.value, id && 'example' in id ? id.example : 1) },
+        { value: withId(value, idExample) },
       ]),
     );
   }

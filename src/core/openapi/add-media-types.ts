@@ -2,7 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { findVersionMediaTypes, inlineResponsesOf, type DocumentedOperation } from './operations.js';
 
 type Schema = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string];
-type Content = Record<string, { schema?: Schema; examples?: Record<string, { value?: unknown }> }>;
+type Content = Record<string, { schema?: Schema }>;
 
 /** Adds the media types of the version to JSON bodies and moves their schemas to the components. */
 export function addMediaTypes(
@@ -32,15 +32,12 @@ function spread(
   schemas: Record<string, Schema>,
 ): Content {
   const found = Object.keys(content).find((type) => type.endsWith('json'));
-  const { schema, examples } = found === undefined ? {} : content[found]!;
+  const schema = found === undefined ? undefined : content[found]!.schema;
   if (!schema) return content;
   const named = '$ref' in schema ? schema : { $ref: `#/components/schemas/${nameOf(schema, otherName, schemas)}` };
   // JSON is first, because generators use the first media type as the default.
   const others = Object.entries(content).filter(([type]) => !type.endsWith('json'));
-  return Object.fromEntries([
-    ...types.map((type) => [type, { schema: named, ...(examples && { examples: { ...examples } }) }] as const),
-    ...others,
-  ]);
+  return Object.fromEntries([...types.map((type) => [type, { schema: named }] as const), ...others]);
 }
 
 /** A body is optional if no member is required, because a missing body is read as an empty object. */

@@ -19,6 +19,8 @@ import { addExamples } from './add-examples.js';
 import { nameSchemas } from './name-schemas.js';
 import { addResponseHeaders } from './add-response-headers.js';
 import { AUDIT_EVENTS, type AuditEvent } from '../audit/index.js';
+import { type AnyEventClass, EVENT_CLASSES } from '../events/index.js';
+import { addEventNames } from './add-event-names.js';
 import { addAuditEvents } from './add-audit-events.js';
 import { addAttributes } from './add-attributes.js';
 import { addIncludes } from './add-includes.js';
@@ -69,6 +71,10 @@ export function buildDocuments(
   addIncludes(document, described, modules, includes);
   addAttributes(document, described, modules);
   addAuditEvents(described, app.get<readonly AuditEvent[]>(AUDIT_EVENTS));
+  addEventNames(
+    document,
+    app.get<readonly AnyEventClass[]>(EVENT_CLASSES).map(({ event }) => event.name),
+  );
   addScopeValues(document, app.get<readonly Permission[]>(PERMISSIONS));
   addRouteMetadata(described, (api) => schemes.allowedFor(api).map(({ name }) => name));
   addResponseHeaders(described);

@@ -164,7 +164,12 @@ const choiceSchema = (choices: readonly (string | number)[]) => ({
 });
 
 /** A list of short texts, each trimmed. */
-export const TextListField = (maxEntries: number, rule: TextConstraints, options: FieldOptions = {}) =>
+export const TextListField = (
+  maxEntries: number,
+  rule: TextConstraints,
+  options: FieldOptions = {},
+  extensions: object = {},
+) =>
   bodyField<string[]>(
     options,
     listValidator(maxEntries, textValidator(rule)),
@@ -177,6 +182,7 @@ export const TextListField = (maxEntries: number, rule: TextConstraints, options
         maxLength: rule.max,
         pattern: rule.oneLine ? READABLE_LINE_SCHEMA_PATTERN : READABLE_SCHEMA_PATTERN,
       },
+      ...extensions,
     },
     [
       Transform(({ value }) =>
@@ -184,6 +190,16 @@ export const TextListField = (maxEntries: number, rule: TextConstraints, options
       ),
     ],
   );
+
+/** Schema extension that marks a list of event names, until the OpenAPI document is completed with the events of the site. */
+export const EVENT_LIST_EXTENSION = 'x-events';
+
+/**
+ * A list of at most 100 event names. The events depend on the modules of the site, so this rule checks only the form. `others` are
+ * further names that the service accepts.
+ */
+export const EventListField = (others: readonly string[], options: FieldOptions = {}) =>
+  TextListField(100, { min: 1, max: 100 }, options, { [EVENT_LIST_EXTENSION]: others });
 
 /** A list of known names. Duplicates are allowed; the service ignores them. */
 export const ChoiceListField = (

@@ -68,7 +68,7 @@ export class TagsV1Controller implements CurrentStateProvider {
   @ApiOperation({
     description: 'Replaces the tag by the target tag on all articles, deletes it and returns the target tag.',
   })
-  async merge(@WriteParams() { id, caller, expected }: WriteRequest, @Body() dto: MergeTagDto) {
+  async merge(@WriteParams('id', { example: 2 }) { id, caller, expected }: WriteRequest, @Body() dto: MergeTagDto) {
     return single(await this.changes.merge(caller, id, dto.into, expected), presentTag(this.links));
   }
 

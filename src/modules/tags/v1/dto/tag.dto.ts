@@ -14,6 +14,7 @@ export class UpdateTagDto {
 
 export class MergeTagDto {
   @IdField({
+    example: 1,
     description: 'id of the target tag, which replaces this tag on all articles and is returned; this tag is deleted',
   })
   into: number;

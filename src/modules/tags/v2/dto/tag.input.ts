@@ -25,6 +25,7 @@ class MergeTagLinkage {
 export const CREATE_TAG: InputDefinition<CreateTagAttributes> = {
   type: 'tag',
   of: 'new',
+  examples: { tag: { attributes: { name: 'ferries' } } },
   attributes: CreateTagAttributes,
 };
 
