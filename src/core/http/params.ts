@@ -48,11 +48,11 @@ export interface IdParamOptions {
 
 /** Documents an id of the path in version 1. */
 export const documentIdParam = (name: string, { example = 1 }: IdParamOptions = {}) =>
-  ApiParam({ name, schema: { type: 'integer', minimum: 1, maximum: MAX_INTEGER }, example });
+  ApiParam({ name, schema: { type: 'integer', minimum: 1, maximum: MAX_INTEGER, example } });
 
 /** Documents an id of the path in version 2. */
 export const documentResourceIdParam = (name: string, { example = 1 }: IdParamOptions = {}) =>
-  ApiParam({ name, schema: RESOURCE_ID_SCHEMA, example: String(example) });
+  ApiParam({ name, schema: { ...RESOURCE_ID_SCHEMA, example: String(example) } });
 
 /** Injects an id of the path: `@IdParam() id: number`. Throws `malformed` (400) if it is not a positive integer. */
 export const IdParam = (name = 'id', options?: IdParamOptions) =>

@@ -19,14 +19,19 @@ export function addExamples(document: OpenAPIObject, described: readonly Documen
   const builder = new ExampleBuilder(schemas, findSelfPaths(schemas, described));
   const examples = (components.examples ??= {}) as Record<string, object>;
   for (const each of described) {
+    moveParameterExamples(each);
     addRequestExamples(each, builder);
     for (const [status, { content = {} }] of inlineResponsesOf(each.operation)) {
       if (status >= 300) continue;
       for (const media of mediaOf(content as Content)) {
         const name = schemaNameOf(media.schema);
         if (name === undefined || media.examples) continue;
-        examples[name] ??= { value: withPagePaths(builder.ofResponse(media.schema!), each.path) };
-        media.examples = { [DEFAULT_NAME]: { $ref: `#/components/examples/${name}` } };
+        const example = { value: withPagePaths(builder.ofResponse(media.schema!), each.path) };
+        // Two schemas can have the same example.
+        const equal = Object.keys(examples).find((key) => JSON.stringify(examples[key]) === JSON.stringify(example));
+        const shared = name in examples ? name : (equal ?? name);
+        examples[shared] ??= example;
+        media.examples = { [DEFAULT_NAME]: { $ref: `#/components/examples/${shared}` } };
       }
     }
   }
@@ -35,6 +40,15 @@ export function addExamples(document: OpenAPIObject, described: readonly Documen
 /** Only JSON, because an example of a file or of a stream is not a JSON value. */
 const mediaOf = (content: Content): Media[] =>
   Object.entries(content).flatMap(([type, media]) => (type.endsWith('json') ? [media] : []));
+
+/** `SwaggerModule` removes the example of a parameter, but not the example of its schema. */
+function moveParameterExamples({ operation }: DocumentedOperation): void {
+  operation.parameters = operation.parameters?.map((parameter) => {
+    if (!('schema' in parameter) || !parameter.schema || !('example' in parameter.schema)) return parameter;
+    const { example, ...schema } = parameter.schema;
+    return { ...parameter, schema, example: example as unknown };
+  });
+}
 
 function addRequestExamples({ operation, path, route }: DocumentedOperation, builder: ExampleBuilder): void {
   const { requestBody, parameters = [] } = operation;
@@ -78,12 +92,13 @@ function findSelfPaths(
   described: readonly DocumentedOperation[],
 ): ReadonlyMap<string, string> {
   const paths = new Map<string, string>();
-  for (const { method, path, operation } of described) {
-    if (method !== 'get' || !/\{\w+\}$/.test(path)) continue;
-    for (const [, { content = {} }] of inlineResponsesOf(operation)) {
+  const isShown = ({ method, path }: DocumentedOperation): boolean => method === 'get' && /\{\w+\}$/.test(path);
+  // Some resources are only created or only changed, for example a key with its secret.
+  for (const each of [...described.filter(isShown), ...described]) {
+    for (const [status, { content = {} }] of inlineResponsesOf(each.operation)) {
       const envelope = schemaNameOf(mediaOf(content as Content)[0]?.schema);
       const resource = envelope && schemaNameOf(schemas[envelope]!.properties?.['data']);
-      if (resource && !paths.has(resource)) paths.set(resource, path);
+      if (resource && !paths.has(resource)) paths.set(resource, status === 201 ? `${each.path}/{id}` : each.path);
     }
   }
   return paths;

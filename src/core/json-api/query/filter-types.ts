@@ -30,6 +30,7 @@ export interface FilterOptions {
 const PARENT = new RegExp(`^0$|${POSITIVE_INTEGER_PATTERN.source}`);
 const EQUALITY = ['eq', 'ne', 'in'] as const;
 const SAMENESS = ['eq', 'ne'] as const;
+const TEXT = [...EQUALITY, 'like'] as const;
 const ORDER = [...EQUALITY, 'gt', 'gte', 'lt', 'lte'] as const;
 
 /** A map, because an object also has inherited members such as `constructor`. */
@@ -92,12 +93,10 @@ export const booleanFilter = ({ operators = SAMENESS, ...options }: FilterOption
 /**
  * Filters by a text of 1 to `max` characters. Operators: `eq` (default), `ne`, `in`, and `like`, which finds texts that contain the value.
  */
-export const textFilter = (
-  max: number,
-  { operators = [...EQUALITY, 'like'], ...options }: FilterOptions = {},
-): FilterType => ({
+export const textFilter = (max: number, { operators = TEXT, ...options }: FilterOptions = {}): FilterType => ({
   ...options,
   operators,
+  ...(operators === TEXT && { title: `TextFilter${max}` }),
   parse: (text) => (textValidator({ min: 1, max })(text) === undefined ? text : undefined),
   rule: `must be a text of 1 to ${max} characters`,
   schema: { type: 'string', minLength: 1, maxLength: max, pattern: READABLE_SCHEMA_PATTERN },

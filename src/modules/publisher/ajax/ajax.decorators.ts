@@ -27,10 +27,9 @@ export const ApiAjaxRead = () =>
     ApiQuery({
       name: 'op',
       required: true,
-      example: 'getItem',
-      schema: { type: 'string', enum: ['getItem', 'getRatings'] },
+      schema: { type: 'string', enum: ['getItem', 'getRatings'], example: 'getItem' },
     }),
-    ApiQuery({ name: 'itemid', required: true, example: 1, schema: { type: 'integer', minimum: 1 } }),
+    ApiQuery({ name: 'itemid', required: true, schema: { type: 'integer', minimum: 1, example: 1 } }),
     ApiResponse({
       status: 200,
       description: 'The item, or its ratings.',

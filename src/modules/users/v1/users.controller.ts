@@ -77,7 +77,7 @@ export class UsersV1Controller implements CurrentStateProvider {
   @Allow(WRITE_USERS)
   @ApiObjectResponse('Update a user (same as PATCH)', 200, UserResource)
   @ApiOperation({ description: 'Changes the sent fields and returns the user; omitted fields remain unchanged.' })
-  async replace(@WriteParams() write: WriteRequest, @Body() dto: UpdateUserDto) {
+  async replace(@WriteParams('id', { example: 4 }) write: WriteRequest, @Body() dto: UpdateUserDto) {
     return this.update(write, dto);
   }
 
@@ -89,7 +89,7 @@ export class UsersV1Controller implements CurrentStateProvider {
     description:
       'Changes the sent fields and returns the user. Users can change their own name and avatar, administrators all fields.',
   })
-  async update(@WriteParams() { id, caller, expected }: WriteRequest, @Body() dto: UpdateUserDto) {
+  async update(@WriteParams('id', { example: 4 }) { id, caller, expected }: WriteRequest, @Body() dto: UpdateUserDto) {
     return this.toResponse(caller, await this.users.update(caller, id, extractFields(dto), expected));
   }
 

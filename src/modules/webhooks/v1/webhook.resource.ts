@@ -59,7 +59,7 @@ class WebhookRelationships {
 }
 
 class WebhookLinks {
-  @ApiProperty({ type: String, description: 'path of the resource' })
+  @ApiProperty({ type: String, description: 'path of the resource', example: '/api/v1/webhooks/1' })
   self: string;
 
   @ApiProperty({ type: String, description: 'path of the deliveries', example: '/api/v1/webhooks/1/deliveries' })

@@ -12,6 +12,11 @@ export class UpdateTagDto {
   slug?: string;
 }
 
+export const UPDATE_TAG_EXAMPLES = {
+  'another name': { name: 'Bread and rolls' },
+  'another slug': { slug: 'bread' },
+};
+
 export class MergeTagDto {
   @IdField({
     example: 1,
