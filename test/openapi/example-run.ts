@@ -111,7 +111,7 @@ export class ExampleRun {
     const url = target.replaceAll(/\{(\w+)\}/g, (_, name: string) => exampleOf(parameters, name));
     const query = parameters
       .filter((parameter) => parameter.in === 'query' && parameter.required)
-      .map(({ name }) => [name, exampleOf(parameters, name)]);
+      .map(({ name }): [string, string] => [name, exampleOf(parameters, name)]);
     return query.length === 0 ? url : `${url}?${new URLSearchParams(query).toString()}`;
   }
 }
