@@ -18,15 +18,14 @@ type Body = Readonly<Record<string, unknown>>;
  * Members that exist only once, by operation: a value from an earlier response or mail replaces the example. Ids of `DELETE` are the
  * ids that the `POST` of the list created.
  */
-export const ONCE: Readonly<Record<string, Readonly<Record<string, (run: ExampleRun) => Promise<unknown> | unknown>>>> =
-  {
-    'POST /api/auth/refresh': { refresh_token: (run) => run.response('POST /api/auth/login')['refresh_token'] },
-    'POST /api/auth/logout': { refresh_token: (run) => run.response('POST /api/auth/refresh')['refresh_token'] },
-    'POST /api/auth/register/confirm': { token: (run) => run.nextToken() },
-    'POST /api/auth/password/reset': { token: (run) => run.nextToken() },
-    'POST /api/v1/webhooks': { url: (run) => run.hookUrl },
-    'PATCH /api/v1/webhooks/{id}': { url: (run) => run.hookUrl },
-  };
+export const ONCE: Readonly<Record<string, Readonly<Record<string, (run: ExampleRun) => unknown>>>> = {
+  'POST /api/auth/refresh': { refresh_token: (run) => run.response('POST /api/auth/login')['refresh_token'] },
+  'POST /api/auth/logout': { refresh_token: (run) => run.response('POST /api/auth/refresh')['refresh_token'] },
+  'POST /api/auth/register/confirm': { token: (run) => run.nextToken() },
+  'POST /api/auth/password/reset': { token: (run) => run.nextToken() },
+  'POST /api/v1/webhooks': { url: (run) => run.hookUrl },
+  'PATCH /api/v1/webhooks/{id}': { url: (run) => run.hookUrl },
+};
 
 /** The list that creates the resources of another path, for `DELETE`. */
 const CREATED_BY: Readonly<Record<string, string>> = {
@@ -85,10 +84,9 @@ export class ExampleRun {
   private async sendOne(operation: DocumentedOperation, example: unknown) {
     const { name, method, path, body } = operation;
     const request = this.app.http[method as 'post'](this.urlOf(operation));
-    const token = this.bodies.get('POST /api/auth/refresh')?.['token'];
+    const token = this.bodies.get('POST /api/auth/refresh')?.['token'] as string | undefined;
     // The sign-out follows the change of the password, which ends the session.
-    if (token !== undefined && name !== 'POST /api/auth/logout')
-      void request.set('Authorization', `Bearer ${String(token)}`);
+    if (token !== undefined && name !== 'POST /api/auth/logout') void request.set('Authorization', `Bearer ${token}`);
     if (body?.['multipart/form-data']) void request.attach('file', PNG, 'pencil-marks.png');
     else if (example !== undefined)
       void request.send({ ...(example as object), ...(await this.onceValues(name, example)) });

@@ -45,8 +45,8 @@ const mediaOf = (content: Content): Media[] =>
 function moveParameterExamples({ operation }: DocumentedOperation): void {
   operation.parameters = operation.parameters?.map((parameter) => {
     if (!('schema' in parameter) || !parameter.schema || !('example' in parameter.schema)) return parameter;
-    const { example, ...schema } = parameter.schema;
-    return { ...parameter, schema, example: example as unknown };
+    const { example, ...schema } = parameter.schema as { readonly example?: unknown };
+    return { ...parameter, schema, example };
   });
 }
 
@@ -54,7 +54,7 @@ function addRequestExamples({ operation, path, route }: DocumentedOperation, bui
   const { requestBody, parameters = [] } = operation;
   if (!requestBody || !('content' in requestBody)) return;
   const id = parameters.find((each) => 'in' in each && each.in === 'path' && path.includes(`{${each.name}}`));
-  const idExample = id && 'example' in id ? id.example : 1;
+  const idExample: unknown = id && 'example' in id ? id.example : 1;
   const declared = findRequestExamples(route.handler);
   for (const media of Object.values(requestBody.content as Content)) {
     const composed = media.schema && builder.ofRequest(media.schema);

@@ -3,7 +3,9 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { DocumentedOperation, InlineResponse, Operation } from './operations.js';
 
 type Kind = 'parameters' | 'responses' | 'requestBodies' | 'examples';
-type Reference = { readonly $ref: string };
+interface Reference {
+  readonly $ref: string;
+}
 type Content = Record<string, { examples?: Record<string, object>; schema?: object }>;
 type Parameter = NonNullable<Operation['parameters']>[number];
 
