@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { EVENT_LIST_EXTENSION } from '../http/input/body-fields.js';
+import { EVENT_LIST_EXTENSION } from '../http/input/event-list-field.js';
 
 interface EventList {
   readonly items: object;
