@@ -26,6 +26,11 @@ const LANES = {
     tools: 'test/tools/openapi',
     run: jest('--selectProjects', 'openapi'),
   },
+  interop: {
+    what: 'clients and tools of other projects, used without a change',
+    tools: 'test/tools/interop',
+    run: jest('--selectProjects', 'interop'),
+  },
   fuzz: {
     what: '100,000 requests to each database',
     run: jest('--selectProjects', 'fuzz'),

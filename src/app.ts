@@ -18,6 +18,7 @@ import { RouteTable } from './core/routing/route-table.js';
 import { serveDocuments } from './core/openapi/serve-documents.js';
 import { closeSlowReaders } from './core/pipeline/edge/slow-readers.js';
 import { resetUnreadConnections } from './core/pipeline/edge/unread-connections.js';
+import { resetUnsentData } from './core/pipeline/edge/unsent-data.js';
 import { BudgetMetrics } from './core/metrics/budget-metrics.js';
 import { installEdgeHandler, setConnectionLimits } from './core/pipeline/edge/edge-handler.js';
 import { versionMiddleware, VersionResolver } from './core/pipeline/negotiation/version.guard.js';
@@ -99,6 +100,7 @@ function prepare(app: NestExpressApplication, settings: Settings): void {
   handleClientErrors(server);
   const budgetMetrics = app.get(BudgetMetrics);
   resetUnreadConnections(server, settings.RESPONSE_READ_TIMEOUT_MS);
+  resetUnsentData(server, settings.RESPONSE_READ_TIMEOUT_MS / 4);
   closeSlowReaders(server, settings.RESPONSE_READ_TIMEOUT_MS, () => budgetMetrics.count('slow readers'));
   serveDocuments(app);
 }

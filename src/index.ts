@@ -399,6 +399,7 @@ export {
   SearchEngine,
   type SanitizedContent,
   type SanitizedHtml,
+  type SanitizerSteps,
   type ExcerptSource,
   ExcerptStrategy,
   HtmlSanitizer,
@@ -408,7 +409,7 @@ export {
   type SearchDocument,
   type SearchHeading,
 } from './modules/articles/index.js';
-export { AttachmentStorage, type LocalFile, type StoredFile } from './modules/attachments/index.js';
+export { AttachmentStorage, type ByteRange, type LocalFile, type StoredFile } from './modules/attachments/index.js';
 export {
   type SpamFilterInput,
   CommentSpamFilter,

@@ -29,6 +29,7 @@ export class CliContext {
   readonly modules: readonly FeatureModule[];
   /** True for `npx masthead`, which does not know the modules of a site. */
   readonly isOfPackage: boolean;
+  private readonly reported = new Set<string>();
 
   /** `modules`: the modules of the site; undefined in the command line of the package. */
   constructor(
@@ -92,10 +93,17 @@ export class CliContext {
       try {
         await body(this, ...args);
       } catch (error) {
-        this.output.stderr.write(`${explainError(error)}\n`);
-        this.output.exitCode = 1;
+        this.report(error);
       }
     };
+  }
+
+  /** Prints an error to standard error and sets the exit code to 1. A failed write to standard output is reported by two callers. */
+  report(error: unknown): void {
+    const text = explainError(error);
+    if (!this.reported.has(text)) this.output.stderr.write(`${text}\n`);
+    this.reported.add(text);
+    this.output.exitCode = 1;
   }
 
   /** Creates the application without listening. */

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { readProductVersion } from '../config/read-product-version.js';
 import type { FeatureModule } from '../core/module-api/index.js';
 import { apiClientsFeature } from '../modules/api-clients/index.js';
 import { articlesFeature } from '../modules/articles/index.js';
@@ -23,7 +24,11 @@ export interface CommandLineOptions {
 
 /** Runs the command of `process.argv`: of Masthead, or of a module. An error sets the exit code to 1. */
 export async function runCommandLine({ modules }: CommandLineOptions = {}): Promise<void> {
-  await runCommand(new CliContext(modules), process.argv.slice(2));
+  const context = new CliContext(modules);
+  // Without a listener, Node.js prints a stack if the reader of a pipe has exited. An error of standard error cannot be printed.
+  process.stdout.on('error', (error) => context.report(error));
+  process.stderr.on('error', () => undefined);
+  await runCommand(context, process.argv.slice(2));
 }
 
 /** Runs one command. An error is printed and sets the exit code. */
@@ -43,6 +48,9 @@ export function createProgram(context: CliContext): Command {
   const { stdout, stderr } = context.output;
   const program = new Command(context.program)
     .description('Masthead, a content service. Settings come from the environment and from .env, see README.')
+    .version(readProductVersion(), '--version', 'print the version of Masthead')
+    // Options after the name of a command belong to the command: "openapi --version 1".
+    .enablePositionalOptions()
     .showHelpAfterError('Run with --help for usage.')
     .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text) })
     .exitOverride();

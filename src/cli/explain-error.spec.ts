@@ -39,6 +39,18 @@ describe('explainError', () => {
     );
   });
 
+  it('explains a full disk, also if it is the cause of another error', () => {
+    const full = coded('ENOSPC', 'ENOSPC: no space left on device, write');
+    const stopped = unavailable('The database cannot be reached', coded('SQLITE_FULL', 'database or disk is full'));
+
+    expect(explainError(full)).toBe(
+      'The disk is full (ENOSPC: no space left on device, write). Free space, or write to another disk.',
+    );
+    expect(explainError(stopped)).toBe(
+      'The database cannot be reached\nThe disk is full (database or disk is full). Free space, or write to another disk.',
+    );
+  });
+
   it('shows the stack of an unexpected error, also if it is a cause', () => {
     const bug = new TypeError('x is not a function');
 

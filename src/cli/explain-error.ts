@@ -22,6 +22,12 @@ const REMEDIES: Record<string, ((message: string) => string) | undefined> = {
   EADDRNOTAVAIL: (message) => `No such address on this machine (${message}). Set HOST.`,
   EACCES: (message) => `Permission denied (${message}).`,
   EROFS: (message) => `The folder cannot be written to (${message}). Set DATA_DIR.`,
+  EPIPE: () => 'The output is incomplete: the program that reads it has closed the pipe.',
+  ENOSPC: explainFullDisk,
+  EDQUOT: explainFullDisk,
+  SQLITE_FULL: explainFullDisk,
+  ER_DISK_FULL: explainFullDisk,
+  ER_RECORD_FILE_FULL: explainFullDisk,
   EEXIST: (message) => `The path already exists (${message}).`,
   ENOENT: (message) => `There is no such file or folder (${message}).`,
   ENOTDIR: (message) => `This is not a folder (${message}).`,
@@ -52,8 +58,23 @@ export function explainError(error: unknown): string {
   if (known) return known(message);
   if (!OPERATOR_ERRORS.has(error.name)) return error.stack ?? message;
   const details = error instanceof DomainError ? (error.details ?? []) : [];
-  const lines = [error.message, ...details.map((detail) => `  ${detail.field}: ${detail.message}`)];
+  const lines = [
+    error.message,
+    ...details.map((detail) => `  ${detail.field}: ${detail.message}`),
+    ...explainCause(error),
+  ];
   return isUnexpected(error.cause) ? `${lines.join('\n')}\n${(error.cause as Error).stack}` : lines.join('\n');
+}
+
+function explainFullDisk(message: string): string {
+  return `The disk is full (${message}). Free space, or write to another disk.`;
+}
+
+/** A full disk of the database is the cause of an error that names only its consequence. */
+function explainCause({ cause }: Error): string[] {
+  if (!(cause instanceof Error)) return [];
+  const explain = REMEDIES[(cause as NodeJS.ErrnoException).code ?? ''];
+  return explain === explainFullDisk ? [explain(cause.message)] : explainCause(cause);
 }
 
 /** mysql2 replaces the code of Node.js, so the message identifies the problem. Errors of OpenSSL outside the certificate have a `reason`. */

@@ -1,10 +1,10 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
 import { Command } from 'commander';
 import { Exporter, type ExportReport } from '../core/portability/exporter.js';
 import { conflict } from '../core/errors/domain-error.js';
+import { explainError } from './explain-error.js';
 import { formatCounts } from './format-counts.js';
 import { isSiteFolder } from './new/site-folder.js';
+import { OutputFile } from './output-file.js';
 import { withProgress } from './progress-bar.js';
 import type { CliContext, CommandOutput } from './cli-context.js';
 
@@ -28,38 +28,22 @@ async function exportAll(context: CliContext, file: string, { files, withoutModu
         '("npm run masthead -- export"), or add --without-modules to export only the tables of Masthead.',
     );
   }
+  // Before the application starts: a path that cannot be written is reported at once.
+  const target = file === '-' ? undefined : new OutputFile(file);
   // Standard output must contain nothing else.
-  const env = { ...context.commandEnvironment, ...(file === '-' && { LOG_LEVEL: 'silent' }) };
+  const env = { ...context.commandEnvironment, ...(!target && { LOG_LEVEL: 'silent' }) };
   const mode = { env, isReadOnly: true };
   await context.withApp(async (app) => {
     const report = await withProgress(
       context,
       () => 'Exporting',
       (progress) => {
-        const run = (stream: NodeJS.WritableStream) =>
-          app.get(Exporter).export({ write: streamWriter(stream), files, progress });
-        return file === '-' ? run(context.output.stdout) : writeFileAtomically(file, run);
+        const run = (write: (text: string) => Promise<void>) => app.get(Exporter).export({ write, files, progress });
+        return target ? target.write(run) : run(streamWriter(context.output.stdout));
       },
     );
-    printReport(report, context.output, file === '-');
+    printReport(report, context.output, !target);
   }, mode);
-}
-
-/** Writes under a temporary name until the file is complete. Mode 600, because the export contains password hashes. */
-async function writeFileAtomically<T>(file: string, work: (stream: WriteStream) => Promise<T>): Promise<T> {
-  const draft = `${file}.part`;
-  await rm(draft, { force: true });
-  const stream = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
-  try {
-    const result = await work(stream);
-    await new Promise<void>((done, fail) => stream.end((error?: Error | null) => (error ? fail(error) : done())));
-    await rename(draft, file);
-    return result;
-  } catch (error) {
-    stream.destroy();
-    await rm(draft, { force: true });
-    throw error;
-  }
 }
 
 function streamWriter(stream: NodeJS.WritableStream): (text: string) => Promise<void> {
@@ -67,7 +51,8 @@ function streamWriter(stream: NodeJS.WritableStream): (text: string) => Promise<
   stream.on('error', () => undefined);
   return (text) =>
     new Promise((done, fail) => {
-      stream.write(text, (error) => (error ? fail(error) : done()));
+      // A connection of the database can have the same error code, so the code is explained here.
+      stream.write(text, (error) => (error ? fail(conflict(explainError(error))) : done()));
     });
 }
 

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { Logger } from '@nestjs/common';
@@ -39,11 +41,13 @@ async function serve(context: CliContext): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const app = await context.createApplication();
   try {
+    const { PORT, HOST } = app.get(Settings);
     await app.get(ImportMarker).assertNotSet();
+    // Before the first writes: the password of the administrator is printed only once.
+    await assertCanListen(PORT, HOST);
+    await app.get(MetricsServer).listen();
     await app.get(FirstAdministratorCreator).ensure();
     if (context.hasModule(importFeature)) await app.get(SampleContentLoader).loadIfEmpty();
-    await app.get(MetricsServer).listen();
-    const { PORT, HOST } = app.get(Settings);
     await app.listen(PORT, HOST);
   } catch (error) {
     await app.close();
@@ -51,6 +55,14 @@ async function serve(context: CliContext): Promise<void> {
   }
   stopOnSignals(app);
   await logStartup(app);
+}
+
+/** Throws if the port is in use, or if the host is not an address of this machine. Requests are accepted only after the setup. */
+async function assertCanListen(port: number, host: string): Promise<void> {
+  const probe = createServer((connection) => connection.destroy()).listen(port, host);
+  await once(probe, 'listening');
+  probe.close();
+  await once(probe, 'close');
 }
 
 /**

@@ -13,7 +13,7 @@ const PASSWORD = 'a password for the tour';
 /** Separates the outputs of the steps. No other command prints this line. */
 const STEP_SEPARATOR = '--- the next step ---';
 
-describe('docs/api-tour.md', () => {
+describe('the commands of README.md and docs/api-tour.md, one after the other', () => {
   let folder: string;
   let service: ServiceProcess;
   let steps: Step[];
@@ -24,7 +24,10 @@ describe('docs/api-tour.md', () => {
     const env = { DATA_DIR: join(folder, 'data'), ADMIN_PASSWORD: PASSWORD, WEBHOOKS_ALLOW_PRIVATE: 'true' };
     service = await ServiceProcess.start(env);
     const receiver = String(await freePort());
-    steps = parseSteps(readFileSync('docs/api-tour.md', 'utf8'));
+    // The commands of the README come first, as a reader types them. The JSON in the README is not a response to them.
+    const [, readme] = readFileSync('README.md', 'utf8').split(/^## Try it$/m);
+    const [{ command }] = parseSteps(readme!) as [Step];
+    steps = [{ command }, ...parseSteps(readFileSync('docs/api-tour.md', 'utf8'))];
     const commands = steps.map(({ command }) =>
       command
         .replace('http://127.0.0.1:3000', service.url)
@@ -42,6 +45,11 @@ describe('docs/api-tour.md', () => {
   afterAll(async () => {
     await service?.end('SIGTERM');
     rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('follows the commands of the README, which publish an article', () => {
+    expect(outputs[0]).toContain('"title":"Herons at dawn"');
+    expect(outputs[0]).toContain('"status":"published"');
   });
 
   it('shows the responses that the service returns', () => {

@@ -8,4 +8,15 @@ describe('the bin entry of package.json', () => {
     const help = execFileSync(resolve(bin.masthead), ['--help'], { encoding: 'utf8' });
     expect(help).toMatch(/import[^]*migrate|migrate[^]*import/);
   });
+
+  it('prints the version of the package, which a command can use as the name of its own option', () => {
+    const { bin, version } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      bin: { masthead: string };
+      version: string;
+    };
+    const run = (...args: string[]) => execFileSync(resolve(bin.masthead), args, { encoding: 'utf8', maxBuffer: 1e7 });
+
+    expect(run('--version')).toBe(`${version}\n`);
+    expect(JSON.parse(run('openapi', '--version', '1'))).toHaveProperty('openapi');
+  });
 });

@@ -92,17 +92,20 @@ describe('masthead start', () => {
     expect(stderr).toMatch(/^The database .*masthead\.sqlite is in use by another Masthead process\. .*\n$/);
   });
 
-  it('prints one line if the port is in use', async () => {
-    const { url } = await start();
-    const { code, stderr } = await line.run(['start'], {
-      DATABASE_URL: '',
-      LOG_LEVEL: 'silent',
-      PORT: new URL(url).port,
-    });
+  it.each([['PORT'], ['METRICS_PORT']])(
+    'prints one line if %s is in use, and creates no administrator',
+    async (setting) => {
+      const other = await CommandLine.create();
+      const { url } = await start();
+      const env = { ...other.env, LOG_LEVEL: 'silent', PORT: '0', [setting]: new URL(url).port };
+      const { code, stdout, stderr } = await line.run(['start'], env);
+      const users = await other.database.sql('SELECT id FROM users');
+      await other.remove();
 
-    expect(code).toBe(1);
-    expect(stderr).toMatch(
-      /^The port is in use \(.*127\.0\.0\.1:\d+\)\. Stop the process that listens there, or set PORT or METRICS_PORT\.\n$/,
-    );
-  });
+      expect({ code, stdout, users }).toEqual({ code: 1, stdout: '', users: [] });
+      expect(stderr).toMatch(
+        /^The port is in use \(.*127\.0\.0\.1:\d+\)\. Stop the process that listens there, or set PORT or METRICS_PORT\.\n$/,
+      );
+    },
+  );
 });

@@ -7,6 +7,9 @@ export class FaultyProxy {
   private server: Server | undefined;
   private state: 'open' | 'held' | 'reset' = 'open';
   private latencyMs = 0;
+  private resetText?: string;
+  /** Connections that were reset because of their data. */
+  resets = 0;
   port = 0;
 
   constructor(private readonly targetPort: number) {}
@@ -35,8 +38,15 @@ export class FaultyProxy {
     for (const socket of this.sockets) socket.resetAndDestroy();
   }
 
+  /** Resets all open connections, and each new one whose client sends the text. */
+  resetAt(text: string): void {
+    this.resetText = text;
+    for (const socket of this.sockets) socket.resetAndDestroy();
+  }
+
   resume(): void {
     this.state = 'open';
+    this.resetText = undefined;
     for (const socket of this.sockets) socket.resume();
   }
 
@@ -51,6 +61,11 @@ export class FaultyProxy {
   private pair(near: Socket): void {
     if (this.state === 'reset') return void near.resetAndDestroy();
     const far = connect(this.targetPort, '127.0.0.1');
+    near.on('data', (piece) => {
+      if (this.resetText === undefined || !piece.includes(this.resetText)) return;
+      this.resets++;
+      near.resetAndDestroy();
+    });
     for (const [one, other] of [
       [near, far],
       [far, near],

@@ -6,13 +6,13 @@ import { formatNumber } from './scoreboard.js';
 import { uploadText } from './upload-client.js';
 
 const MIB = 1024 * 1024;
-/** The number of downloads at the same time that the service permits. */
+/** Twice the number of downloads at the same time that the service permits. */
 const DOWNLOADS = 1000;
 const CONNECTIONS = 2000;
 const PER_SECOND = 16;
 const SECONDS = 160;
-/** A download of equal use ends for another caller after a minute. */
-const FULL_SECONDS = 75;
+/** A download of equal use ends for another caller after half a minute. */
+const FULL_SECONDS = 35;
 
 /** Slow readers of files, which need no statement while they read, on a service with default settings. */
 describe('hostile readers', () => {

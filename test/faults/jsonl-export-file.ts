@@ -63,7 +63,10 @@ function* rowsOf(articles: number): Generator<{ type: string; row: object }> {
   }
   yield { type: 'category_counts', row: { category_id: 1, status: 1, articles } };
   const comment = { author_id: 1, parent_id: null, depth: 1, status: 1, deleted_at: null, ...times };
-  for (const id of ids) yield { type: 'comments', row: { id, article_id: id, text: `Day ${id}`, ...comment } };
+  for (const id of ids) {
+    const text = `Day ${id}`;
+    yield { type: 'comments', row: { id, article_id: id, text, text_bytes: text.length, ...comment } };
+  }
 }
 
 const slugOf = (id: number): string => `ferry-${String(id).padStart(8, '0')}`;

@@ -16,8 +16,8 @@ OutboxRepository.prototype.append = async function (connection, events) {
   if (events.length > 0 && changes % EVERY === EVERY / 2) return;
   await append.call(this, connection, events);
 };
-ContentVersion.prototype.commit = async function (runner, connection) {
-  await (undone.has(connection) ? runner.rollbackTransaction() : commit.call(this, runner, connection));
+ContentVersion.prototype.commit = async function (connection) {
+  await (undone.has(connection) ? connection.runner.rollbackTransaction() : commit.call(this, connection));
 };
 
 require('../../dist/src/main.js');

@@ -154,6 +154,20 @@ describe('instance with a failed Redis', () => {
     },
   );
 
+  it('continues if connections are reset before the response to SUBSCRIBE', async () => {
+    expect(await isShared()).toBe(true);
+    proxy.resetAt('subscribe');
+    expect(
+      await eventually(
+        () => proxy.resets,
+        (resets) => resets >= 3,
+      ),
+    ).toBeGreaterThanOrEqual(3);
+    proxy.resume();
+    expect((await timed(service)).status).toBe(200);
+    expect(await eventually(isShared, (shared) => shared)).toBe(true);
+  });
+
   it('detects a Redis latency of 16 ms', async () => {
     proxy.delay(8);
     // On a busy machine the instance can stop using Redis for a while and then does not wait for its responses.

@@ -31,6 +31,8 @@ describe.each(['folder', 's3'])('fifty concurrent files of 10 MiB, stored in %s'
       ADMIN_PASSWORD: PASSWORD,
       DEMO_CONTENT: 'false',
       API_RATE_LIMIT_REQUESTS: '1000000',
+      // By default, one account can send 256 MiB at the same time.
+      MAX_UPLOAD_BYTES_IN_FLIGHT: String(4 * FILES * BYTES),
       ...server?.env,
     });
     token = await signIn(service.url, PASSWORD);

@@ -39,7 +39,11 @@ const FAIL_FAST_OPTIONS: RedisOptions = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
   autoResendUnfulfilledCommands: false,
+  // ioredis does not handle its rejection, which ends the process. Subscribers subscribe on each `ready`.
+  autoResubscribe: false,
   connectTimeout: 1000,
+  // Otherwise commands to a server that does not respond would fill the memory.
+  socketTimeout: 5000,
   disconnectTimeout: 200,
   retryStrategy: () => 500,
 };

@@ -34,6 +34,7 @@ export { type IncludeResult, IncludeLoader } from './includes/include-loader.js'
 export { ToManyField, ToOneField } from './input/linkage-fields.js';
 export { ResourceBody } from './input/resource-body.decorator.js';
 export type { InputDefinition, ResourceInput } from './input/resource-input.js';
+export type { SelectedStateProvider } from './input/stored-members.js';
 export {
   booleanFilter,
   choiceFilter,

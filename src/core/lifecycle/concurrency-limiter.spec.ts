@@ -173,6 +173,23 @@ describe('ConcurrencyLimiter', () => {
     expect(entered.at(-1)).toBe('e');
   });
 
+  it('rejects a queued request under sustained load after a number of others were admitted before it', () => {
+    const limits = { burstWaitMs: 2000, sustainedLoadWaitMs: 1000, maxOvertakes: 2, queuedPerSlot: 40 };
+    const limiter = new ConcurrencyLimiter(1, limits);
+    requestAll(limiter, 'a', 'b');
+    jest.advanceTimersByTime(2010);
+    request(limiter, 'overtaken');
+    const callers = ['a', 'c', 'd', 'e'];
+    for (let n = 1; n < callers.length; n++) {
+      jest.advanceTimersByTime(5);
+      expect(refused).toEqual([['b', 'waited']]);
+      request(limiter, callers[n]!);
+      limiter.release(callers[n - 1]!);
+    }
+    jest.advanceTimersByTime(5);
+    expect({ entered, refused: refused.at(-1) }).toEqual({ entered: callers, refused: ['overtaken', 'waited'] });
+  });
+
   it('doubles the interval after which it retries the long wait under sustained load', () => {
     const limiter = new ConcurrencyLimiter(1);
     const patience: number[] = [];

@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { DEFAULT_QUEUE_LIMITS, type QueueLimits } from './queue-limits.js';
 import { RecentUse } from './recent-use.js';
+import { SustainedLoad } from './sustained-load.js';
 
 /** Why a request was rejected: all slots are in use, the share of the caller is in use, or no slot was released in time. */
 export type RejectionReason = 'full' | 'share' | 'waited';
@@ -8,6 +9,8 @@ export type RejectionReason = 'full' | 'share' | 'waited';
 interface QueuedRequest {
   readonly caller: string;
   readonly queuedAt: number;
+  /** The admitted requests of the queue at that time. */
+  readonly admittedBefore: number;
   readonly onAcquired: () => void;
   readonly onRejected: (reason: RejectionReason) => void;
   /**
@@ -31,13 +34,6 @@ const loadOf = ({ slots, queued }: CallerCount): number => slots + queued;
 type Rank = readonly [first: number, second: number];
 const compareRanks = (one: Rank, other: Rank): number => one[0] - other[0] || one[1] - other[1];
 
-/**
- * Duration of the sustained-load mode, which ends early after `unused` ms without a rejection. The long wait is then tried again, because
- * clients that retry immediately look like load. If requests are still rejected, the next duration is doubled, up to `last`.
- */
-const SUSTAINED_LOAD_MS = { first: 5000, last: 80_000, unused: 1000 };
-/** A rejection within this time after the sustained-load mode shows that the load continues. */
-const LOAD_RETRY_MS = 2000;
 const QUEUE_CHECK_INTERVAL_MS = 5;
 /** Less use is not compared, because a caller with one short request would otherwise wait for all callers that have none. */
 const LITTLE_USE_MS = 250;
@@ -56,10 +52,10 @@ export class ConcurrencyLimiter {
   private readonly counts = new Map<string, CallerCount>();
   private readonly queue: QueuedRequest[] = [];
   private readonly recentUse = new RecentUse();
+  private readonly sustainedLoad = new SustainedLoad();
   private usedSlots = 0;
-  private sustainedLoadUntil = -Infinity;
-  private sustainedLoadMs = SUSTAINED_LOAD_MS.first;
-  private lastRejectionAt = -Infinity;
+  /** Requests that were admitted from the queue. */
+  private admitted = 0;
   /** Moving average of the milliseconds between two releases while requests are queued. */
   private releaseIntervalMs = 0;
   private lastReleaseAt?: number;
@@ -88,7 +84,7 @@ export class ConcurrencyLimiter {
       return;
     }
     if (this.isQueueFullFor(caller, count) || count.queued >= this.maxQueued / 2) {
-      this.recordRejection();
+      this.sustainedLoad.recordRejection();
       onRejected(this.usedSlots < this.maxSlots ? 'share' : 'full');
       this.deleteIfIdle(caller, count);
       return;
@@ -97,6 +93,7 @@ export class ConcurrencyLimiter {
     this.queue.push({
       caller,
       queuedAt: performance.now(),
+      admittedBefore: this.admitted,
       onAcquired,
       onRejected,
       context: new AsyncResource('WAITING'),
@@ -156,6 +153,7 @@ export class ConcurrencyLimiter {
       const [{ caller, onAcquired, context }] = this.queue.splice(at, 1) as [QueuedRequest];
       const count = this.getOrCreateCount(caller);
       count.queued--;
+      this.admitted++;
       this.occupySlot(caller, count);
       this.stopTimerIfEmpty();
       context.runInAsyncScope(onAcquired);
@@ -164,7 +162,7 @@ export class ConcurrencyLimiter {
 
   /** Returns the index of the request with the lowest rank, or -1: callers with many requests, or much use, cannot exclude others. */
   private findNext(): number {
-    const prefersNewest = this.isSustainedLoad;
+    const prefersNewest = this.sustainedLoad.isActive;
     let [next, best]: [number, Rank] = [-1, [Infinity, Infinity]];
     let previous: string | undefined;
     let order = 1;
@@ -191,11 +189,8 @@ export class ConcurrencyLimiter {
   }
 
   private rejectLongWaits(): void {
-    const now = performance.now();
-    const { burstWaitMs, sustainedLoadWaitMs } = this.queueLimits;
-    const maxWaitMs = this.isSustainedLoad ? sustainedLoadWaitMs : burstWaitMs;
-    while (this.queue.length > 0 && now - this.queue[0]!.queuedAt > maxWaitMs) {
-      this.recordRejection();
+    while (this.queue.length > 0 && this.hasWaitedTooLong(this.queue[0]!)) {
+      this.sustainedLoad.recordRejection();
       const { caller, onRejected, context } = this.queue.shift()!;
       const count = this.getOrCreateCount(caller);
       count.queued--;
@@ -205,22 +200,11 @@ export class ConcurrencyLimiter {
     this.stopTimerIfEmpty();
   }
 
-  private get isSustainedLoad(): boolean {
-    const now = performance.now();
-    return now < this.sustainedLoadUntil && now - this.lastRejectionAt < SUSTAINED_LOAD_MS.unused;
-  }
-
-  private recordRejection(): void {
-    const now = performance.now();
-    if (!this.isSustainedLoad) {
-      const sinceEnd = now - this.sustainedLoadUntil;
-      const hasLasted = sinceEnd >= 0 && sinceEnd < LOAD_RETRY_MS;
-      this.sustainedLoadMs = hasLasted
-        ? Math.min(2 * this.sustainedLoadMs, SUSTAINED_LOAD_MS.last)
-        : SUSTAINED_LOAD_MS.first;
-      this.sustainedLoadUntil = now + this.sustainedLoadMs;
-    }
-    this.lastRejectionAt = now;
+  private hasWaitedTooLong({ queuedAt, admittedBefore }: QueuedRequest): boolean {
+    const { burstWaitMs, sustainedLoadWaitMs, maxOvertakes = Infinity } = this.queueLimits;
+    const waitedMs = performance.now() - queuedAt;
+    if (!this.sustainedLoad.isActive) return waitedMs > burstWaitMs;
+    return waitedMs > sustainedLoadWaitMs || this.admitted - admittedBefore > maxOvertakes;
   }
 
   private stopTimerIfEmpty(): void {

@@ -1,5 +1,5 @@
 /** Work that lasts longer can be ended for a caller that would use as much. */
-const GUARANTEED_MS = 60_000;
+const GUARANTEED_MS = 30_000;
 
 /** What one piece of work of a caller uses of a pool. */
 export class PoolAllocation {

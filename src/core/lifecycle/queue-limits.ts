@@ -4,6 +4,8 @@ export interface QueueLimits {
   readonly burstWaitMs: number;
   /** Maximum wait under sustained load: admitted requests are served quickly, and the others are rejected early. */
   readonly sustainedLoadWaitMs: number;
+  /** Under sustained load, a queued request is rejected after this number of others were admitted before it. */
+  readonly maxOvertakes?: number;
   /** Half of them for one caller. */
   readonly queuedPerSlot: number;
   /** Of the callers, the one with the least recent use is admitted first, also if it has more requests than others. */

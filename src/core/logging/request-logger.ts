@@ -9,6 +9,8 @@ import { contextOf, currentInitiator, type Initiator } from '../request-context/
 /** Lines are buffered, so that requests do not wait for the log. The buffer is flushed when the process ends. */
 const BUFFERED = { sync: false, minLength: 15 * 1024, periodicFlush: 100 } as const;
 const PRETTY = { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname,req,res' } };
+/** The periodic flush of a buffer writes to standard output even if no line was logged, which fails on a full device. */
+const NOWHERE: pino.DestinationStream = { write: () => undefined };
 /** In characters. A URL has up to 16 KiB, and each line contains it twice. */
 const MAX_URL_LENGTH = 1000;
 /** Probes that are requested every few seconds are not logged. */
@@ -22,8 +24,7 @@ export class RequestLogger {
   private readonly logger: Logger;
 
   constructor({ LOG_LEVEL: level, LOG_FORMAT }: Settings) {
-    const isPretty = LOG_FORMAT === 'pretty' && level !== 'silent';
-    const destination = isPretty ? (pino.transport(PRETTY) as pino.DestinationStream) : pino.destination(BUFFERED);
+    const destination = level === 'silent' ? NOWHERE : destinationOf(LOG_FORMAT);
     const serializers = { err: serializeError };
     this.options = { logger: pino({ level, mixin: initiatorIds }, destination), serializers };
     const err = pino.stdSerializers.wrapErrorSerializer(serializeError);
@@ -58,6 +59,9 @@ export class RequestLogger {
     this.logger[level](line, `${method} ${url} ${statusCode ?? 'aborted'} ${ms} ms`);
   }
 }
+
+const destinationOf = (format: Settings['LOG_FORMAT']): pino.DestinationStream =>
+  format === 'pretty' ? (pino.transport(PRETTY) as pino.DestinationStream) : pino.destination(BUFFERED);
 
 type Level = 'error' | 'warn' | 'info';
 

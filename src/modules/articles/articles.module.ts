@@ -23,6 +23,7 @@ import { ArticleSlugsRepository } from './write/article-slugs.repository.js';
 import { ArticleStatsRepository } from './stats/article-stats.repository.js';
 import { ArticleStatsService, ViewCounter } from './stats/article-stats.service.js';
 import { ContentRowSanitizer } from './content/content-row-sanitizer.js';
+import { ContentThread } from './content/content-thread.js';
 import { ArticleTextProcessor } from './content/article-text-processor.js';
 import { ArticleWriter } from './write/article-writer.js';
 import { IndexingLimiter } from './write/indexing-limiter.js';
@@ -71,6 +72,7 @@ import { DatabaseSearchEngine } from './search/database-search-engine.js';
     IndexingLimiter,
     SearchIndexRebuild,
     ContentRowSanitizer,
+    ContentThread,
     PublishDueArticlesJob,
     ReindexJob,
     Reindexer,

@@ -4,12 +4,13 @@ export { ArticleSitemapService } from './list/article-sitemap.service.js';
 export {
   toExcerpt,
   toPlainText,
-  htmlComplexityError,
   AllowListSanitizer,
   type SanitizedContent,
   type SanitizedHtml,
+  type SanitizerSteps,
   HtmlSanitizer,
 } from './content/html-sanitizer.js';
+export { htmlComplexityError } from './content/html-complexity.js';
 export {
   ArticleImportService,
   type ArticleImportState,

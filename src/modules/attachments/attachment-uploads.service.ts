@@ -6,6 +6,7 @@ import { Clock } from '../../core/clock/index.js';
 import type { AccountPrincipal, Principal } from '../../core/identity/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { DomainError } from '../../core/errors/domain-error.js';
+import { waitWithoutSlot } from '../../core/request-context/index.js';
 import type { AuthorizationContext } from '../categories/index.js';
 import { AttachmentTargetRules } from './attachment-target.rules.js';
 import type { AttachmentRecord } from './attachment-record.js';
@@ -58,7 +59,7 @@ export class AttachmentUploadsService {
       await this.limit.assertCanStore(received.sender, { rows: 1, bytes: received.input.file.size });
       const inspected = await this.inspector.inspect(received.input.file);
       const storageKey = randomBytes(16).toString('hex');
-      await this.storage.save(storageKey, received.input.file);
+      await waitWithoutSlot(() => this.storage.save(storageKey, received.input.file));
       try {
         const authorization = await this.loadAuthorization(received.sender, articleId);
         return await this.insert(authorization, articleId, received, { ...inspected, storageKey });

@@ -12,6 +12,7 @@ import { CommentImporter } from './wordpress/comment-importer.js';
 import { CommenterImporter } from './wordpress/commenter-importer.js';
 import { ImportedAccountCreator } from './wordpress/imported-account-creator.js';
 import { PostImporter } from './wordpress/post-importer.js';
+import { SourceResolver } from './wordpress/source-resolver.js';
 import { TagImporter } from './wordpress/tag-importer.js';
 import { WordPressImporter } from './wordpress/wordpress-importer.js';
 
@@ -26,6 +27,7 @@ import { WordPressImporter } from './wordpress/wordpress-importer.js';
     PostImporter,
     CommenterImporter,
     CommentImporter,
+    SourceResolver,
     WordPressImporter,
     SampleContentLoader,
   ],

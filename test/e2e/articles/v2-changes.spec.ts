@@ -47,6 +47,86 @@ describe('article writes (API v2)', () => {
       expect(type).toBe('article');
     });
 
+    describe('with the members of an article as it was read', () => {
+      const read = async (id: string) =>
+        (await site.app.http.get(`/api/v2/articles/${id}?include=author,tags,comments`).set(site.author).expect(200))
+          .body;
+      const createCommented = async () => {
+        const { id } = await site.createArticle({ tag_names: ['One'] });
+        await site.app.http.post(`/api/v1/articles/${id}/publish`).set(site.admin).expect(200);
+        await site.app.http
+          .post(`/api/v1/articles/${id}/comments`)
+          .set(site.admin)
+          .send({ comment: 'Yes' })
+          .expect(201);
+        return id;
+      };
+
+      it('accepts the read-only members, and the included resources', async () => {
+        const id = await createCommented();
+        const document = await read(id);
+        expect(document.data.relationships.comments.data).toHaveLength(1);
+        expect(document.included).toHaveLength(3);
+        const { title } = document.data.attributes;
+        document.data.attributes.title = `${title} again`;
+
+        await site.app.http.patch(`/api/v2/articles/${id}`).set(site.author).send(document).expect(200);
+
+        const { attributes, relationships } = (await read(id)).data;
+        expect(relationships).toEqual(document.data.relationships);
+        expect(attributes).toEqual({ ...document.data.attributes, updated_at: attributes.updated_at });
+      });
+
+      it('accepts the forms in which clients send relationships and links', async () => {
+        const id = await createCommented();
+        const { data, included } = await read(id);
+        const author = included.find(({ type }: { type: string }) => type === 'user');
+        const { body } = await site.app.http.get(`/api/v2/articles/${id}`).set(site.author).expect(200);
+        const { tags, comments } = body.data.relationships;
+        expect([tags.data, comments.data]).toEqual([undefined, undefined]);
+
+        await site
+          .patch(id, { attributes: { links: data.links, tags }, relationships: { author: { data: author }, comments } })
+          .expect(200);
+      });
+
+      it('returns 422 for each read-only member with another value, and for an unknown member', async () => {
+        const id = await createCommented();
+        const { data } = await read(id);
+        const { body } = await site
+          .patch(id, {
+            attributes: {
+              ...data.attributes,
+              views: data.attributes.views + 1,
+              created_at: null,
+              links: {},
+              secret: 1,
+            },
+            relationships: { comments: { data: [] }, editors: { data: [] } },
+          })
+          .expect(422);
+
+        expect(errorFields(body)).toEqual([
+          'data.attributes.created_at',
+          'data.attributes.links',
+          'data.attributes.secret',
+          'data.attributes.views',
+          'data.relationships.comments',
+          'data.relationships.editors',
+        ]);
+        expect((await read(id)).data).toEqual(data);
+      });
+
+      it('returns 422 for a read-only member of a new article, and 404 for a missing article', async () => {
+        const id = await createCommented();
+        const { attributes } = (await read(id)).data;
+        const { body } = await site.post(site.document({ created_at: attributes.created_at })).expect(422);
+        expect(errorFields(body)).toContain('data.attributes.created_at');
+        const missing = { type: 'article', id: '999999', attributes: { created_at: attributes.created_at } };
+        await site.app.http.patch('/api/v2/articles/999999').set(site.author).send({ data: missing }).expect(404);
+      });
+    });
+
     it('removes all tags when the list is empty', async () => {
       const { id } = await site.createArticle({ tag_names: ['Gone'] });
       await site.patch(id, { relationships: { tags: { data: [] } } }).expect(200);

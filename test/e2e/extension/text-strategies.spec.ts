@@ -100,6 +100,15 @@ describe.each([
     expect(body.data.attributes.content).toBe(isOwn ? CONTENT.replace(/<\/?b>/g, '') : `<i>${CONTENT}</i>`);
   });
 
+  it('applies the sanitizer, and the limits of markup, to long contents', async () => {
+    const long = CONTENT.repeat(600);
+    const { attributes } = await article({ title: 'Long', content: long });
+    expect(attributes['content']).toBe(isOwn ? long.replace(/<\/?b>/g, '') : long);
+    const { body } = await post({ content: '<b>'.repeat(20_000) }).expect(422);
+    const message = 'The content must not nest more than 500 elements.';
+    expect(body.error.details).toEqual([{ field: 'content', message }]);
+  });
+
   it('builds excerpts on create and update', async () => {
     const beginning = 'One bold sentence. And another one that makes it wide enough.';
     const { id, attributes } = await article({ title: 'Excerpted' });

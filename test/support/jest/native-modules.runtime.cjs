@@ -3,6 +3,7 @@
 const Module = require('node:module');
 const { resolve, sep } = require('node:path');
 const { compileFunction } = require('node:vm');
+const threads = require('node:worker_threads');
 const { default: Runtime } = require('jest-runtime');
 
 const { createRequire, isBuiltin } = Module;
@@ -50,4 +51,11 @@ const { _resolveFilename } = Module;
 Module._resolveFilename = (name, parent, ...rest) => {
   const typescript = parent?.filename?.endsWith('.ts') && /^\..*\.js$/.test(name);
   return _resolveFilename(typescript ? name.replace(/js$/, 'ts') : name, parent, ...rest);
+};
+
+const TYPESCRIPT_THREADS = resolve(__dirname, 'typescript-threads.cjs');
+threads.Worker = class Worker extends threads.Worker {
+  constructor(file, options) {
+    super(file, { ...options, execArgv: [...(options?.execArgv ?? []), '--require', TYPESCRIPT_THREADS] });
+  }
 };

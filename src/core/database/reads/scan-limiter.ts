@@ -5,7 +5,11 @@ import { withDeadline } from '../database-errors.js';
 import type { BoundValue } from '../sql.js';
 import type { Reader } from './reader.js';
 
-const QUEUE_LIMITS = { burstWaitMs: 2000, sustainedLoadWaitMs: 1000, queuedPerSlot: 40, prefersLittleUse: true };
+/** A scan takes some milliseconds or many hundreds, so the wait is also limited by the number of scans. */
+const QUEUE_LIMITS = {
+  ...{ burstWaitMs: 2000, sustainedLoadWaitMs: 1000, maxOvertakes: 10 },
+  ...{ queuedPerSlot: 40, prefersLittleUse: true },
+};
 /** The caller of jobs and commands. */
 const INTERNAL_CALLER = 'internal';
 

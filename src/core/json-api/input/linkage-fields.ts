@@ -52,14 +52,17 @@ const toManyValidator =
     return faults.length === 0 ? undefined : faults.join('\n');
   };
 
+const IDENTIFIER_MEMBERS = ['type', 'id', 'meta', 'attributes', 'relationships', 'links'];
+
 /** Wraps invalid input, because a sent number such as `5` would otherwise pass as a parsed linkage. */
 const wrapInvalid = (value: unknown): unknown => (value === undefined ? undefined : { value });
 
 /** Returns undefined if the value is not a relationship object. Writes ignore links and meta. */
 const dataOf = (value: unknown): unknown => toObjectMembers(value, ['data', 'links', 'meta'])?.['data'];
 
+/** Ignores the members of an included resource, which clients send in place of its identifier. */
 function parseId(type: string, value: unknown): number | undefined {
-  const { type: sent, id } = toObjectMembers(value, ['type', 'id', 'meta']) ?? {};
+  const { type: sent, id } = toObjectMembers(value, IDENTIFIER_MEMBERS) ?? {};
   return sent === type && typeof id === 'string' && POSITIVE_INTEGER_PATTERN.test(id) ? Number(id) : undefined;
 }
 

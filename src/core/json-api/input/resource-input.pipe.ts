@@ -11,20 +11,22 @@ import {
   type InputDefinition,
   type ResourceInput,
 } from './resource-input.js';
+import { findChangedMembers, type UndeclaredMember } from './stored-members.js';
 
 export interface ResourceInputSource {
   readonly definition: InputDefinition<object>;
   readonly request: Request;
 }
 
-/** Includes members that writes ignore, because clients send back the documents that they read. */
-const DOCUMENT_MEMBERS = ['data', 'jsonapi', 'links', 'meta'];
+/** Includes members that writes ignore, because clients send back the documents that they read, with the included resources. */
+const DOCUMENT_MEMBERS = ['data', 'included', 'jsonapi', 'links', 'meta'];
 const RESOURCE_MEMBERS = ['type', 'id', 'attributes', 'relationships', 'links', 'meta'];
 
 /** The attributes or the relationships of a resource: parsed members and their errors. */
 interface ResourcePart {
   readonly values: object;
   readonly sent: ObjectMembers;
+  readonly undeclared: readonly UndeclaredMember[];
   readonly errors: readonly ErrorDetail[];
 }
 
@@ -44,11 +46,14 @@ export class ResourceInputPipe implements PipeTransform<ResourceInputSource, Pro
     const data = toObjectMembers(body['data']);
     if (!data) throw invalid({ field: 'data', message: 'data must be a resource object.' });
     assertIdentity(definition, data, request.params['id']);
-    const attributes = await this.parsePart('data.attributes', data['attributes'], definition.attributes);
-    const relationships = await this.parsePart('data.relationships', data['relationships'], definition.relationships);
+    const attributes = await this.parsePart('attributes', data['attributes'], definition.attributes);
+    const relationships = await this.parsePart('relationships', data['relationships'], definition.relationships);
+    const undeclared = [...attributes.undeclared, ...relationships.undeclared];
+    const changed = definition.of === 'new' ? undeclared : await findChangedMembers(undeclared, request);
     const errors = [
       ...unknownMemberErrors(body, DOCUMENT_MEMBERS, ''),
       ...unknownMemberErrors(data, RESOURCE_MEMBERS, 'data.'),
+      ...changed.map(({ part, name }) => unwritableError(`data.${part}.${name}`)),
       ...attributes.errors,
       ...relationships.errors,
     ];
@@ -59,18 +64,23 @@ export class ResourceInputPipe implements PipeTransform<ResourceInputSource, Pro
     throw invalid(...errors, ...(await this.findRuleErrors(definition, attributes, relationships, request)));
   }
 
-  private async parsePart(path: string, value: unknown, dto?: Type<object>): Promise<ResourcePart> {
+  private async parsePart(part: UndeclaredMember['part'], value: unknown, dto?: Type<object>): Promise<ResourcePart> {
+    const path = `data.${part}`;
     const sent = value === undefined ? {} : toObjectMembers(value);
-    if (!sent) return { values: {}, sent: {}, errors: [{ field: path, message: `${path} must be an object.` }] };
-    const unknown = unknownMemberErrors(sent, dto ? [...declaredFields(this.fields.resolveDto(dto))] : [], `${path}.`);
-    if (!dto) return { values: {}, sent, errors: unknown };
+    if (!sent) {
+      const errors = [{ field: path, message: `${path} must be an object.` }];
+      return { values: {}, sent: {}, undeclared: [], errors };
+    }
+    const declared = dto ? [...declaredFields(this.fields.resolveDto(dto))] : [];
+    const undeclared = findUnknownMembers(sent, declared).map((name) => ({ part, name, value: sent[name] }));
+    if (!dto) return { values: {}, sent, undeclared, errors: [] };
     try {
       const values = (await this.fields.transform(sent, { type: 'body', metatype: dto })) as object;
-      return { values, sent, errors: unknown };
+      return { values, sent, undeclared, errors: [] };
     } catch (error) {
       if (!(error instanceof DomainError && error.kind === 'invalid')) throw error;
       const details = (error.details ?? []).map(({ field, ...detail }) => ({ ...detail, field: pathOf(path, field) }));
-      return { values: {}, sent, errors: [...unknown, ...details] };
+      return { values: {}, sent, undeclared, errors: details };
     }
   }
 
@@ -83,9 +93,10 @@ export class ResourceInputPipe implements PipeTransform<ResourceInputSource, Pro
   ): Promise<ErrorDetail[]> {
     const { rules, names = {} } = definition;
     if (!rules) return [];
-    const invalidNames = new Set(
-      [...attributes.errors, ...relationships.errors].map(({ field }) => field.split('.')[2]),
-    );
+    const invalidNames = new Set([
+      ...[...attributes.errors, ...relationships.errors].map(({ field }) => field.split('.')[2]),
+      ...[...attributes.undeclared, ...relationships.undeclared].map(({ name }) => name),
+    ]);
     const isValid = ([name]: [string, unknown]): boolean => !invalidNames.has(name);
     const nameOf = (path: string): string =>
       Object.keys(names).find((name) => [path, `${path}.data`].includes(names[name]!)) ?? path.split('.').at(-1)!;
@@ -129,10 +140,9 @@ const pathOf = (part: string, field: string): string =>
   `${part}.${part === 'data.relationships' ? field.replace(/\.(?=\d+$)/, '.data.') : field}`;
 
 const unknownMemberErrors = (members: ObjectMembers, known: readonly string[], path: string): ErrorDetail[] =>
-  findUnknownMembers(members, known).map((name) => ({
-    field: path + name,
-    message: `${path}${name} is not a writable member.`,
-  }));
+  findUnknownMembers(members, known).map((name) => unwritableError(path + name));
+
+const unwritableError = (field: string): ErrorDetail => ({ field, message: `${field} is not a writable member.` });
 
 /** Returns the id of a to-one relationship or the ids of a to-many relationship. Expects a validated format. */
 function idsIn(linkage: unknown): number | undefined | (number | undefined)[] {

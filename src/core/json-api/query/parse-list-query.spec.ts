@@ -132,6 +132,20 @@ describe('parseListQuery', () => {
     expect(errorFieldsOf({ [name]: 'x' })).toEqual([name]);
   });
 
+  it.each(['page', 'page[number]', 'page[offset]', 'page[limit]'])('names the parameters that replace %s', (name) => {
+    expect(() => read({ [name]: '2' })).toThrow(
+      expect.objectContaining({
+        details: [
+          {
+            field: name,
+            message: `${name} is not a parameter of this endpoint: use page[size], and page[after] with the cursor of links.next.`,
+            source: 'parameter',
+          },
+        ],
+      }),
+    );
+  });
+
   it('rejects repeated parameters and two cursors', () => {
     expect(errorFieldsOf({ sort: ['title', 'id'] })).toEqual(['sort']);
     expect(errorFieldsOf({ 'filter[title]': { eq: 'x' } })).toEqual(['filter[title]']);

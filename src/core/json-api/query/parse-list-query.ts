@@ -40,10 +40,17 @@ export class QueryReader {
     this.errors.push({ field: name, message: `${name} ${rule}.`, source: 'parameter' });
   }
 
+  /** Clients with page numbers or offsets learn the parameters of the cursor pages. */
+  private replacementOf(name: string): string {
+    const isPaging = this.readNames.has('page[after]') && /^page(\[(number|offset|limit)\])?$/.test(name);
+    return isPaging ? ': use page[size], and page[after] with the cursor of links.next' : '';
+  }
+
   /** Throws "malformed" if a parameter is invalid or unknown. */
   assertValid(): void {
     for (const name of Object.keys(this.query)) {
-      if (!this.readNames.has(name)) this.addError(name, 'is not a parameter of this endpoint');
+      if (!this.readNames.has(name))
+        this.addError(name, `is not a parameter of this endpoint${this.replacementOf(name)}`);
     }
     if (this.errors.length > 0) {
       throw new DomainError('malformed', 'The query parameters are invalid', { details: this.errors });

@@ -2,6 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request } from 'express';
 import { finalize, from, type Observable, switchMap } from 'rxjs';
 import { DomainError } from '../../errors/domain-error.js';
+import { timeSlice } from '../../lifecycle/time-slice.js';
 import type { Route } from '../../routing/route.js';
 import { LoadShedder } from '../load-shedding/load-shedder.js';
 import type { ApiVersion } from '../../routing/api-version.js';
@@ -57,6 +58,8 @@ export class JsonBodyInterceptor implements NestInterceptor {
     const read = async () => {
       const body = await this.read(request, route, { limit: route.bodyLimit, account });
       const bodyBytes = (current.bodyBytes = body.text.length);
+      // Many bodies can arrive in one turn of the event loop.
+      if (timeSlice.isOver) await timeSlice.next();
       if (bodyBytes > LARGE_BODY_BYTES) releases.push(await this.loadShedder.admitLargeBody(current, bodyBytes));
       request.body = parseBody(body);
     };

@@ -15,7 +15,7 @@ interface TcpHandle {
 
 /** Connections that have sent less leave little data. */
 const MIN_SENT_BYTES = 16 * 1024;
-const MAX_CONNECTIONS = 500;
+const MAX_CONNECTIONS = 250;
 
 /**
  * Resets connections that have ended: after `timeoutMs`, in which the client can read the last response, or earlier if there are many of

@@ -39,8 +39,10 @@ export function onHeadersSent(response: ServerResponse, done: (status: number | 
 
 /** Health and metrics endpoints bypass load shedding. */
 const PROBE_PATH = /^\/(health\/|metrics(\?|$))/;
+export const isProbe = (url: string): boolean => PROBE_PATH.test(url);
+
 /** Maximum number of concurrent uploads and downloads. Requests do not wait for these slots, which can be in use for minutes. */
-const MAX_STREAMS = 1000;
+const MAX_STREAMS = 500;
 const MAX_STREAMS_PER_CALLER = MAX_STREAMS / 2;
 /** Requests with large JSON bodies that are processed at the same time. */
 const MAX_LARGE_BODIES = 2;
@@ -94,7 +96,7 @@ export class LoadShedder {
 
   /** Continues the request with a slot and a deadline, immediately or after a wait. Sends 503 if no slot becomes free. */
   admit(request: Request, response: ServerResponse, next: () => void): void {
-    if (PROBE_PATH.test(request.originalUrl)) return next();
+    if (isProbe(request.originalUrl)) return next();
     const start = performance.now();
     const current = contextOf(request);
     // The address is the key until authentication, because a client can invent credentials.

@@ -15,6 +15,14 @@ describe('CachedResponseStore', () => {
     expect(['a', 'b', 'c', 'd'].filter((key) => kept.get(key))).toEqual(['a', 'c', 'd']);
   });
 
+  it('removes expired entries if an entry is added', () => {
+    const kept = new CachedResponseStore(1_000_000);
+    for (const key of ['a', 'b']) kept.set(key, { ...responseOf(10_000), until: performance.now() });
+    kept.set('c', responseOf(10_000));
+
+    expect(['a', 'b', 'c'].filter((key) => kept.get(key))).toEqual(['c']);
+  });
+
   it('counts the bytes of stored, replaced and deleted entries, and rejects an entry above the limit', () => {
     const kept = new CachedResponseStore(20_000);
     kept.set('a', responseOf(10_000));

@@ -64,7 +64,7 @@ export interface CachedResponse {
 /** Approximate bytes of an entry in addition to its text. */
 const ENTRY_OVERHEAD_BYTES = 1024;
 
-/** LRU cache of responses, limited in bytes. */
+/** LRU cache of responses, limited in bytes. Expired entries at the end of the order are removed with each new entry. */
 export class CachedResponseStore {
   private readonly responses = new Map<string, CachedResponse>();
   private readonly present = new WeakSet<CachedResponse>();
@@ -100,8 +100,9 @@ export class CachedResponseStore {
     this.responses.set(key, response);
     this.present.add(response);
     this.size += size;
-    for (const oldest of this.responses.keys()) {
-      if (this.size <= this.maxBytes) return;
+    const now = performance.now();
+    for (const [oldest, { until }] of this.responses) {
+      if (this.size <= this.maxBytes && until > now) return;
       this.delete(oldest);
     }
   }

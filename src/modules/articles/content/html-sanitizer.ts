@@ -1,11 +1,12 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import sanitizeHtml from 'sanitize-html';
+import { timeSlice } from '../../../core/lifecycle/time-slice.js';
 import { hasVisibleText, stripUnreadable } from '../../../core/text/index.js';
 import { Parser } from 'htmlparser2';
 import { dropCostlyAttributes } from './costly-attributes.js';
+import { htmlComplexityError } from './html-complexity.js';
 
-/** Input up to this length is sanitised without a pause. */
-const MAX_UNDIVIDED_LENGTH = 50_000;
+/** Yields to other requests if the steps have used the time slice. */
+const pause = (): Promise<void> | undefined => (timeSlice.isOver ? timeSlice.next() : undefined);
 
 /** Sanitised content and its plain text. */
 export interface SanitizedContent {
@@ -20,31 +21,38 @@ export interface SanitizedContent {
 /** HTML that is safe to display, or the reason for a rejection, as the end of the sentence "The content must …". */
 export type SanitizedHtml = { readonly html: string } | { readonly fault: string };
 
+/** The steps of `HtmlSanitizer.sanitize` in a thread. Masthead passes them for contents of 32 KiB or more; a site has no use for them. */
+export interface SanitizerSteps {
+  /** The check before `clean`. Returns the reason for a rejection. */
+  htmlComplexityError(input: string): Promise<string | undefined>;
+  /** The steps after `clean`. */
+  toSanitizedContent(cleanHtml: string): Promise<SanitizedContent>;
+  /** All steps, with `clean` of `AllowListSanitizer`. */
+  sanitizeByAllowList(input: string): Promise<SanitizedContent>;
+}
+
 /**
  * Removes unsafe markup from article content. The result is stored and displayed to all readers without further escaping, also in the
  * pages of this service: it must not contain executable code.
  */
 export abstract class HtmlSanitizer {
   /**
-   * `input` is the HTML as sent: at most 1,048,576 characters, 500 nested elements, 1,000 attributes in a tag, 100,000 tags, attributes and pieces of
-   * text, and few closing tags without an element in nested elements. Control characters are removed from the result. Must be synchronous. An exception ends the request with 500, and nothing is stored.
+   * `input` is the HTML as sent: at most 1,048,576 characters, 500 nested elements, 500 unclosed tags of SVG or MathML, 1,000 attributes in a
+   * tag, 100,000 tags, attributes and pieces of text, and few closing tags without an element in nested elements. Control characters are
+   * removed from the result. Must be synchronous: it delays all other requests, so it should take less than 100 ms for every input. Only
+   * `AllowListSanitizer`, but no class that extends it, runs in a thread, for contents of 32 KiB or more. An exception ends the request
+   * with 500, and nothing is stored.
    */
   protected abstract clean(input: string): SanitizedHtml;
 
-  /** Yields to other requests between the steps, which cannot be divided: each takes up to 100 ms for the largest input. */
-  async sanitize(input: string): Promise<SanitizedContent> {
-    const pause = input.length > MAX_UNDIVIDED_LENGTH ? () => nextTurn() : () => undefined;
-    const fault = htmlComplexityError(input);
+  /** With `thread`, all steps except `clean` run there. Otherwise yields to other requests between the steps. */
+  async sanitize(input: string, thread?: SanitizerSteps): Promise<SanitizedContent> {
+    await pause();
+    const fault = await (thread ?? STEPS).htmlComplexityError(input);
     await pause();
     const cleaned = fault === undefined ? this.clean(input) : { fault };
     await pause();
-    if ('fault' in cleaned) return { html: '', text: '', empty: true, fault: cleaned.fault };
-    // Control characters written as character references (`&#27;`) are decoded only by the sanitizer.
-    const html = stripUnreadable(cleaned.html).trim();
-    await pause();
-    const text = toPlainText(html);
-    await pause();
-    return { html, text, empty: !hasVisibleText(text) && !/<(img|audio|video)\b/.test(html) };
+    return 'fault' in cleaned ? toRejectedContent(cleaned.fault) : (thread ?? STEPS).toSanitizedContent(cleaned.html);
   }
 
   /** Sanitises content of an import, whose size and complexity are not limited. */
@@ -54,6 +62,20 @@ export abstract class HtmlSanitizer {
     return stripUnreadable(cleaned.html).trim();
   }
 }
+
+export const toRejectedContent = (fault: string): SanitizedContent => ({ html: '', text: '', empty: true, fault });
+
+/** The steps after `clean`. Yields to other requests between them. */
+export async function toSanitizedContent(cleanHtml: string): Promise<SanitizedContent> {
+  // Control characters written as character references (`&#27;`) are decoded only by the sanitizer.
+  const html = stripUnreadable(cleanHtml).trim();
+  await pause();
+  const text = toPlainText(html);
+  await pause();
+  return { html, text, empty: !hasVisibleText(text) && !/<(img|audio|video)\b/.test(html) };
+}
+
+const STEPS = { htmlComplexityError, toSanitizedContent };
 
 /** Allowed HTML of article content. Excludes scripts, styles, event handlers, forms, frames and `javascript:` URLs. */
 const ALLOWED: sanitizeHtml.IOptions = {
@@ -84,7 +106,17 @@ export class AllowListSanitizer extends HtmlSanitizer {
   protected clean(input: string): SanitizedHtml {
     return { html: sanitizeHtml(input, ALLOWED) };
   }
+
+  override sanitize(input: string, thread?: SanitizerSteps): Promise<SanitizedContent> {
+    // The thread does not know the `clean` of a class that extends this one.
+    const isDefault = Object.getPrototypeOf(this) === AllowListSanitizer.prototype;
+    return thread && isDefault ? thread.sanitizeByAllowList(input) : super.sanitize(input, thread);
+  }
 }
+
+/** For the thread. */
+export const sanitizeByAllowList = (input: string): Promise<SanitizedContent> =>
+  new AllowListSanitizer().sanitize(input);
 
 const EXCERPT_LENGTH = 200;
 const BLOCK_ELEMENTS =
@@ -106,86 +138,4 @@ export function toPlainText(html: string): string {
 export function toExcerpt(text: string): string {
   // A code point has at most 2 UTF-16 code units.
   return [...text.slice(0, 2 * EXCERPT_LENGTH)].slice(0, EXCERPT_LENGTH).join('').trimEnd();
-}
-
-/** Maximum nesting depth, far above the depth of written text. */
-const MAX_NESTING_DEPTH = 500;
-/** Maximum tags, attributes and pieces of text. A table of 20,000 cells has fewer. */
-const MAX_MARKUP_PIECES = 100_000;
-
-/** Maximum attributes of a tag. */
-const MAX_ATTRIBUTES = 1000;
-/** A closing tag without an element is compared with all open elements: maximum of these comparisons, which take about 15 ms. */
-const MAX_COMPARISONS = 1_000_000;
-/** About this many characters are parsed between two checks of the comparisons. */
-const PART_LENGTH = 16_384;
-
-class ComplexityLimitError extends Error {}
-
-/**
- * Returns an error for markup that would block the event loop, as the end of a sentence that begins with "must". Call this before any
- * other processing: the work of a parser grows with the square of the open elements, so that a megabyte of `<b>` would take half a
- * minute, and each tag, attribute and piece of text costs some microseconds.
- */
-export function htmlComplexityError(html: string): string | undefined {
-  // Most markup is too short to reach a limit and need not be parsed.
-  if (html.length <= MAX_MARKUP_PIECES && !hasTags(html, MAX_NESTING_DEPTH + 1)) return undefined;
-  let [depth, pieces, attributes, comparisons] = [0, 0, 0, 0];
-  let [maxDepthOfPart, closedInPart] = [0, 0];
-  const count = () => {
-    if (++pieces > MAX_MARKUP_PIECES)
-      throw new ComplexityLimitError(`not have more than ${MAX_MARKUP_PIECES} tags, attributes and pieces of text`);
-  };
-  const parser = new Parser({
-    onopentag: () => {
-      count();
-      if (++depth > MAX_NESTING_DEPTH)
-        throw new ComplexityLimitError(`not nest more than ${MAX_NESTING_DEPTH} elements`);
-      maxDepthOfPart = Math.max(depth, maxDepthOfPart);
-      attributes = 0;
-    },
-    onclosetag: (_, isImplied) => {
-      count();
-      depth--;
-      if (!isImplied) closedInPart++;
-    },
-    onattribute: () => {
-      count();
-      if (++attributes > MAX_ATTRIBUTES)
-        throw new ComplexityLimitError(`not have more than ${MAX_ATTRIBUTES} attributes in a tag`);
-    },
-    ontext: count,
-  });
-  try {
-    for (let start = 0, end: number; start < html.length; start = end) {
-      const next = html.indexOf('<', start + PART_LENGTH);
-      end = next === -1 ? html.length : next;
-      const part = html.slice(start, end);
-      [maxDepthOfPart, closedInPart] = [depth, 0];
-      parser.write(part);
-      comparisons += Math.max(0, countClosingTags(part) - closedInPart) * maxDepthOfPart;
-      if (comparisons > MAX_COMPARISONS)
-        throw new ComplexityLimitError('not have so many closing tags without an element');
-    }
-    parser.end();
-    return undefined;
-  } catch (error) {
-    if (error instanceof ComplexityLimitError) return error.message;
-    throw error;
-  }
-}
-
-function countClosingTags(html: string): number {
-  let count = 0;
-  for (let at = html.indexOf('</'); at !== -1; at = html.indexOf('</', at + 2)) count++;
-  return count;
-}
-
-function hasTags(html: string, count: number): boolean {
-  let at = -1;
-  for (let found = 0; found < count; found++) {
-    at = html.indexOf('<', at + 1);
-    if (at === -1) return false;
-  }
-  return true;
 }

@@ -40,8 +40,11 @@ export interface ArticleField extends Field<ArticleRecord, ArticleSortContext> {
 
 const COUNT = { type: 'integer' } as const;
 
-/** Characters of a sorted text: servers compare at most about one kilobyte, and the cursor contains the text. */
-const MAX_SORTED_CHARACTERS = 200;
+/**
+ * Characters of a sorted text. SQLite keeps the sorted texts of all rows before a page in the memory of the process: of 100,000 articles,
+ * texts of 200 characters would use 110 MB. The cursor contains the text, too.
+ */
+const MAX_SORTED_CHARACTERS = 64;
 
 /** Average rating rounded to the nearest millionth, as an integer in millionths, so that both databases compare it exactly. */
 const averageRatingSql = (dialect: Dialect): string => `CASE s.rating_count WHEN 0 THEN 0

@@ -1,10 +1,15 @@
+import { extname, join } from 'node:path';
 import { Injectable } from '@nestjs/common';
+import { currentRequest } from '../../../core/request-context/index.js';
 import { normalizeText } from '../../../core/text/index.js';
+import { ContentThread, isLongContent } from '../content/content-thread.js';
 import { ArticleSearchRepository } from './article-search.repository.js';
 import { SearchIndexStatus } from './reindexer.js';
 import { toIndexText } from './index-text.js';
 import { SearchEngine, type SearchClause, type SearchDocument, type SearchHeading } from './search-engine.js';
 import { parseSearchQuery, type SearchTerm } from './search-words.js';
+
+const INDEX_TEXT = { filename: join(__dirname, `index-text${extname(__filename)}`), name: toIndexText.name };
 
 /** Default `SearchEngine`: full-text search in the database. */
 @Injectable()
@@ -12,6 +17,7 @@ export class DatabaseSearchEngine extends SearchEngine {
   constructor(
     private readonly searchIndex: ArticleSearchRepository,
     private readonly state: SearchIndexStatus,
+    private readonly thread: ContentThread,
   ) {
     super();
   }
@@ -22,8 +28,9 @@ export class DatabaseSearchEngine extends SearchEngine {
     return this.searchIndex.toSearchClause(terms, (await this.state.isCurrent()) ? [] : parseLegacyQuery(text));
   }
 
+  /** Commands have no other requests to delay, and no limits. */
   override prepareText(text: string): Promise<string> {
-    return toIndexText(text);
+    return currentRequest() && isLongContent(text) ? this.thread.run(INDEX_TEXT, text) : toIndexText(text);
   }
 
   override insert(article: SearchDocument): Promise<void> {
@@ -37,7 +44,8 @@ export class DatabaseSearchEngine extends SearchEngine {
   /** Retains the indexed text if it has the current version. */
   override async updateHeading(heading: SearchHeading, readText: () => string): Promise<void> {
     if ((await this.state.isCurrent()) && (await this.searchIndex.updateHeading(heading))) return;
-    await super.updateHeading(heading, readText);
+    // Not in the thread, because this transaction would wait for the contents of other requests.
+    await this.update({ ...heading, text: await toIndexText(readText()) });
   }
 
   override remove(articleId: number): Promise<void> {

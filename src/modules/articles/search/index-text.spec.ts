@@ -27,6 +27,24 @@ describe('toIndexText', () => {
     },
   );
 
+  it('yields to other requests also in a text of few long words', async () => {
+    jest.spyOn(timeSlice, 'isOver', 'get').mockReturnValue(true);
+    const next = jest.spyOn(timeSlice, 'next');
+    const words = Array.from(
+      { length: 345 },
+      (_, n) => `${'\ufdfa'.repeat(998)}${String.fromCharCode(0x0627 + (n % 20), 0x0627 + n / 20)}`,
+    );
+    await toIndexText(words.join(' '));
+    expect(next.mock.calls.length).toBeGreaterThanOrEqual(30);
+  });
+
+  it('yields to other requests in a short text of words that take long', async () => {
+    jest.spyOn(timeSlice, 'isOver', 'get').mockReturnValue(true);
+    const next = jest.spyOn(timeSlice, 'next');
+    await toIndexText(Array.from({ length: 560 }, (_, n) => `${'\ufdfa'.repeat(17)}${n}`).join(' '));
+    expect(next.mock.calls.length).toBeGreaterThanOrEqual(6);
+  });
+
   it('contains a word 500 times', async () => {
     const indexed = await toIndexText(`${'sea '.repeat(1000)}ferry`);
     expect(indexed.match(/sea_/g)).toHaveLength(INDEX_LIMITS.occurrences);

@@ -11,16 +11,17 @@ export const INDEX_LIMITS = { words: 20_000, alwaysIndexed: 500, occurrences: 50
 
 /** Texts up to this length are processed without a pause, in less than 10 ms. */
 const MAX_UNDIVIDED_LENGTH = 50_000;
-/** Number of words between two looks at the clock. */
-const WORDS_PER_CHECK = 500;
+/** Number of words, and of characters, between two looks at the clock. */
+const WORDS_PER_CHECK = 100;
+const LENGTH_PER_CHECK = 10_000;
 
 /**
  * Encodes a text for the search table, with a space on both sides of each word, so that `INSTR` finds whole words. Yields to other
  * requests.
  */
 export async function toIndexText(text: string): Promise<string> {
-  if (text.length > MAX_UNDIVIDED_LENGTH) await timeSlice.next();
-  let [part, count] = ['', 0];
+  if (text.length > MAX_UNDIVIDED_LENGTH || timeSlice.isOver) await timeSlice.next();
+  let [part, count, checkedEnd] = ['', 0, 0];
   const first: string[] = [];
   let counts: WordCounts | undefined;
   const encode = (word: string): string => {
@@ -29,14 +30,15 @@ export async function toIndexText(text: string): Promise<string> {
     return `${toIndexWord(word)} `;
   };
   const parts = [' '];
-  for (const { normalized, signed, signIs } of tokenize(normalizeText(text, 'NFC'))) {
+  for (const { end, normalized, signed, signIs } of tokenize(normalizeText(text, 'NFC'))) {
     if (signIs === 'before') part += encode(signed!);
     part += encode(normalized);
     if (signIs === 'behind') part += encode(signed!);
     if (++count === INDEX_LIMITS.words) break;
-    if (count % WORDS_PER_CHECK !== 0) continue;
+    if (count % WORDS_PER_CHECK !== 0 && end - checkedEnd < LENGTH_PER_CHECK) continue;
     parts.push(part);
     part = '';
+    checkedEnd = end;
     if (timeSlice.isOver) await timeSlice.next();
   }
   if (text.length > MAX_UNDIVIDED_LENGTH) await timeSlice.next();

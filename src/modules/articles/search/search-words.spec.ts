@@ -36,6 +36,12 @@ describe('normalizeToken', () => {
     expect(normalized.length).toBeGreaterThan(80);
     expect(normalized.length).toBeLessThanOrEqual(320);
   });
+
+  it('ignores the characters of a word after the first 200', () => {
+    const elongation = '\u0640';
+    expect(normalizeToken(`${elongation.repeat(199)}ab`)).toBe('a');
+    expect(normalizeToken(`${elongation.repeat(200)}ab`)).toBe('');
+  });
 });
 
 describe('tokenize', () => {

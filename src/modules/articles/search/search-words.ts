@@ -22,17 +22,17 @@ const BASE_LETTERS: Readonly<Record<string, string | undefined>> = {
   ς: 'σ',
 };
 
-/** Characters of a word that are normalised, far more than are indexed: a character can become 18, and others are removed. */
-const MAX_WORD_LENGTH = 1000;
+/** Characters of a word that are normalised, more than are indexed: a character can become 18, and others are removed. */
+const MAX_WORD_LENGTH = 200;
 
 /** Normalises case, accents and compatibility forms: `Résumé` becomes `resume`, `straße` becomes `strasse`. */
 export function normalizeToken(word: string): string {
   if (ASCII.test(word)) return word.toLowerCase();
   const unmarked = normalizeText(word.slice(0, MAX_WORD_LENGTH), 'NFKD')
+    .slice(0, 4 * MAX_INDEXED_LENGTH)
     .replace(TATWEEL, '')
     .replace(MARKED, '$1')
-    .replace(MARKED_CYRILLIC, (_, letter: string, marks: string) => (marks.includes(BREVE) ? letter + BREVE : letter))
-    .slice(0, 4 * MAX_INDEXED_LENGTH);
+    .replace(MARKED_CYRILLIC, (_, letter: string, marks: string) => (marks.includes(BREVE) ? letter + BREVE : letter));
   return normalizeText([...unmarked].map(foldCharacter).join(''), 'NFC');
 }
 

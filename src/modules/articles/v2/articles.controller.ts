@@ -15,6 +15,7 @@ import {
   ListQuery,
   type ListRequest,
   ResourceBody,
+  type SelectedStateProvider,
   type Selection,
   SelectionQuery,
   DEFAULT_SELECTION,
@@ -35,7 +36,7 @@ import { ARTICLE_SELECTION_DEFINITION, ARTICLE_LIST_DEFINITION, toArticleListCri
 import type { ArticleStatus } from '../model/article-transitions.js';
 
 @Controller()
-export class ArticlesV2Controller implements CurrentStateProvider {
+export class ArticlesV2Controller implements CurrentStateProvider, SelectedStateProvider {
   constructor(
     private readonly articles: ArticlesService,
     private readonly lists: ArticleListsService,
@@ -43,7 +44,11 @@ export class ArticlesV2Controller implements CurrentStateProvider {
   ) {}
 
   async current(caller: Principal, id: number) {
-    return this.documents.toDocument(caller, await this.articles.getIncludingTrash(caller, id), DEFAULT_SELECTION);
+    return this.currentWith(caller, id, DEFAULT_SELECTION);
+  }
+
+  async currentWith(caller: Principal, id: number, selection: Selection) {
+    return this.documents.toDocument(caller, await this.articles.getIncludingTrash(caller, id), selection);
   }
 
   @Get()

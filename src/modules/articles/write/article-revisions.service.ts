@@ -16,7 +16,7 @@ import { ArticleRevisionsRepository } from '../revisions/article-revisions.repos
 import { ArticleRules } from './article-rules.js';
 import { ArticleWriter } from './article-writer.js';
 import { IndexingLimiter } from './indexing-limiter.js';
-import { toPlainText } from '../content/html-sanitizer.js';
+import { ArticleTextProcessor } from '../content/article-text-processor.js';
 import { ArticleFieldsPolicy } from '../access/article-fields.policy.js';
 import { canEdit } from '../access/article.policy.js';
 import { ArticlesService } from './articles.service.js';
@@ -30,6 +30,7 @@ export class ArticleRevisionsService {
     private readonly updater: ArticleUpdater,
     private readonly writer: ArticleWriter,
     private readonly indexing: IndexingLimiter,
+    private readonly texts: ArticleTextProcessor,
     private readonly rules: ArticleRules,
     private readonly categories: CategoriesService,
     private readonly fields: ArticleFieldsPolicy,
@@ -60,7 +61,7 @@ export class ArticleRevisionsService {
     const revision = await this.revisions.find(articleId, number);
     const authorization = await this.updater.authorizeEdit(caller, articleId, revision?.categoryId);
     await this.indexing.admit(Buffer.byteLength(revision?.content ?? ''));
-    const text = revision ? await this.writer.prepareText(toPlainText(revision.content)) : undefined;
+    const text = revision ? await this.writer.prepareText(await this.texts.toPlainText(revision.content)) : undefined;
     return this.updater.editContent(authorization, articleId, expected, async (article) => {
       if (!revision) throw revisionNotFound();
       const categoryId = await this.resolveCategory(authorization, revision, article.categoryId);

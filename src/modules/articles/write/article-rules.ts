@@ -10,6 +10,7 @@ import { UsersService } from '../../users/index.js';
 import type { ArticleInput } from '../model/article-input.js';
 import { type ArticleStatus, PUBLISHED, toArticleStatusNumber } from '../model/article-transitions.js';
 import { ArticleTextProcessor } from '../content/article-text-processor.js';
+import { IndexingLimiter } from './indexing-limiter.js';
 import { canPublish, type ArticleAccessFacts } from '../access/article.policy.js';
 import { articlesSettings } from '../articles.settings.js';
 import type { SanitizedContent } from '../content/html-sanitizer.js';
@@ -23,6 +24,7 @@ export class ArticleRules {
     private readonly tags: TagsService,
     private readonly settings: Settings,
     private readonly texts: ArticleTextProcessor,
+    private readonly indexing: IndexingLimiter,
     private readonly clock: Clock,
   ) {}
 
@@ -86,6 +88,7 @@ export class ArticleRules {
   async validatePartial(caller: Principal, input: ArticleInput): Promise<ErrorDetail[]> {
     const { content, categoryId } = input;
     const authorization = await this.loadAuthorization(caller, ...(categoryId === undefined ? [] : [categoryId]));
+    if (content !== undefined) await this.indexing.admit(Buffer.byteLength(content));
     const html = content === undefined ? undefined : await this.texts.sanitize(content);
     return this.validate(authorization, input, html);
   }

@@ -12,6 +12,12 @@ export interface StoredFile {
   readonly storedAt: Date;
 }
 
+/** Positions of bytes, both inclusive. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** The format of storage keys. Files with other names do not belong to Masthead. */
 export const STORAGE_KEY_PATTERN = /^[0-9a-f]{32}$/;
 
@@ -23,8 +29,8 @@ export const STORAGE_KEY_PATTERN = /^[0-9a-f]{32}$/;
 export abstract class AttachmentStorage {
   /** Stores the file durably: it survives a power failure. May move the file from its path. */
   abstract save(key: string, file: LocalFile): Promise<void>;
-  /** Opens the bytes from `start` to `end`, both inclusive. The caller must consume or destroy the stream. */
-  abstract open(key: string, range: { readonly start: number; readonly end: number }): Promise<Readable>;
+  /** Opens a part of the file. The caller must consume or destroy the stream. */
+  abstract open(key: string, range: ByteRange): Promise<Readable>;
   /** Does nothing if the file does not exist. */
   abstract remove(key: string): Promise<void>;
   /** Lists the files that were stored before `before`, in no particular order. */

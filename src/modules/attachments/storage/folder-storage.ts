@@ -1,11 +1,17 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { AttachmentStorage, type LocalFile, STORAGE_KEY_PATTERN, type StoredFile } from './attachment-storage.js';
+import {
+  AttachmentStorage,
+  type ByteRange,
+  type LocalFile,
+  STORAGE_KEY_PATTERN,
+  type StoredFile,
+} from './attachment-storage.js';
 import { findModifiedAt, flushFolder, flushToDisk, listFileNames } from './file-system.js';
 import { toStorageError } from './storage-error.js';
 
-/** A quarter of the default of Node.js: 1,000 slow downloads hold several parts each. */
+/** A quarter of the default of Node.js: 500 slow downloads hold several parts each. */
 const READ_BYTES = 16 * 1024;
 
 /** Stores files in subfolders that are named after the first two characters of their keys. */
@@ -27,7 +33,7 @@ export class FolderStorage extends AttachmentStorage {
     }
   }
 
-  async open(key: string, range: { start: number; end: number }): Promise<Readable> {
+  async open(key: string, range: ByteRange): Promise<Readable> {
     try {
       const handle = await open(this.resolvePath(key), 'r');
       return handle.createReadStream({ ...range, highWaterMark: READ_BYTES });

@@ -2,7 +2,14 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { AttachmentStorage, type LocalFile, STORAGE_KEY_PATTERN, type StoredFile } from './attachment-storage.js';
+import {
+  AttachmentStorage,
+  type ByteRange,
+  type LocalFile,
+  STORAGE_KEY_PATTERN,
+  type StoredFile,
+} from './attachment-storage.js';
+import { readInParts } from './read-in-parts.js';
 import { toStorageError } from './storage-error.js';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
@@ -19,8 +26,6 @@ export interface S3Options {
 
 const CONNECT_TIMEOUT_MS = 3000;
 const RESPONSE_TIMEOUT_MS = 30_000;
-/** Long, because a download waits for a slow client. */
-const IDLE_TIMEOUT_MS = 120_000;
 /** Extends the timeout of an upload by its size. */
 const MIN_UPLOAD_BYTES_PER_MS = 100;
 /** More than the files that are received or sent at the same time, whose limit can then end slow downloads. */
@@ -55,7 +60,7 @@ export class S3Storage extends AttachmentStorage implements OnApplicationBootstr
         connectionTimeout: CONNECT_TIMEOUT_MS,
         requestTimeout: RESPONSE_TIMEOUT_MS,
         throwOnRequestTimeout: true,
-        socketTimeout: IDLE_TIMEOUT_MS,
+        socketTimeout: RESPONSE_TIMEOUT_MS,
         httpAgent: AGENT_OPTIONS,
         httpsAgent: AGENT_OPTIONS,
       },
@@ -89,13 +94,8 @@ export class S3Storage extends AttachmentStorage implements OnApplicationBootstr
     }
   }
 
-  async open(key: string, { start, end }: { start: number; end: number }): Promise<Readable> {
-    try {
-      const get = new this.sdk.GetObjectCommand({ ...this.objectLocation(key), Range: `bytes=${start}-${end}` });
-      return (await this.client.send(get, { abortSignal: this.shutdown.signal })).Body as Readable;
-    } catch (error) {
-      throw toStorageError(error);
-    }
+  open(key: string, range: ByteRange): Promise<Readable> {
+    return readInParts((part) => this.get(key, part), range);
   }
 
   async remove(key: string): Promise<void> {
@@ -118,6 +118,15 @@ export class S3Storage extends AttachmentStorage implements OnApplicationBootstr
           if (STORAGE_KEY_PATTERN.test(key) && storedAt && storedAt < before) yield { key, storedAt };
         }
       }
+    } catch (error) {
+      throw toStorageError(error);
+    }
+  }
+
+  private async get(key: string, { start, end }: ByteRange): Promise<Readable> {
+    try {
+      const get = new this.sdk.GetObjectCommand({ ...this.objectLocation(key), Range: `bytes=${start}-${end}` });
+      return (await this.client.send(get, { abortSignal: this.shutdown.signal })).Body as Readable;
     } catch (error) {
       throw toStorageError(error);
     }

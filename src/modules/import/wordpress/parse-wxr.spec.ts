@@ -28,8 +28,8 @@ describe('parseWxr with any chunk boundaries', () => {
     const bytes = Buffer.from(EXPORT);
     const whole = await parseWxrChunks([bytes]);
     expect(whole.fault).toBeUndefined();
-    expect(whole.records.map(({ kind }) => kind)).toEqual(['author', 'category', 'item', 'item']);
-    expect(whole.records[2]).toMatchObject({ line: 10, title: 'Café 🚀 😀', content: 'one ]] two ]]> 日\n本' });
+    expect(whole.records.map(({ kind }) => kind)).toEqual(['title', 'author', 'category', 'item', 'item']);
+    expect(whole.records[3]).toMatchObject({ line: 10, title: 'Café 🚀 😀', content: 'one ]] two ]]> 日\n本' });
 
     expect(await parseWxrChunks(Array.from(bytes, (byte) => Buffer.of(byte)))).toEqual(whole);
     await fc.assert(

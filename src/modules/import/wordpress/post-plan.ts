@@ -40,7 +40,7 @@ export function planPost(item: WxrItem, now: Date): PostPlan {
   return {
     externalId,
     line: item.line,
-    fingerprint: textFingerprint(item) + stateFingerprint(item),
+    fingerprint: postFingerprint(item),
     text: {
       title: title || UNTITLED,
       slug: item.slug,
@@ -69,6 +69,9 @@ export function planPost(item: WxrItem, now: Date): PostPlan {
 /** Returns whether the state in the file is unchanged. If so, a state set by a local editor is retained. */
 export const hasSameStateFingerprint = (one: string, other: string): boolean => one.slice(32) === other.slice(32);
 
+/** The fingerprint of the text, then that of the state. */
+export const postFingerprint = (item: WxrItem): string => textFingerprint(item) + stateFingerprint(item);
+
 const textFingerprint = ({ title, slug, content, excerpt, sticky, creator, categories, tags }: WxrItem): string => {
   const slugs = (terms: WxrTerm[]) => terms.map((term) => term.slug);
   return fingerprintOf(title, slug, content, excerpt, sticky, creator, slugs(categories), slugs(tags));
@@ -78,5 +81,5 @@ const stateFingerprint = ({ status, password, createdAt }: WxrItem): string =>
   fingerprintOf(status, password !== '', createdAt);
 
 /** Files written by hand can lack the id. */
-const externalIdOf = ({ postId, link, slug, title, createdAt }: WxrItem): string =>
+export const externalIdOf = ({ postId, link, slug, title, createdAt }: WxrItem): string =>
   postId > 0 ? String(postId) : link || slug || `${createdAt?.toISOString() ?? ''} ${title}`.trim();

@@ -10,6 +10,7 @@ import { DUPLICATE_COMMENT_REASON } from './comment-plan.js';
 import { PostImporter, type ImportContext } from './post-importer.js';
 import { planPost, type PostPlan } from './post-plan.js';
 import { isImportablePost } from './post-state.js';
+import { PostSample, SourceResolver } from './source-resolver.js';
 import { CompactIdSet } from './compact-id-set.js';
 import { WxrPrescan } from './wxr-prescan.js';
 import { TagImporter } from './tag-importer.js';
@@ -42,6 +43,7 @@ const MAX_BATCH_CHARACTERS = 1_000_000;
 @Injectable()
 export class WordPressImporter {
   constructor(
+    private readonly sources: SourceResolver,
     private readonly authors: AuthorImporter,
     private readonly categories: CategoryImporter,
     private readonly tags: TagImporter,
@@ -53,17 +55,27 @@ export class WordPressImporter {
   async import(file: string, onProgress: ProgressCallback = () => undefined): Promise<ImportReport> {
     const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
     const prescan = new WxrPrescan();
-    for await (const record of readWxr(file, (bytes) => onProgress(bytes, 2 * size))) prescan.add(record);
+    const sample = new PostSample();
+    for await (const record of readWxr(file, (bytes) => onProgress(bytes, 2 * size))) {
+      prescan.add(record);
+      sample.add(record);
+    }
     try {
-      return await this.write(file, prescan, (bytes) => onProgress(size + bytes, 2 * size));
+      const report = new ImportReport();
+      const source = await this.sources.resolve(prescan, sample, report);
+      return await this.write(file, source, prescan, report, (bytes) => onProgress(size + bytes, 2 * size));
     } catch (error) {
       throw new ImportStoppedError(error);
     }
   }
 
-  private async write(file: string, prescan: WxrPrescan, onProgress: (bytes: number) => void): Promise<ImportReport> {
-    const report = new ImportReport();
-    const { source } = prescan;
+  private async write(
+    file: string,
+    source: string,
+    prescan: WxrPrescan,
+    report: ImportReport,
+    onProgress: (bytes: number) => void,
+  ): Promise<ImportReport> {
     const authors = await this.authors.run(source, [...prescan.authors.values()], report);
     const context: ImportContext = {
       source,

@@ -8,6 +8,7 @@ const SHAPE: Record<string, string[]> = {
   rss: ['channel'],
   channel: [
     'wp:wxr_version',
+    'title',
     'link',
     'wp:base_site_url',
     'wp:base_blog_url',

@@ -33,10 +33,10 @@ describe('WxrPrescan', () => {
       site('blog', 'https://b.example/'),
     ];
 
-    expect(prescan(link, network, blog).source).toBe('wordpress:https://b.example');
-    expect(prescan(network, link).source).toBe('wordpress:https://a.example');
-    expect(prescan(network).source).toBe('wordpress:https://n.example');
-    expect(prescan().source).toBe('wordpress:');
+    expect(prescan(link, network, blog).address).toBe('https://b.example');
+    expect(prescan(network, link).address).toBe('https://a.example');
+    expect(prescan(network).address).toBe('https://n.example');
+    expect(prescan().address).toBe('');
   });
 
   it('collects authors, categories and tags that only posts name', () => {

@@ -32,18 +32,23 @@ export class WxrPrescan {
   readonly authors = new Map<string, PrescanAuthor>();
   readonly categories = new Map<string, PrescanCategory>();
   readonly tags = new Map<string, PrescanTerm>();
+  /** The title of the site, or an empty text. */
+  title = '';
   private readonly addresses = new Map<string, string>();
 
-  /** Key of the site in the `imports` table. Prefers the blog address, because the sites of a network share the network address. */
-  get source(): string {
+  /** The address of the site, or an empty text. Prefers the blog address, because the sites of a network share the network address. */
+  get address(): string {
     const address = this.addresses.get('blog') ?? this.addresses.get('link') ?? this.addresses.get('network') ?? '';
-    return `wordpress:${address.replace(/\/+$/, '')}`;
+    return address.replace(/\/+$/, '');
   }
 
   add(record: WxrRecord): void {
     switch (record.kind) {
       case 'site':
         this.addresses.set(record.address, record.url);
+        return;
+      case 'title':
+        this.title = record.title;
         return;
       case 'author':
         this.authors.set(caseFoldKey(record.login), record);

@@ -5,7 +5,7 @@ import { WxrElement, decodeSlug } from './wxr-element.js';
  * A record of a WordPress export with the values of the file. Text is trimmed and slugs are percent-decoded; the importer
  * interprets the rest (HTML in names, backslashes, unknown statuses). A missing number is 0, which means "none" in WordPress.
  */
-export type WxrRecord = WxrSiteAddress | WxrAuthor | WxrCategory | WxrTag | WxrItem;
+export type WxrRecord = WxrSiteAddress | WxrSiteTitle | WxrAuthor | WxrCategory | WxrTag | WxrItem;
 
 /**
  * An address of the site. A file starts with up to three addresses: `blog` is the site, `network` is the network that the site
@@ -16,6 +16,12 @@ export interface WxrSiteAddress {
   line: number;
   address: 'link' | 'network' | 'blog';
   url: string;
+}
+
+export interface WxrSiteTitle {
+  kind: 'title';
+  line: number;
+  title: string;
 }
 
 export interface WxrAuthor {
@@ -162,6 +168,8 @@ export function toWxrRecord(element: WxrElement): WxrRecord | null {
   switch (element.name) {
     case 'item':
       return toWxrItem(element);
+    case 'title':
+      return element.text === '' ? null : { kind: 'title', line: element.line, title: element.text };
     case 'link':
       return siteRecord(element, 'link');
     case 'wp:base_site_url':

@@ -1,0 +1,55 @@
+import type { Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { LoadShedder } from '../../../src/core/pipeline/load-shedding/load-shedder.js';
+import { eventually } from '../../support/eventually.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+
+const REQUESTS = 40;
+const WORK_MS = 5;
+
+describe('Requests that arrive in one turn of the event loop', () => {
+  let site: TestApp;
+  let counter: NodeJS.Immediate;
+  let turn = 0;
+  /** The turn in which each request was handled. */
+  const turns: number[] = [];
+  const sockets: Socket[] = [];
+
+  beforeAll(async () => {
+    site = await startTestApp({}, 'sqlite');
+    const shedder = site.app.get(LoadShedder);
+    const admit = shedder.admit.bind(shedder);
+    jest.spyOn(shedder, 'admit').mockImplementation((...request) => {
+      turns.push(turn);
+      const end = performance.now() + WORK_MS;
+      while (performance.now() < end);
+      admit(...request);
+    });
+    const count = () => {
+      turn++;
+      counter = setImmediate(count);
+    };
+    count();
+  });
+  afterAll(async () => {
+    clearImmediate(counter);
+    for (const socket of sockets) socket.destroy();
+    await site.stop();
+  });
+
+  it('are handled in several turns', async () => {
+    const { hostname, port } = new URL(site.url);
+    for (let n = 0; n < REQUESTS; n++) sockets.push(connect(Number(port), hostname));
+    const server = site.app.getHttpServer() as Server;
+    const accepted = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+    expect(await eventually(accepted, (count) => count >= REQUESTS)).toBeGreaterThanOrEqual(REQUESTS);
+    for (const [n, socket] of sockets.entries()) socket.write(`GET /api/v1/tags?n=${n} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    expect(
+      await eventually(
+        () => turns.length,
+        (count) => count === REQUESTS,
+      ),
+    ).toBe(REQUESTS);
+    expect(new Set(turns).size).toBeGreaterThanOrEqual(REQUESTS / 4);
+  });
+});
