@@ -22,9 +22,11 @@ async function clientTypes() {
   return { 'schema.ts': HEAD + astToString(ast), 'posts-with-idempotency-key.ts': HEAD + postsWithKey(document) };
 }
 
-function postsWithKey({ paths }) {
+function postsWithKey({ paths, components }) {
   const taking = Object.keys(paths).filter((path) =>
-    paths[path].post?.parameters?.some(({ name }) => name === 'Idempotency-Key'),
+    paths[path].post?.parameters?.some(
+      ({ $ref, name }) => (components.parameters[$ref?.replace(/.*\//, '')]?.name ?? name) === 'Idempotency-Key',
+    ),
   );
   const lines = taking.map((path) => `  '${path}',`);
   return `export const POSTS_WITH_IDEMPOTENCY_KEY: ReadonlySet<string> = new Set([\n${lines.join('\n')}\n]);\n`;

@@ -245,7 +245,8 @@ export {
 export { CommentAdded, CommentApproved, type CommentItem } from './modules/comments/index.js';
 
 // API version 1: input validation and response envelopes.
-export { IdParam, RequestUrl } from './core/http/index.js';
+export { IdParam, type IdParamOptions, RequestUrl } from './core/http/index.js';
+export { ApiRequestExamples, type RequestExamples } from './core/openapi-decorators/request-examples.decorator.js';
 export {
   BooleanField,
   type BodyField,

@@ -44,6 +44,20 @@ export class SwaggerUiPage {
     return this.page.locator(`.opblock[id$="-${operationId}"]`);
   }
 
+  /** Fills in query parameters of an operation and executes it. Returns the query that the browser sends. */
+  async queryOf(operation: string, parameters: Readonly<Record<string, string>>): Promise<string> {
+    const block = this.operation(operation);
+    await block.locator('.opblock-summary-control').click();
+    for (const [name, value] of Object.entries(parameters)) {
+      const input = block.locator(`tr[data-param-name="${name}"]`).locator('input, select, textarea').last();
+      const isSelect = (await input.evaluate(({ tagName }) => tagName)) === 'SELECT';
+      await (isSelect ? input.selectOption(value) : input.fill(value));
+    }
+    const sent = this.page.waitForRequest((request) => request.url().startsWith(`${this.siteUrl}/api/`));
+    await block.getByRole('button', { name: 'Execute' }).click();
+    return decodeURIComponent(new URL((await sent).url()).search);
+  }
+
   /** Enters a credential in the authorization dialog. */
   async authorize(scheme: 'bearer' | 'api_key', credential: string): Promise<void> {
     const form = await this.openAuthorization(scheme);

@@ -71,4 +71,15 @@ describe('Swagger UI at /docs', () => {
     // The console contains only the browser message for this response.
     expect(ui.faults.filter((fault) => !fault.includes('403'))).toEqual([]);
   });
+
+  it('sends a value and the operators of filters, and no filter that was not filled in', async () => {
+    await ui.open();
+    const filters = {
+      'filter[status]': 'published',
+      'filter[created_at]': '{"gte": "2020-01-31", "lt": "2099-01-31"}',
+    };
+    expect(await ui.queryOf('Articles_v2_list', filters)).toBe(
+      '?page[size]=15&page[total]=false&filter[status]=published&filter[created_at][gte]=2020-01-31&filter[created_at][lt]=2099-01-31',
+    );
+  });
 });

@@ -1,3 +1,4 @@
+import { DATE_TIME_PATTERN } from '../../src/core/text/index.js';
 import fc from 'fast-check';
 import type { OpenApiDocument, Schema } from '../support/openapi-document.js';
 import { KnownValue } from './known-values.js';
@@ -132,7 +133,7 @@ function text(node: Schema): fc.Arbitrary<unknown> {
     maxLength?: number;
     pattern?: string;
   };
-  if (format === 'date-time') return time;
+  if (format === 'date-time' || pattern === DATE_TIME_PATTERN.source) return time;
   if (pattern !== undefined && !pattern.startsWith('^[^')) return fromPattern(pattern, maxLength);
   const maxCharacters = Math.min(maxLength, 1000);
   const upTo = (unit: 'grapheme' | 'grapheme-ascii') =>

@@ -1,5 +1,6 @@
 import Ajv, { type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
+import { inlineReferences } from './inline-references.js';
 
 type Node = Record<string, unknown>;
 export type Schema = Node;
@@ -50,7 +51,8 @@ export class OpenApiDocument {
 
   constructor(text: string) {
     const documents = (worker[CACHE_KEY] ??= new Map<string, CachedDocument>());
-    this.cached = documents.get(text) ?? toCachedDocument(JSON.parse(text) as CachedDocument['document']);
+    this.cached =
+      documents.get(text) ?? toCachedDocument(inlineReferences(JSON.parse(text) as CachedDocument['document']));
     // Move the document to the end, so that the least recently used document is evicted first.
     documents.delete(text);
     documents.set(text, this.cached);
@@ -113,12 +115,9 @@ function toCachedDocument(document: CachedDocument['document']): CachedDocument 
     ajv.addFormat('uri', (text) => URL.canParse(text));
     return ajv.addSchema({ $id: 'document', components });
   };
-  const coercing = validator({ coerceTypes: 'array' });
-  // Query parameters also accept a date without a time and a time without a zone, which the document does not mention.
-  coercing.addFormat('date-time', (text) => !Number.isNaN(Date.parse(text)));
   return {
     ...{ document, patterns, validators: new Map<Ajv, Map<object, ValidateFunction>>() },
-    ...{ exact: validator({}), coercing },
+    ...{ exact: validator({}), coercing: validator({ coerceTypes: 'array' }) },
   };
 }
 

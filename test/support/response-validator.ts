@@ -15,6 +15,7 @@ const COMMON_HEADERS = new Set([
   ...['content-security-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy', 'origin-agent-cluster'],
   ...['referrer-policy', 'strict-transport-security', 'x-content-type-options', 'x-dns-prefetch-control'],
   ...['x-download-options', 'x-frame-options', 'x-permitted-cross-domain-policies', 'x-xss-protection'],
+  ...['access-control-expose-headers', 'vary'],
 ]);
 
 /** Validates responses against an OpenAPI document: path, method, status, headers, media type and the schema of the body. */

@@ -70,5 +70,6 @@ export {
 export { UploadFormParam } from './multipart/upload-form.js';
 export { ErrorPageRenderer, type ErrorView } from './page/error-page-renderer.js';
 export { SiteUrl } from './page/site-url.decorator.js';
-export { IdParam, RequestUrl, ResourceIdParam } from './params.js';
+export { EventListField } from './input/event-list-field.js';
+export { IdParam, type IdParamOptions, RequestUrl, ResourceIdParam } from './params.js';
 export { PostAction, ResourceWriteParams, WriteParams, type WriteRequest } from './write-params.decorator.js';

@@ -41,21 +41,29 @@ export const withMethodDecorators =
     applyDecorators(...methodDecorators)(target, method!, Object.getOwnPropertyDescriptor(target, method!)!);
   };
 
+/** Options of an id of the path. */
+export interface IdParamOptions {
+  /** Example in the OpenAPI document: an id in the sample content, or of the first resource that the examples create. Default: 1. */
+  readonly example?: number;
+}
+
 /** Documents an id of the path in version 1. */
-export const documentIdParam = (name: string) =>
-  ApiParam({ name, schema: { type: 'integer', minimum: 1, maximum: MAX_INTEGER } });
+export const documentIdParam = (name: string, { example = 1 }: IdParamOptions = {}) =>
+  ApiParam({ name, schema: { type: 'integer', minimum: 1, maximum: MAX_INTEGER, example } });
 
 /** Documents an id of the path in version 2. */
-export const documentResourceIdParam = (name: string) => ApiParam({ name, schema: RESOURCE_ID_SCHEMA });
+export const documentResourceIdParam = (name: string, { example = 1 }: IdParamOptions = {}) =>
+  ApiParam({ name, schema: { ...RESOURCE_ID_SCHEMA, example: String(example) } });
 
 /** Injects an id of the path: `@IdParam() id: number`. Throws `malformed` (400) if it is not a positive integer. */
-export const IdParam = (name = 'id') => withMethodDecorators(Param(name, IdPipe), documentIdParam(name));
+export const IdParam = (name = 'id', options?: IdParamOptions) =>
+  withMethodDecorators(Param(name, IdPipe), documentIdParam(name, options));
 
 /**
  * Injects an id of the path in version 2, where ids are documented as strings. Throws `malformed` (400) if it is not a positive integer.
  */
-export const ResourceIdParam = (name = 'id') =>
-  withMethodDecorators(Param(name, IdPipe), documentResourceIdParam(name));
+export const ResourceIdParam = (name = 'id', options?: IdParamOptions) =>
+  withMethodDecorators(Param(name, IdPipe), documentResourceIdParam(name, options));
 
 /** The path and query as sent. Removes the scheme and host, which a proxy may send. */
 const SentUrl = createParamDecorator((_: unknown, context: ExecutionContext) =>

@@ -12,7 +12,13 @@ import type { VersionCheck } from '../database/versioned-record.js';
 import type { AccountPrincipal } from '../identity/principal.js';
 import { contextOf } from '../request-context/request-context.js';
 import { AcceptIfMatch, readVersionCheck } from './conditional/if-match.decorator.js';
-import { documentIdParam, documentResourceIdParam, parseId, withMethodDecorators } from './params.js';
+import {
+  type IdParamOptions,
+  documentIdParam,
+  documentResourceIdParam,
+  parseId,
+  withMethodDecorators,
+} from './params.js';
 
 /** The arguments that all changes of one resource have in common. */
 export interface WriteRequest {
@@ -42,8 +48,8 @@ class WriteRequestPipe implements PipeTransform<RawWriteRequest, WriteRequest> {
   }
 }
 
-const createWriteParams = (name: string, documentId: (name: string) => MethodDecorator): ParameterDecorator =>
-  withMethodDecorators(WriteRequestParam(name, WriteRequestPipe), AcceptIfMatch(), documentId(name));
+const createWriteParams = (name: string, documentation: MethodDecorator): ParameterDecorator =>
+  withMethodDecorators(WriteRequestParam(name, WriteRequestPipe), AcceptIfMatch(), documentation);
 
 /**
  * Injects the common arguments of a change: the id in the path, the caller and the precondition (`If-Match`). `name`: the path parameter.
@@ -55,11 +61,12 @@ const createWriteParams = (name: string, documentId: (name: string) => MethodDec
  *       return single(await this.calendar.update(caller, id, entryChanges(dto), expected), presentEntry(this.links));
  *     }
  */
-export const WriteParams = (name = 'id'): ParameterDecorator => createWriteParams(name, documentIdParam);
+export const WriteParams = (name = 'id', options?: IdParamOptions): ParameterDecorator =>
+  createWriteParams(name, documentIdParam(name, options));
 
 /** `@WriteParams()` of version 2, where ids are documented as strings: `@ResourceWriteParams() { id, expected }: WriteRequest`. */
-export const ResourceWriteParams = (name = 'id'): ParameterDecorator =>
-  createWriteParams(name, documentResourceIdParam);
+export const ResourceWriteParams = (name = 'id', options?: IdParamOptions): ParameterDecorator =>
+  createWriteParams(name, documentResourceIdParam(name, options));
 
 /** A `POST` that changes an existing resource and returns it with status 200: `@PostAction(':id/publish')`. */
 export const PostAction = (path: string): MethodDecorator => applyDecorators(Post(path), HttpCode(200));

@@ -8,9 +8,23 @@ export const linkageSchema = (type: string) => ({
 });
 
 const LINKS = {
+  title: 'RelationshipLinks',
   type: 'object' as const,
   required: ['related'],
-  properties: { related: { type: 'string' as const, description: 'path of the related resources' } },
+  properties: {
+    related: {
+      type: 'string' as const,
+      description: 'path of the related resources',
+      example: '/api/v2/articles/1/tags',
+    },
+  },
+};
+
+const COUNT = {
+  title: 'RelationshipMeta',
+  type: 'object' as const,
+  required: ['count'],
+  properties: { count: { type: 'integer' as const, minimum: 0 } },
 };
 
 /** Options of `ApiResourceToOne` and `ApiResourceToMany`. */
@@ -32,7 +46,7 @@ const relationshipSchema = (
     links: LINKS,
     data,
     ...(withCount && {
-      meta: { type: 'object', required: ['count'], properties: { count: { type: 'integer', minimum: 0 } } },
+      meta: COUNT,
     }),
   },
 });

@@ -3,12 +3,14 @@ import { ApiExtraModels, ApiOperation, ApiResponse, getSchemaPath } from '@nestj
 import { headerRefs } from '../openapi-decorators/header-components.js';
 
 const JSONAPI = {
+  title: 'JsonApiVersion',
   type: 'object',
   required: ['version'],
   properties: { version: { type: 'string', enum: ['1.1'] } },
 };
 const pathSchema = (options: object = {}) => ({ type: 'string', description: 'path', ...options });
 const PAGE_LINKS = {
+  title: 'CursorPageLinks',
   type: 'object',
   required: ['self', 'first', 'prev', 'next'],
   properties: {
@@ -18,18 +20,31 @@ const PAGE_LINKS = {
     next: pathSchema({ nullable: true }),
   },
 };
-const SELF_LINK = { type: 'object', required: ['self'], properties: { self: pathSchema() } };
-const TOTAL = { type: 'object', required: ['total'], properties: { total: { type: 'integer', minimum: 0 } } };
+const SELF_LINK = {
+  title: 'DocumentLinks',
+  type: 'object',
+  required: ['self'],
+  properties: { self: pathSchema() },
+};
+const TOTAL = {
+  title: 'CursorPageMeta',
+  type: 'object',
+  required: ['total'],
+  properties: { total: { type: 'integer', minimum: 0 } },
+};
 
 function anyOfModels(models: readonly Type[]): object {
   const [only, ...others] = models.map((model) => ({ $ref: getSchemaPath(model) }));
   return others.length === 0 ? only! : { anyOf: [only, ...others] };
 }
 
+const nameOf = ({ name }: Type, kind: string): string => name.replace(/Resource$/, '') + kind;
 const arrayOf = (model: Type) => ({ type: 'array', items: { $ref: getSchemaPath(model) } });
 
-function documentSchema(data: object, included: readonly Type[], more: object, links: object) {
+/** The title becomes the component name of the schema. */
+function documentSchema(title: string, data: object, included: readonly Type[], more: object, links: object) {
   return {
+    title,
     type: 'object',
     required: ['jsonapi', 'data', 'links'],
     properties: {
@@ -73,7 +88,7 @@ export const ApiResourceResponse = (summary: string, status: 200 | 201, model: T
     summary,
     status === 201 ? CREATED_RESPONSE : RESOURCE_RESPONSE,
     [model, ...included],
-    documentSchema({ $ref: getSchemaPath(model) }, included, {}, SELF_LINK),
+    documentSchema(nameOf(model, 'Document'), { $ref: getSchemaPath(model) }, included, {}, SELF_LINK),
   );
 
 /** Documents a version 2 operation that returns a page of a list. */
@@ -82,7 +97,7 @@ export const ApiResourcePageResponse = (summary: string, model: Type, included: 
     summary,
     { description: 'A page of the list.', headers: headerRefs('Link') },
     [model, ...included],
-    documentSchema(arrayOf(model), included, { meta: TOTAL }, PAGE_LINKS),
+    documentSchema(nameOf(model, 'Page'), arrayOf(model), included, { meta: TOTAL }, PAGE_LINKS),
   );
 
 /** Documents a version 2 operation that returns a list without pagination. */
@@ -91,5 +106,5 @@ export const ApiResourceListResponse = (summary: string, model: Type) =>
     summary,
     { description: 'The complete list.', headers: {} },
     [model],
-    documentSchema(arrayOf(model), [], {}, SELF_LINK),
+    documentSchema(nameOf(model, 'List'), arrayOf(model), [], {}, SELF_LINK),
   );

@@ -5,6 +5,7 @@ import { headerRefs } from './header-components.js';
 type Schema = object;
 
 const LINKS = {
+  title: 'PageLinks',
   type: 'object',
   required: ['first', 'last', 'prev', 'next'],
   properties: {
@@ -17,6 +18,7 @@ const LINKS = {
 
 const count = (minimum: number) => ({ type: 'integer', minimum });
 const META = {
+  title: 'PageMeta',
   type: 'object',
   required: ['current_page', 'per_page', 'total', 'last_page'],
   properties: { current_page: count(1), per_page: count(1), total: count(0), last_page: count(1) },
@@ -126,6 +128,6 @@ export const ApiErrorResponse = (status: number, description: string) =>
 
 /** The `links` member of a resource with only a self link. */
 export class SelfLink {
-  @ApiProperty({ type: String, description: 'path of the resource' })
+  @ApiProperty({ type: String, description: 'path of the resource', example: '/api/v1/articles/1' })
   self: string;
 }

@@ -51,17 +51,9 @@ export const HEADER_COMPONENTS = {
     description: 'accepted authentication schemes (RFC 9110, section 11.6.1), such as `Bearer realm="masthead"`',
     schema: TEXT,
   }),
-  Vary: {
-    description: 'request headers that the response depends on, such as `Authorization, X-API-Key, Accept, Origin`',
-    schema: TEXT,
-  },
   'Access-Control-Allow-Origin': {
     description:
       'origin of the calling page, or `*`; present if the site allows pages of this origin to read the response',
-    schema: TEXT,
-  },
-  'Access-Control-Expose-Headers': {
-    description: 'additional response headers that pages of other origins may read, such as `ETag,Link,Location`',
     schema: TEXT,
   },
   'Cache-Control': {

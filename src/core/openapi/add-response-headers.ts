@@ -16,7 +16,7 @@ const STATUS_HEADERS: Partial<Record<number, HeaderComponentName[]>> = {
 };
 
 /** Statuses of executed requests that are stored and replayed. */
-const REPLAYED_STATUSES = [400, 404, 405, 409, 412, 413, 428];
+export const REPLAYED_STATUSES: readonly number[] = [400, 404, 405, 409, 412, 413, 428];
 
 /** Adds the headers of the status and the route to every response. Headers of the body are already present. */
 export function addResponseHeaders(described: readonly DocumentedOperation[]): void {
@@ -32,7 +32,6 @@ export function responseHeaderNames({ api, takesKey, access, method }: Route, st
   return [
     'X-Request-Id',
     'Cache-Control',
-    'Vary',
     ...(api ? [...rateLimitHeaders(status), ...CORS_HEADERS] : []),
     ...(api && access === 'public' && method === 'GET' && status < 400 ? (['X-Cache'] as const) : []),
     ...(takesKey && REPLAYED_STATUSES.includes(status) ? (['Idempotent-Replayed'] as const) : []),
@@ -40,7 +39,7 @@ export function responseHeaderNames({ api, takesKey, access, method }: Route, st
   ];
 }
 
-const CORS_HEADERS = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers'] as const;
+const CORS_HEADERS = ['Access-Control-Allow-Origin'] as const;
 
 const rateLimitHeaders = (status: number): readonly HeaderComponentName[] =>
   UNCOUNTED_STATUSES.includes(status)

@@ -46,8 +46,8 @@ fields of a 422, and \`error.request_id\` identifies the request for support. Ve
 operation, and OPTIONS for CORS preflight requests.
 
 ## Headers
-In addition to the listed headers, responses have the usual HTTP headers (\`Content-Type\`, \`Content-Encoding\`, \`Date\` …) and
-security headers (\`Content-Security-Policy\`, \`Strict-Transport-Security\`, \`X-Content-Type-Options\` …).`;
+In addition to the listed headers, responses have the usual HTTP headers (\`Content-Type\`, \`Content-Encoding\`, \`Date\` …), \`Vary\` and, for pages of
+other origins, \`Access-Control-Expose-Headers\`, and security headers (\`Content-Security-Policy\`, \`Strict-Transport-Security\`, \`X-Content-Type-Options\` …).`;
 
 export function buildBaseDocument(apis: ApiGroups, { PUBLIC_URL }: Settings, vendor: string): Partial<OpenAPIObject> {
   return {

@@ -15,15 +15,19 @@ import { collectOperations, operationId } from './operations.js';
 import { addDeprecations, addRouteMetadata, addScopeValues } from './add-route-metadata.js';
 import { completeErrorResponses } from './error-responses.js';
 import { addPipelineErrors } from './add-pipeline-errors.js';
-import { addSchemaExamples } from './add-schema-examples.js';
+import { addExamples } from './add-examples.js';
+import { nameSchemas } from './name-schemas.js';
 import { addResponseHeaders } from './add-response-headers.js';
 import { AUDIT_EVENTS, type AuditEvent } from '../audit/index.js';
+import { type AnyEventClass, EVENT_CLASSES } from '../events/index.js';
+import { addEventNames } from './add-event-names.js';
 import { addAuditEvents } from './add-audit-events.js';
 import { addAttributes } from './add-attributes.js';
 import { addIncludes } from './add-includes.js';
 import { buildBaseDocument } from './build-base-document.js';
 import { addMediaTypes } from './add-media-types.js';
 import { addIntegerBounds } from './add-integer-bounds.js';
+import { shareComponents } from './share-components.js';
 import { HEADER_COMPONENTS } from '../openapi-decorators/header-components.js';
 import { pruneComponents, collectTags, toVersionDocument } from './to-version-document.js';
 
@@ -67,6 +71,10 @@ export function buildDocuments(
   addIncludes(document, described, modules, includes);
   addAttributes(document, described, modules);
   addAuditEvents(described, app.get<readonly AuditEvent[]>(AUDIT_EVENTS));
+  addEventNames(
+    document,
+    app.get<readonly AnyEventClass[]>(EVENT_CLASSES).map(({ event }) => event.name),
+  );
   addScopeValues(document, app.get<readonly Permission[]>(PERMISSIONS));
   addRouteMetadata(described, (api) => schemes.allowedFor(api).map(({ name }) => name));
   addResponseHeaders(described);
@@ -74,8 +82,10 @@ export function buildDocuments(
   addDeprecations(described, (route) => deprecations.find(route));
   completeErrorResponses(document, described, vendor);
   addMediaTypes(document, described, vendor);
+  nameSchemas(document, described);
   addIntegerBounds(document);
-  addSchemaExamples(document);
+  addExamples(document, described);
+  shareComponents(document, described);
   return {
     complete: pruneComponents({ ...document, tags: collectTags(described, modules) }),
     byVersion: new Map(

@@ -6,7 +6,7 @@ import { toJsonApiErrorDocument } from '../versioning/json-api-error-document.js
 import type { ApiVersion } from '../routing/api-version.js';
 import { JSON_API_MEDIA_TYPE, JSON_MEDIA_TYPE } from '../versioning/media-type-registry.js';
 import { DEFAULT_ERROR_DESCRIPTIONS } from './add-pipeline-errors.js';
-import { responseHeaderNames } from './add-response-headers.js';
+import { REPLAYED_STATUSES, responseHeaderNames } from './add-response-headers.js';
 import { headerRefs } from '../openapi-decorators/header-components.js';
 import {
   findVersionMediaTypes,
@@ -180,7 +180,7 @@ export function completeErrorResponses(
         content: contentOf(status, version, vendor),
       };
       const kind = version === undefined ? (route.api ? '' : 'Uncounted') : `V${version}`;
-      const name = nameOf(status) + kind + (route.takesKey ? 'Keyed' : '');
+      const name = nameOf(status) + kind + (route.takesKey && REPLAYED_STATUSES.includes(status) ? 'Keyed' : '');
       if (description === DEFAULT_ERROR_DESCRIPTIONS[status]) shared[name] ??= response;
       const isShared = JSON.stringify(shared[name]) === JSON.stringify(response);
       operation.responses[status] = isShared ? { $ref: `#/components/responses/${name}` } : response;

@@ -16,4 +16,4 @@ export {
   type SluggedResource,
   SlugStrategy,
 } from './slug.strategy.js';
-export { parseTime } from './parse-time.js';
+export { DATE_TIME_PATTERN, parseTime } from './parse-time.js';

@@ -12,21 +12,21 @@ export const categoryFields = defineFields<Field<CategoryRecord>>()({
   name: {
     property: 'name',
     column: 'c.name',
-    schema: { type: 'string', example: 'Rivers' },
+    schema: { type: 'string', example: 'Making' },
     sort: ({ dialect }) => ({ sql: nameSortSql(dialect) }),
     filter: { maxLength: 100 },
   },
   slug: {
     property: 'slug',
     column: 'c.slug',
-    schema: { type: 'string', example: 'rivers' },
+    schema: { type: 'string', example: 'making' },
     sort: true,
     filter: { maxLength: MAX_SLUG_LENGTH },
   },
   description: {
     property: 'description',
     column: 'c.description',
-    schema: { type: 'string', example: 'What happens along the river.' },
+    schema: { type: 'string', example: 'Things that did not exist this morning.' },
   },
   image: {
     property: 'image',
@@ -35,13 +35,13 @@ export const categoryFields = defineFields<Field<CategoryRecord>>()({
       type: 'string',
       nullable: true,
       description: 'image URL',
-      example: 'https://www.example.org/pictures/ferry.jpg',
+      example: null,
     },
   },
   status: {
     property: 'status',
     column: 'c.status',
-    schema: { type: 'integer', enum: CATEGORY_STATUSES, description: '1 active, 0 disabled, 2 hidden' },
+    schema: { type: 'integer', enum: CATEGORY_STATUSES, description: '1 active, 0 disabled, 2 hidden', example: 1 },
     filter: { description: 'status (1 active, 0 disabled, 2 hidden)' },
   },
   created_at: {

@@ -9,7 +9,7 @@ export const commentFields = defineFields<Field<CommentRecord>>()({
     schema: {
       type: 'string',
       description: 'plain text; empty if the comment was deleted but has replies',
-      example: 'The herons were there before any of us.',
+      example: 'I have killed three starters so far. Does yours have a name?',
     },
   },
   status: {

@@ -7,14 +7,14 @@ export const tagFields = defineFields<Field<TagWithCount>>()({
   name: {
     property: 'name',
     column: 't.name',
-    schema: { type: 'string', example: 'rivers' },
+    schema: { type: 'string', example: 'Bread' },
     sort: () => ({ sql: 't.name_key' }),
     filter: { maxLength: 50 },
   },
   slug: {
     property: 'slug',
     column: 't.slug',
-    schema: { type: 'string', example: 'rivers' },
+    schema: { type: 'string', example: 'bread' },
     sort: true,
     filter: { maxLength: MAX_SLUG_LENGTH },
   },

@@ -8,7 +8,7 @@ export const userFields = defineFields<Field<UserRecord>>()({
   name: {
     property: 'name',
     column: 'u.name',
-    schema: { type: 'string', example: 'Mara Lindqvist' },
+    schema: { type: 'string', example: 'Ines Halloran' },
     sort: () => ({ sql: 'u.name_key' }),
     filter: { maxLength: 190 },
   },
@@ -19,7 +19,7 @@ export const userFields = defineFields<Field<UserRecord>>()({
       type: 'string',
       nullable: true,
       description: 'URL of an image',
-      example: 'https://www.example.org/faces/mara.png',
+      example: null,
     },
   },
   username: {
@@ -29,7 +29,7 @@ export const userFields = defineFields<Field<UserRecord>>()({
       type: 'string',
       description:
         '`username`, `email`, `role`, `status`, `created_at` and `updated_at`: only if the caller is this user or an administrator',
-      example: 'mara',
+      example: 'ines',
     },
     isPrivate: true,
     sort: () => ({ sql: 'u.username_key' }),
@@ -38,7 +38,7 @@ export const userFields = defineFields<Field<UserRecord>>()({
   email: {
     property: 'email',
     column: 'u.email',
-    schema: { type: 'string', example: 'mara@example.org' },
+    schema: { type: 'string', example: 'ines@example.org' },
     isPrivate: true,
     sort: () => ({ sql: 'u.email_key' }),
     filter: { maxLength: 190, description: 'e-mail address' },

@@ -1,3 +1,4 @@
+import { inlineReferences } from '../../support/inline-references.js';
 import { Logger, Module } from '@nestjs/common';
 import { auditEvent, AuditLog } from '../../../src/core/audit/index.js';
 import { UnitOfWork } from '../../../src/core/database/index.js';
@@ -68,7 +69,9 @@ describe('audit events of a module', () => {
       readonly description: string;
       readonly schema: object;
     }
-    const { parameters } = body.paths['/api/v1/audit-events'].get as { parameters: readonly Parameter[] };
+    const { parameters } = inlineReferences(body).paths['/api/v1/audit-events'].get as {
+      parameters: readonly Parameter[];
+    };
     const event = parameters.find(({ name }) => name === 'event')!;
 
     expect(event.schema).toMatchObject({

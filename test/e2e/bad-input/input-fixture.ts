@@ -1,3 +1,4 @@
+import { inlineReferences } from '../../support/inline-references.js';
 import type { Test } from 'supertest';
 import { waitForEmptyMailQueue } from '../../support/mail-app.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
@@ -161,8 +162,9 @@ export class InputFixture {
     this.comment = (await this.makeComment()).id;
     this.tag = (await this.makeTag()).id;
     const { body: whole } = await this.app.http.get('/openapi.json').expect(200);
-    this.unversionedAndV1Document = filterPaths(whole as OpenApiDocument, (path) => !path.startsWith('/api/v2/'));
-    this.v2Document = filterPaths(whole as OpenApiDocument, (path) => path.startsWith('/api/v2/'));
+    const document = inlineReferences(whole as OpenApiDocument);
+    this.unversionedAndV1Document = filterPaths(document, (path) => !path.startsWith('/api/v2/'));
+    this.v2Document = filterPaths(document, (path) => path.startsWith('/api/v2/'));
   }
 
   private async make(path: string, input: object): Promise<{ id: number }> {

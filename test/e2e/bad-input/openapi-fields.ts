@@ -86,11 +86,8 @@ const COMMON_LIMITS: Readonly<Record<string, readonly unknown[]>> = {
 /** Removes the limits that apply to every value of the type, such as permitted characters and integer size. */
 function withoutCommonLimits({ pattern: _, ...schema }: Schema): Schema {
   const own = Object.entries(schema).filter(([name, value]) => !COMMON_LIMITS[name]?.includes(value));
-  const bounds = schema['type'] === 'integer' && 'enum' in schema ? ['minimum', 'maximum'] : [];
   return Object.fromEntries(
-    own
-      .filter(([name]) => !bounds.includes(name))
-      .map(([name, value]) => [name, name === 'items' ? withoutCommonLimits(value as Schema) : value]),
+    own.map(([name, value]) => [name, name === 'items' ? withoutCommonLimits(value as Schema) : value]),
   );
 }
 

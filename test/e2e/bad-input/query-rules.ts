@@ -117,7 +117,7 @@ export const boolean = (): QueryRule => ({
 });
 
 export const time = (): QueryRule => ({
-  schema: { type: 'string', format: 'date-time' },
+  schema: { type: 'string' },
   bad: [
     '',
     ' ',

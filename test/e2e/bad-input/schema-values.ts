@@ -1,3 +1,5 @@
+import { DATE_TIME_PATTERN } from '../../../src/core/text/index.js';
+
 /** The part of an OpenAPI schema that restricts values. */
 export interface ValueSchema {
   readonly type?: string;
@@ -73,7 +75,7 @@ function invalidValuesOfType({
 /** Returns parameter texts that the schema rejects. A list of names rejects each unknown name. */
 export function invalidTextsOf(name: string, schema: ValueSchema): string[] {
   if (schema.type === 'boolean') return ['', '1', 'yes', 'TRUE'];
-  if (schema.format === 'date-time') return ['', 'yesterday', '2030', '2030-02-30T00:00:00Z'];
+  if (schema.pattern === DATE_TIME_PATTERN.source) return ['', 'yesterday', '2030', '2030-02-30T00:00:00Z'];
   if (schema.type === 'integer')
     return ['', 'x', '-1', '1.5', '1e1', '0', ...(schema.maximum ? [String(schema.maximum + 1)] : [])];
   if (schema.type === 'number') return ['', 'x', '-1', '1e1', 'NaN', '0x10'];

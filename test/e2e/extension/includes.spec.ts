@@ -1,3 +1,4 @@
+import { inlineReferences } from '../../support/inline-references.js';
 import { Module } from '@nestjs/common';
 import { type Include, IncludeProvider } from '../../../src/core/json-api/index.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
@@ -144,7 +145,7 @@ describe('Module include of articles', () => {
   });
 
   it('documents the include only on routes that support it', async () => {
-    const { paths, components } = (await site.unchecked.get('/openapi/v2.json').expect(200)).body;
+    const { paths, components } = inlineReferences((await site.unchecked.get('/openapi/v2.json').expect(200)).body);
     const parameter = (path: string, name: string) =>
       (paths[path].get.parameters as { name: string; description: string }[]).find((each) => each.name === name);
     expect(parameter('/api/v2/articles', 'include')!.description).toMatch(/, calendar, weather$/);

@@ -1,3 +1,4 @@
+import { inlineReferences } from '../../support/inline-references.js';
 import { IncludeLoader, type ListDefinition } from '../../../src/core/json-api/index.js';
 import { ARTICLE_INCLUDES } from '../../../src/modules/articles/list/article-relations-loader.js';
 import { ARTICLE_ATTRIBUTE_NAMES } from '../../../src/modules/articles/dto/article-attributes.js';
@@ -143,7 +144,7 @@ describe('hidden content', () => {
       ['/api/v2/tags', TAG_LIST_DEFINITION],
       ['/api/v2/users', USER_LIST_DEFINITION],
     ];
-    const { body: document } = await site.http.get('/openapi.json').expect(200);
+    const document = inlineReferences((await site.http.get('/openapi.json').expect(200)).body as object);
     const older = [
       'articles',
       'comments',

@@ -1,3 +1,4 @@
+import { DATE_TIME_PATTERN } from '../../../src/core/text/index.js';
 import type { FilterType, ListDefinition } from '../../../src/core/json-api/index.js';
 
 /** Values for query parameters: hidden words before and after the change, ids and times. */
@@ -10,7 +11,6 @@ export interface ParameterValues {
 interface Schema {
   readonly type?: string;
   readonly enum?: readonly string[];
-  readonly format?: string;
   readonly pattern?: string;
   readonly items?: Schema;
 }
@@ -19,7 +19,7 @@ function valuesOf(schema: Schema, { texts, ids, times }: ParameterValues): reado
   if (schema.enum) return schema.enum;
   if (schema.items) return valuesOf(schema.items, { texts, ids, times });
   if (schema.type === 'boolean') return ['true', 'false'];
-  if (schema.format === 'date-time') return times;
+  if (schema.pattern === DATE_TIME_PATTERN.source) return times;
   if (schema.type === 'integer' || schema.pattern?.includes('[0-9]')) return ids.map(String);
   return schema.type === 'number' ? ['0', '1', '4.5'] : texts;
 }

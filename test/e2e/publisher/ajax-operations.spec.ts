@@ -1,3 +1,4 @@
+import { inlineReferences } from '../../support/inline-references.js';
 import { invalidFields } from '../../support/invalid-fields.js';
 import { AJAX, AjaxFixture } from './ajax-fixture.js';
 
@@ -82,7 +83,7 @@ describe('the AJAX endpoint', () => {
 
     it('documents the op query parameter and both content types', async () => {
       const { body } = await site.app.unchecked.get('/openapi.json').expect(200);
-      const { parameters, responses } = body.paths[AJAX].post as {
+      const { parameters, responses } = inlineReferences(body).paths[AJAX].post as {
         parameters: { name: string }[];
         responses: Record<string, { description: string }>;
       };

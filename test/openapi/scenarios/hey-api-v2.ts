@@ -37,7 +37,7 @@ for (const title of ['Two', 'Three']) await articlesV2Create({ body: articleOf(t
 const titles: (string | undefined)[] = [];
 const query: NonNullable<ArticlesV2ListData['query']> = {
   'filter[tag]': 'hey-api',
-  'filter[views][lt]': 9,
+  'filter[views]': { lt: 9 },
   'page[size]': 2,
   sort: '-title',
 };

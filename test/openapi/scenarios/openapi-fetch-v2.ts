@@ -36,7 +36,12 @@ if (!created.data) throw new Error(created.error.errors[0]?.detail);
 for (const title of ['Two', 'Three']) await create(title);
 
 const titles: (string | undefined)[] = [];
-const query: ListQuery = { 'filter[tag]': 'openapi-fetch', 'filter[views][lt]': 9, sort: '-title', 'page[size]': 2 };
+const query: ListQuery = {
+  'filter[tag]': 'openapi-fetch',
+  'filter[views]': { lt: 9 },
+  sort: '-title',
+  'page[size]': 2,
+};
 for (let next: string | null = 'the first'; next !== null;) {
   const { data, error } = await client.GET('/api/v2/articles', { params: { query } });
   if (!data) throw new Error(error.errors[0]?.detail);

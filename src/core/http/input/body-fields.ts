@@ -164,7 +164,12 @@ const choiceSchema = (choices: readonly (string | number)[]) => ({
 });
 
 /** A list of short texts, each trimmed. */
-export const TextListField = (maxEntries: number, rule: TextConstraints, options: FieldOptions = {}) =>
+export const TextListField = (
+  maxEntries: number,
+  rule: TextConstraints,
+  options: FieldOptions = {},
+  extensions: object = {},
+) =>
   bodyField<string[]>(
     options,
     listValidator(maxEntries, textValidator(rule)),
@@ -177,6 +182,7 @@ export const TextListField = (maxEntries: number, rule: TextConstraints, options
         maxLength: rule.max,
         pattern: rule.oneLine ? READABLE_LINE_SCHEMA_PATTERN : READABLE_SCHEMA_PATTERN,
       },
+      ...extensions,
     },
     [
       Transform(({ value }) =>

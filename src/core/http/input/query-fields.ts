@@ -10,7 +10,7 @@ import {
   MAX_DATE_TIME_LENGTH,
   textValidator,
 } from './field-validators.js';
-import { parseTime } from '../../text/parse-time.js';
+import { DATE_TIME_PATTERN, parseTime } from '../../text/parse-time.js';
 import type { PageRequest } from '../../pagination/index.js';
 
 /** In characters: the maximum length of a URL. */
@@ -95,12 +95,20 @@ export const QueryBoolean = (description: string) =>
     { type: 'boolean', description },
   );
 
+/** Schema of a time in a query. Not `date-time`, which requires a time and a zone. */
+export const QUERY_TIME_SCHEMA = {
+  type: 'string',
+  maxLength: MAX_DATE_TIME_LENGTH,
+  pattern: DATE_TIME_PATTERN.source,
+  description: 'a date or a date-time, in UTC without a zone, such as `2030-01-31` or `2030-01-31T08:00:00Z`',
+} as const;
+
 /** An ISO 8601 time in a query. The value is a `Date`. */
 export const QueryTime = (description: string) =>
   queryParameter(
     (text) => parseTime(text) ?? text,
     (value) => (value instanceof Date ? undefined : 'must be a date-time such as 2030-01-31T08:00:00Z.'),
-    { type: 'string', format: 'date-time', maxLength: MAX_DATE_TIME_LENGTH, description },
+    { ...QUERY_TIME_SCHEMA, description: `${description}: ${QUERY_TIME_SCHEMA.description}` },
   );
 
 /** A comma-separated list of known names. An empty value means no names. */

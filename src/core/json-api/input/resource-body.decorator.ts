@@ -1,6 +1,7 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { ApiRequestExamples } from '../../openapi-decorators/request-examples.decorator.js';
 import { requiredFields } from '../../http/input/input.pipe.js';
 import { RESOURCE_ID_SCHEMA } from '../../http/params.js';
 import type { InputDefinition } from './resource-input.js';
@@ -23,8 +24,18 @@ export const ResourceBody =
     applyDecorators(
       ApiExtraModels(...[attributes, relationships].filter((part) => part !== undefined)),
       ApiBody({ required: true, schema: documentSchema(definition) }),
+      ...(definition.examples ? [ApiRequestExamples(toDocuments(definition, definition.examples))] : []),
     )(target, method!, handler);
   };
+
+/** The id is completed with the example of the path. */
+const toDocuments = ({ type, of }: InputDefinition<object>, examples: Readonly<Record<string, object>>) =>
+  Object.fromEntries(
+    Object.entries(examples).map(([name, parts]) => [
+      name,
+      { data: { type, ...(of === 'existing' && { id: '1' }), ...parts } },
+    ]),
+  );
 
 function documentSchema({ type, of, attributes, relationships }: InputDefinition<object>) {
   const isNew = of === 'new';

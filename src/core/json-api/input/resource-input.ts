@@ -13,6 +13,8 @@ export interface InputDefinition<Attributes extends object, Relationships extend
   readonly rules?: Type<CrossFieldRules>;
   /** Document paths of fields that services name differently: `{ category_id: 'data.relationships.category' }`. */
   readonly names?: Readonly<Record<string, string>>;
+  /** Attributes and relationships of the examples in the OpenAPI document, by name. Default: composed of the examples of the fields. */
+  readonly examples?: Readonly<Record<string, { readonly attributes?: object; readonly relationships?: object }>>;
 }
 
 /** The validated attributes and relationships of a document that `@ResourceBody` has read. */

@@ -1,6 +1,7 @@
 import type { Field, FieldFilter, FieldsWith, FieldTable } from '../../field-table/index.js';
 import type { FilterOperator, FilterValue } from '../../pagination/index.js';
-import { MAX_DATE_TIME_LENGTH, textValidator } from '../../http/input/field-validators.js';
+import { textValidator } from '../../http/input/field-validators.js';
+import { QUERY_TIME_SCHEMA } from '../../http/input/query-fields.js';
 import { MAX_INTEGER, POSITIVE_INTEGER_PATTERN, RESOURCE_ID_SCHEMA } from '../../http/params.js';
 import { READABLE_SCHEMA_PATTERN } from '../../text/index.js';
 import { parseTime } from '../../text/parse-time.js';
@@ -13,9 +14,11 @@ export interface FilterType {
   readonly parse: (text: string) => FilterValue | undefined;
   /** The rule for valid values, as the end of an error message. */
   readonly rule: string;
-  /** OpenAPI schema of the value. */
+  /** OpenAPI schema of the value. Its description explains the form of the value. */
   readonly schema: object;
   readonly description?: string;
+  /** Component name of the operators in the OpenAPI document. */
+  readonly title?: string;
 }
 
 /** Options of a filter of a list in version 2. */
@@ -26,6 +29,8 @@ export interface FilterOptions {
 
 const PARENT = new RegExp(`^0$|${POSITIVE_INTEGER_PATTERN.source}`);
 const EQUALITY = ['eq', 'ne', 'in'] as const;
+const SAMENESS = ['eq', 'ne'] as const;
+const TEXT = [...EQUALITY, 'like'] as const;
 const ORDER = [...EQUALITY, 'gt', 'gte', 'lt', 'lte'] as const;
 
 /** A map, because an object also has inherited members such as `constructor`. */
@@ -40,6 +45,7 @@ export const parseBoolean = (text: string): boolean | undefined => BOOLEANS.get(
 export const idFilter = ({ operators = EQUALITY, ...options }: FilterOptions = {}): FilterType => ({
   ...options,
   operators,
+  ...(operators === EQUALITY && { title: 'IdFilter' }),
   parse: (text) => (POSITIVE_INTEGER_PATTERN.test(text) ? Number(text) : undefined),
   rule: 'must be an id',
   schema: RESOURCE_ID_SCHEMA,
@@ -58,6 +64,7 @@ export const parentFilter = ({ operators = ['eq', 'in'], ...options }: FilterOpt
 export const numberFilter = ({ operators = ORDER, ...options }: FilterOptions = {}): FilterType => ({
   ...options,
   operators,
+  ...(operators === ORDER && { title: 'NumberFilter' }),
   parse: (text) => (/^(0|[1-9]\d{0,9})(\.\d{1,6})?$/.test(text) ? Number(text) : undefined),
   rule: 'must be a number such as 4 or 4.5',
   schema: { type: 'number', minimum: 0, maximum: MAX_INTEGER },
@@ -67,15 +74,17 @@ export const numberFilter = ({ operators = ORDER, ...options }: FilterOptions = 
 export const timeFilter = ({ operators = ORDER, ...options }: FilterOptions = {}): FilterType => ({
   ...options,
   operators,
+  ...(operators === ORDER && { title: 'DateTimeFilter' }),
   parse: parseTime,
   rule: 'must be a date-time such as 2030-01-31T08:00:00Z',
-  schema: { type: 'string', format: 'date-time', maxLength: MAX_DATE_TIME_LENGTH },
+  schema: QUERY_TIME_SCHEMA,
 });
 
 /** Filters by `true` or `false`. Operators: `eq` (default), `ne`. */
-export const booleanFilter = ({ operators = ['eq', 'ne'], ...options }: FilterOptions = {}): FilterType => ({
+export const booleanFilter = ({ operators = SAMENESS, ...options }: FilterOptions = {}): FilterType => ({
   ...options,
   operators,
+  ...(operators === SAMENESS && { title: 'BooleanFilter' }),
   parse: parseBoolean,
   rule: 'must be true or false',
   schema: { type: 'boolean' },
@@ -84,12 +93,10 @@ export const booleanFilter = ({ operators = ['eq', 'ne'], ...options }: FilterOp
 /**
  * Filters by a text of 1 to `max` characters. Operators: `eq` (default), `ne`, `in`, and `like`, which finds texts that contain the value.
  */
-export const textFilter = (
-  max: number,
-  { operators = [...EQUALITY, 'like'], ...options }: FilterOptions = {},
-): FilterType => ({
+export const textFilter = (max: number, { operators = TEXT, ...options }: FilterOptions = {}): FilterType => ({
   ...options,
   operators,
+  ...(operators === TEXT && { title: `TextFilter${max}` }),
   parse: (text) => (textValidator({ min: 1, max })(text) === undefined ? text : undefined),
   rule: `must be a text of 1 to ${max} characters`,
   schema: { type: 'string', minLength: 1, maxLength: max, pattern: READABLE_SCHEMA_PATTERN },

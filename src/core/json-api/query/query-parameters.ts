@@ -9,6 +9,10 @@ export interface QueryParameter {
   readonly name: string;
   readonly description: string;
   readonly schema: object;
+  readonly style?: 'deepObject';
+  readonly explode?: true;
+  /** Named values; Swagger UI sends the first one. */
+  readonly examples?: Readonly<Record<string, { readonly value: object }>>;
 }
 
 const list = (description: string, names: readonly string[], sign = '') => {
@@ -50,21 +54,43 @@ export function listParameters({ sorts, defaultSort, filters }: ListDefinition):
       name: 'sort',
       ...list(`sort fields (default \`${defaultSort}\`; prefix \`-\` for descending order)`, sorts, '-?'),
     },
-    ...Object.entries(filters).flatMap(([field, type]) => filterParameters(field, type)),
+    ...Object.entries(filters).map(([field, type]) => filterParameter(field, type)),
   ];
 }
 
-function filterParameters(field: string, { operators, schema, description = field }: FilterType): QueryParameter[] {
-  const values = { type: 'string', maxLength: MAX_QUERY_LENGTH, pattern: READABLE_SCHEMA_PATTERN };
-  return [
-    { name: `filter[${field}]`, description: `${description}; same as \`[${operators[0]!}]\``, schema },
-    ...operators.map((operator) => ({
-      name: `filter[${field}][${operator}]`,
-      description: `${description}: ${OPERATORS[operator]}`,
-      schema: operator === 'in' ? values : schema,
-    })),
-  ];
+/**
+ * One parameter for each field: the value alone, or an object of operators, which `deepObject` sends as `filter[field][operator]`.
+ * Swagger UI offers the first alternative: the operators of a field with an order, otherwise the value.
+ */
+function filterParameter(
+  field: string,
+  { operators, schema: form, description = field, title }: FilterType,
+): QueryParameter {
+  const { description: explanation, ...schema } = form as { readonly description?: string };
+  const byOperator = {
+    ...(title !== undefined && { title }),
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(
+      operators.map((operator) => [
+        operator,
+        { ...(operator === 'in' ? LIST_OF_VALUES : schema), description: OPERATORS[operator] },
+      ]),
+    ),
+  };
+  const isOrdered = operators.includes('gte');
+  return {
+    name: `filter[${field}]`,
+    description: [description, ...(explanation ? [explanation] : []), `a value alone means \`${operators[0]!}\``].join(
+      '; ',
+    ),
+    ...{ style: 'deepObject', explode: true },
+    schema: { anyOf: isOrdered ? [byOperator, schema] : [schema, byOperator] },
+    ...(isOrdered && { examples: { 'no filter': { value: {} } } }),
+  };
 }
+
+const LIST_OF_VALUES = { type: 'string', maxLength: MAX_QUERY_LENGTH, pattern: READABLE_SCHEMA_PATTERN };
 
 const OPERATORS = {
   eq: 'equals',

@@ -21,7 +21,7 @@ class ApiClientLinks {
   @ApiProperty({ type: String, description: 'path of the resource' })
   self: string;
 
-  @ApiProperty({ type: String, description: 'path of the keys of the client' })
+  @ApiProperty({ type: String, description: 'path of the keys of the client', example: '/api/v1/api-clients/1/keys' })
   keys: string;
 }
 

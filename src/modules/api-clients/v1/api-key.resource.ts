@@ -12,7 +12,7 @@ class ApiKeyAttributes {
   @ApiProperty({ type: String, description: 'public part of the key: `mh_<prefix>_…`', example: 'mh_3kQ9xTz1' })
   prefix: string;
 
-  @ApiProperty({ type: [String] })
+  @ApiProperty({ type: [String], example: ['articles:read', 'articles:write'] })
   scopes: readonly string[];
 
   @ApiProperty({ enum: KEY_STATUSES, description: 'expired and revoked keys are rejected' })

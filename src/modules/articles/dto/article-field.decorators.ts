@@ -12,6 +12,8 @@ import {
 
 /** Validation rules of article fields, shared by all surfaces. */
 
+export const EXAMPLE_CONTENT = '<p>Before the first commuters come, the river belongs to the herons and the crew.</p>';
+
 const OPTIONAL = { optional: true } as const;
 const MAX_CONTENT_LENGTH = 1024 * 1024;
 export const MAX_ARTICLE_TAGS = 10;
@@ -22,7 +24,7 @@ export const ArticleContentField = () =>
   TextField({
     max: MAX_CONTENT_LENGTH,
     description: 'HTML, sanitised by the service; minimum length: a setting of the site (default: 50 characters)',
-    example: '<p>Before the first commuters come, the river belongs to the herons and the crew.</p>',
+    example: EXAMPLE_CONTENT,
   });
 
 export const ArticleCategoryField = () => IdField({ example: 1 });

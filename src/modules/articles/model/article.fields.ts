@@ -62,16 +62,16 @@ export const articleFields = defineFields<ArticleField>()({
   title: {
     property: 'title',
     column: 'a.title',
-    schema: { type: 'string', example: 'The ferry at dawn' },
+    schema: { type: 'string', example: 'Build the Bench First' },
     isRevisioned: true,
     sort: ({ dialect }) => ({ sql: lowerCaseSql(`SUBSTR(a.title, 1, ${MAX_SORTED_CHARACTERS})`, dialect) }),
     filter: { maxLength: 255 },
-    item: { name: 'title', schema: { type: 'string', description: 'plain text', example: 'The ferry at dawn' } },
+    item: { name: 'title', schema: { type: 'string', description: 'plain text', example: 'Build the Bench First' } },
   },
   slug: {
     property: 'slug',
     column: 'a.slug',
-    schema: { type: 'string', example: 'the-ferry-at-dawn' },
+    schema: { type: 'string', example: 'build-the-bench-first' },
     isRevisioned: true,
     sort: true,
   },
@@ -81,7 +81,7 @@ export const articleFields = defineFields<ArticleField>()({
     schema: {
       type: 'string',
       description: 'written by the author, or the first 200 characters of the text',
-      example: 'Before the first commuters come, the river belongs to the herons and the crew.',
+      example: 'Every workshop begins with the one project you cannot show anybody.',
     },
     isRevisioned: true,
     filter: { maxLength: 500 },
@@ -90,7 +90,7 @@ export const articleFields = defineFields<ArticleField>()({
       schema: {
         type: 'string',
         description: 'excerpt: written by the author, or the first 200 characters of the text',
-        example: 'Before the first commuters come, the river belongs to the herons and the crew.',
+        example: 'Every workshop begins with the one project you cannot show anybody.',
       },
     },
   },
@@ -100,7 +100,7 @@ export const articleFields = defineFields<ArticleField>()({
     schema: {
       type: 'string',
       description: 'sanitised HTML',
-      example: '<p>Before the first commuters come, the river belongs to the herons and the crew.</p>',
+      example: '<p>My first workbench was a door. It lay across two trestles, and it bounced when I planed.</p>',
     },
     isRevisioned: true,
     item: {
@@ -108,14 +108,14 @@ export const articleFields = defineFields<ArticleField>()({
       schema: {
         type: 'string',
         description: 'sanitised HTML',
-        example: '<p>Before the first commuters come, the river belongs to the herons and the crew.</p>',
+        example: '<p>My first workbench was a door. It lay across two trestles, and it bounced when I planed.</p>',
       },
     },
   },
   status: {
     property: 'status',
     column: 'a.status',
-    schema: { type: 'string', enum: ARTICLE_STATUSES },
+    schema: { type: 'string', enum: ARTICLE_STATUSES, example: 'published' },
     value: ({ status }) => toArticleStatusName(status),
     item: {
       name: 'status',
@@ -141,13 +141,13 @@ export const articleFields = defineFields<ArticleField>()({
   subtitle: {
     property: 'subtitle',
     column: 'a.subtitle',
-    schema: { type: 'string', example: 'A morning on the river' },
+    schema: { type: 'string', example: '' },
     initial: '',
     isRevisioned: true,
     filter: { maxLength: 255 },
     item: {
       name: 'subtitle',
-      schema: { type: 'string', description: 'plain text, or empty', example: 'A morning on the river' },
+      schema: { type: 'string', description: 'plain text, or empty', example: '' },
     },
   },
   image: {
@@ -157,7 +157,7 @@ export const articleFields = defineFields<ArticleField>()({
       type: 'string',
       nullable: true,
       description: 'image URL',
-      example: 'https://www.example.org/pictures/ferry.jpg',
+      example: null,
     },
     initial: null,
     isRevisioned: true,
@@ -166,7 +166,7 @@ export const articleFields = defineFields<ArticleField>()({
       schema: {
         type: 'string',
         description: 'URL of an image; empty without an image',
-        example: 'https://www.example.org/pictures/ferry.jpg',
+        example: '',
       },
       value: ({ image }) => image ?? '',
     },
@@ -191,6 +191,7 @@ export const articleFields = defineFields<ArticleField>()({
       ...TIME_SCHEMA,
       nullable: true,
       description: 'time at which the draft will be published; null if not scheduled',
+      example: null,
     },
   },
   rating: {

@@ -18,7 +18,7 @@ export class RevisionAttributes extends attributesClass<FieldValues<VisibleRevis
   })
   status: ArticleStatus;
 
-  @ApiProperty({ type: [String], description: 'tag names of this version' })
+  @ApiProperty({ type: [String], description: 'tag names of this version', example: ['Tools', 'Woodworking'] })
   tags: readonly string[];
 
   @ApiProperty({ ...time, description: 'time at which this version was written' })

@@ -11,7 +11,7 @@ class ArticleLinks {
   @ApiProperty({ type: String })
   self: string;
 
-  @ApiProperty({ type: String, description: 'path of the public page', example: '/articles/the-ferry-at-dawn' })
+  @ApiProperty({ type: String, description: 'path of the public page', example: '/articles/build-the-bench-first' })
   web: string;
 }
 
@@ -31,7 +31,7 @@ class ArticleHighlight {
     type: String,
     nullable: true,
     description: 'complete title with marked matches; null without a match',
-    example: 'The ferry at dawn',
+    example: 'Build the Bench First',
   })
   title: string | null;
 
@@ -39,7 +39,7 @@ class ArticleHighlight {
     type: String,
     nullable: true,
     description: 'complete excerpt with marked matches; null without a match',
-    example: 'Before the first commuters come, the river belongs to the herons and the crew.',
+    example: 'Every workshop begins with the one project you cannot show anybody.',
   })
   excerpt: string | null;
 
@@ -48,7 +48,7 @@ class ArticleHighlight {
     nullable: true,
     description:
       'about 200 characters of the text with marked matches, and … for omitted text; null without a match in the first 20,000 characters',
-    example: '<p>Before the first commuters come, the river belongs to the herons and the crew.</p>',
+    example: '<p>My first workbench was a door. It lay across two trestles, and it bounced when I planed.</p>',
   })
   content: string | null;
 }

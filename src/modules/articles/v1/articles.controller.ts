@@ -1,3 +1,4 @@
+import { ApiRequestExamples } from '../../../core/openapi-decorators/request-examples.decorator.js';
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, type Principal, Public } from '../../../core/identity/index.js';
@@ -15,7 +16,13 @@ import { ArticleListsService } from '../list/article-lists.service.js';
 import { ArticlesService } from '../write/articles.service.js';
 import { PUBLISH_ARTICLES, WRITE_ARTICLES } from '../articles.permissions.js';
 import { ArticleResponseBuilder, ApiArticleResponse, ApiArticlePageResponse } from './article-response-builder.js';
-import { toArticleInput, CreateArticleDto, UpdateArticleDto } from './dto/article.dto.js';
+import {
+  UPDATE_ARTICLE_EXAMPLES,
+  CREATE_ARTICLE_EXAMPLES,
+  toArticleInput,
+  CreateArticleDto,
+  UpdateArticleDto,
+} from './dto/article.dto.js';
 import { ArticleSelectionQuery, toArticleListCriteria, ListArticlesQuery } from './dto/list-articles.query.js';
 import type { ArticleStatus } from '../model/article-transitions.js';
 
@@ -48,6 +55,7 @@ export class ArticlesV1Controller implements CurrentStateProvider {
   }
 
   @Post()
+  @ApiRequestExamples(CREATE_ARTICLE_EXAMPLES)
   @Allow(WRITE_ARTICLES)
   @ApiArticleResponse('Create an article', 201)
   @ApiOperation({
@@ -73,6 +81,7 @@ export class ArticlesV1Controller implements CurrentStateProvider {
   }
 
   @Put(':id')
+  @ApiRequestExamples(UPDATE_ARTICLE_EXAMPLES)
   @Allow(WRITE_ARTICLES)
   @ApiArticleResponse('Update an article (same as PATCH)')
   @ApiOperation({ description: 'Changes the sent fields and returns the article; omitted fields remain unchanged.' })
@@ -85,6 +94,7 @@ export class ArticlesV1Controller implements CurrentStateProvider {
   }
 
   @Patch(':id')
+  @ApiRequestExamples(UPDATE_ARTICLE_EXAMPLES)
   @Allow(WRITE_ARTICLES)
   @ApiArticleResponse('Update an article')
   @ApiOperation({

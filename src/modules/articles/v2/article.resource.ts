@@ -6,7 +6,7 @@ class ArticleV2Links {
   @ApiProperty({ type: String })
   self: string;
 
-  @ApiProperty({ type: String, description: 'path of the public page', example: '/articles/the-ferry-at-dawn' })
+  @ApiProperty({ type: String, description: 'path of the public page', example: '/articles/build-the-bench-first' })
   web: string;
 }
 

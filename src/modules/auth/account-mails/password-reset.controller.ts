@@ -1,3 +1,4 @@
+import { ApiRequestExamples } from '../../../core/openapi-decorators/request-examples.decorator.js';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { CallerAddress } from '../../../core/auth/index.js';
@@ -5,7 +6,12 @@ import { Public } from '../../../core/identity/index.js';
 import { SkipIdempotency } from '../../../core/pipeline/idempotency/index.js';
 import { ApiErrorResponse } from '../../../core/openapi-decorators/api-response.decorator.js';
 import { Throttle } from '../../../core/routing/index.js';
-import { MailSentResponse, RequestPasswordResetDto, ResetPasswordDto } from '../dto/account-mail.dto.js';
+import {
+  MailSentResponse,
+  RequestPasswordResetDto,
+  ResetPasswordDto,
+  PASSWORD_RESET_EXAMPLES,
+} from '../dto/account-mail.dto.js';
 import { PasswordResetService } from './password-reset.service.js';
 
 const SENT_RESPONSE: MailSentResponse = {
@@ -19,6 +25,7 @@ export class PasswordResetController {
   constructor(private readonly resets: PasswordResetService) {}
 
   @Post('forgot')
+  @ApiRequestExamples(PASSWORD_RESET_EXAMPLES)
   @HttpCode(202)
   @Public()
   @Throttle('throttle:20,3600')

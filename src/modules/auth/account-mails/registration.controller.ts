@@ -1,10 +1,11 @@
+import { ApiRequestExamples } from '../../../core/openapi-decorators/request-examples.decorator.js';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { Public } from '../../../core/identity/index.js';
 import { SkipIdempotency } from '../../../core/pipeline/idempotency/index.js';
 import { ApiErrorResponse } from '../../../core/openapi-decorators/api-response.decorator.js';
 import { Throttle } from '../../../core/routing/index.js';
-import { MailSentResponse, MailTokenDto, RegisterDto } from '../dto/account-mail.dto.js';
+import { MailSentResponse, MailTokenDto, RegisterDto, REGISTER_EXAMPLES } from '../dto/account-mail.dto.js';
 import { RegistrationService } from './registration.service.js';
 
 const SENT_RESPONSE: MailSentResponse = { message: 'Instructions are sent to this address.' };
@@ -16,6 +17,7 @@ export class RegistrationController {
   constructor(private readonly registrations: RegistrationService) {}
 
   @Post()
+  @ApiRequestExamples(REGISTER_EXAMPLES)
   @HttpCode(202)
   @Public()
   @Throttle('throttle:20,3600')

@@ -4,10 +4,14 @@ import { SecretField } from '../../../core/http/index.js';
 import type { PasswordChange } from '../auth.service.js';
 
 class AccountMeta {
-  @ApiProperty({ type: [String], description: 'permissions that the caller has with this credential' })
+  @ApiProperty({
+    type: [String],
+    description: 'permissions that the caller has with this credential',
+    example: ['articles:write', 'account:read'],
+  })
   rights: string[];
 
-  @ApiProperty({ type: [String], description: 'scopes of the credential; `*` means all scopes' })
+  @ApiProperty({ type: [String], description: 'scopes of the credential; `*` means all scopes', example: ['*'] })
   scopes: string[];
 }
 
@@ -20,10 +24,14 @@ export class AccountResponse {
 }
 
 export class ChangePasswordDto {
-  @SecretField({ ...PASSWORD_RULES, min: 1 })
+  @SecretField({ ...PASSWORD_RULES, min: 1, example: 'correct horse battery staple' })
   current_password: string;
 
-  @SecretField({ ...PASSWORD_RULES, description: 'must differ from the current password' })
+  @SecretField({
+    ...PASSWORD_RULES,
+    description: 'must differ from the current password',
+    example: 'the weight of a flat top',
+  })
   password: string;
 }
 

@@ -18,16 +18,15 @@ export class LoginDto {
     max: 190,
     optional: true,
     description: 'alternative to `username`',
-    example: 'mara@example.org',
   })
   email?: string;
 
-  @SecretField({ ...PASSWORD_RULES, min: 1 })
+  @SecretField({ ...PASSWORD_RULES, min: 1, example: 'correct horse battery staple' })
   password: string;
 }
 
 export class RefreshTokenDto {
-  @SecretField({ min: 1, max: 4096 })
+  @SecretField({ min: 1, max: 4096, example: 'd2hvZXZlciByZWFkcyB0aGlzIGlzIGN1cmlvdXM' })
   refresh_token: string;
 }
 

@@ -1,3 +1,4 @@
+import { ApiRequestExamples } from '../../../core/openapi-decorators/request-examples.decorator.js';
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { Allow, type Principal, Public } from '../../../core/identity/index.js';
@@ -27,6 +28,8 @@ import { CategoryFieldsPolicy } from '../category-fields.policy.js';
 import { presentCategory, presentCategoryBranch } from './category.presenter.js';
 import { CategoryBranchResource, CategoryResource } from './category.resource.js';
 import {
+  UPDATE_CATEGORY_EXAMPLES,
+  CREATE_CATEGORY_EXAMPLES,
   toCategoryInput,
   CreateCategoryDto,
   UpdateCategoryDto,
@@ -62,6 +65,7 @@ export class CategoriesV1Controller implements CurrentStateProvider {
   }
 
   @Post()
+  @ApiRequestExamples(CREATE_CATEGORY_EXAMPLES)
   @Allow(WRITE_CATEGORIES)
   @ApiObjectResponse('Create a category', 201, CategoryResource)
   async create(@Body() dto: CreateCategoryDto, @Caller() caller: Principal) {
@@ -90,6 +94,7 @@ export class CategoriesV1Controller implements CurrentStateProvider {
   }
 
   @Put(':id')
+  @ApiRequestExamples(UPDATE_CATEGORY_EXAMPLES)
   @Allow(WRITE_CATEGORIES)
   @ApiObjectResponse('Update a category (same as PATCH)', 200, CategoryResource)
   @ApiOperation({ description: 'Changes the sent fields and returns the category; omitted fields remain unchanged.' })
@@ -98,6 +103,7 @@ export class CategoriesV1Controller implements CurrentStateProvider {
   }
 
   @Patch(':id')
+  @ApiRequestExamples(UPDATE_CATEGORY_EXAMPLES)
   @Allow(WRITE_CATEGORIES)
   @ApiObjectResponse('Update or move a category', 200, CategoryResource)
   @ApiOperation({

@@ -1,3 +1,4 @@
+import { ApiRequestExamples } from '../../../core/openapi-decorators/request-examples.decorator.js';
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { Allow } from '../../../core/identity/index.js';
@@ -8,7 +9,7 @@ import { PERMIT_CATEGORIES } from '../categories.permissions.js';
 import { CategoryPermissionsService } from '../permissions/category-permissions.service.js';
 import { presentCategoryPermissions } from './category-permissions.presenter.js';
 import { CategoryPermissionsResource } from './category-permissions.resource.js';
-import { CategoryPermissionsDto, toRoleGrants } from './dto/category-permissions.dto.js';
+import { CATEGORY_PERMISSIONS_EXAMPLES, CategoryPermissionsDto, toRoleGrants } from './dto/category-permissions.dto.js';
 
 @Controller(':id/permissions')
 export class CategoryPermissionsV1Controller {
@@ -26,6 +27,7 @@ export class CategoryPermissionsV1Controller {
   }
 
   @Put()
+  @ApiRequestExamples(CATEGORY_PERMISSIONS_EXAMPLES)
   @Allow(PERMIT_CATEGORIES)
   @ApiObjectResponse('Replace the permissions of a category', 200, CategoryPermissionsResource)
   @ApiOperation({

@@ -1,3 +1,4 @@
+import { ApiRequestExamples } from '../../../core/openapi-decorators/request-examples.decorator.js';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, type Principal, Public } from '../../../core/identity/index.js';
@@ -11,6 +12,7 @@ import { CommentsService } from '../comments.service.js';
 import { presentComment } from './comment.presenter.js';
 import { CommentResource } from './comment.resource.js';
 import {
+  CREATE_COMMENT_EXAMPLES,
   CreateCommentDto,
   toNewCommentInput,
   ListArticleCommentsQuery,
@@ -30,7 +32,7 @@ export class ArticleCommentsV1Controller {
   @Public()
   @ApiPageResponse('List the comments of an article', CommentResource)
   async list(
-    @IdParam() id: number,
+    @IdParam('id', { example: 2 }) id: number,
     @Query() query: ListArticleCommentsQuery,
     @Caller() caller: Principal,
     @RequestUrl() url: string,
@@ -43,13 +45,18 @@ export class ArticleCommentsV1Controller {
   }
 
   @Post()
+  @ApiRequestExamples(CREATE_COMMENT_EXAMPLES)
   @Allow(WRITE_COMMENTS)
   @ApiObjectResponse('Comment on an article', 201, CommentResource)
   @ApiOperation({
     description:
       'Adds a comment or a reply and returns it. Depending on the site, the status is `pending` until a moderator approves the comment.',
   })
-  async create(@IdParam() id: number, @Body() dto: CreateCommentDto, @Caller() caller: AccountPrincipal) {
+  async create(
+    @IdParam('id', { example: 2 }) id: number,
+    @Body() dto: CreateCommentDto,
+    @Caller() caller: AccountPrincipal,
+  ) {
     return created(single(await this.comments.create(caller, id, toNewCommentInput(dto)), presentComment(this.links)));
   }
 }

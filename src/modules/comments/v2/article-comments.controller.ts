@@ -27,7 +27,7 @@ export class ArticleCommentsV2Controller {
   @Public()
   @ApiCommentPageResponse('List the comments of an article')
   async list(
-    @ResourceIdParam() id: number,
+    @ResourceIdParam('id', { example: 2 }) id: number,
     @ListQuery(ARTICLE_COMMENT_LIST_DEFINITION) request: ArticleCommentListRequest,
     @Caller() caller: Principal,
     @RequestUrl() url: string,
@@ -43,7 +43,7 @@ export class ArticleCommentsV2Controller {
       'Adds a comment or a reply and returns it. Depending on the site, the status is `pending` until a moderator approves the comment.',
   })
   async create(
-    @ResourceIdParam() id: number,
+    @ResourceIdParam('id', { example: 2 }) id: number,
     @ResourceBody(CREATE_COMMENT) input: CreateCommentInput,
     @SelectionQuery(COMMENT_SELECTION_DEFINITION) shape: Selection,
     @Caller() caller: AccountPrincipal,

@@ -1,6 +1,7 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiOperation, ApiQuery, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { headerRefs } from '../../../core/openapi-decorators/header-components.js';
+import { ApiRequestExamples } from '../../../core/openapi-decorators/request-examples.decorator.js';
 import { ApiErrorResponse } from '../../../core/openapi-decorators/api-response.decorator.js';
 import { ItemCommentResource, ItemResource } from '../api/item.resource.js';
 import { AddCommentDto, SubmitRatingDto } from './ajax.dto.js';
@@ -23,8 +24,12 @@ export const ApiAjaxRead = () =>
         '`getItem` returns the item. `getRatings` returns the average, the number of ratings per value and the rating of the caller.',
     }),
     ApiExtraModels(ItemResource, ItemRatingsResource),
-    ApiQuery({ name: 'op', required: true, schema: { type: 'string', enum: ['getItem', 'getRatings'] } }),
-    ApiQuery({ name: 'itemid', required: true, schema: { type: 'integer', minimum: 1 } }),
+    ApiQuery({
+      name: 'op',
+      required: true,
+      schema: { type: 'string', enum: ['getItem', 'getRatings'], example: 'getItem' },
+    }),
+    ApiQuery({ name: 'itemid', required: true, schema: { type: 'integer', minimum: 1, example: 1 } }),
     ApiResponse({
       status: 200,
       description: 'The item, or its ratings.',
@@ -45,6 +50,10 @@ export const ApiAjaxWrite = () =>
     ApiQuery({
       ...{ name: 'op', required: false, description: 'operation; can be sent in the body instead' },
       schema: { type: 'string', enum: ['addComment', 'submitRating'] },
+    }),
+    ApiRequestExamples({
+      comment: { op: 'addComment', itemid: 1, text: 'A door makes a good bench, for a while.' },
+      rating: { op: 'submitRating', itemid: 1, rating: 5 },
     }),
     ApiBody({ schema: oneOfSchema(AddCommentDto, SubmitRatingDto) }),
     ApiResponse({

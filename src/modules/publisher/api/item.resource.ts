@@ -16,7 +16,11 @@ export class ItemCommentResource {
   @ApiProperty({ ...integer, description: 'id of the author; 0 without an author' })
   uid: number;
 
-  @ApiProperty({ type: String, description: 'plain text', example: 'The herons were there before any of us.' })
+  @ApiProperty({
+    type: String,
+    description: 'plain text',
+    example: 'I have killed three starters so far. Does yours have a name?',
+  })
   comment: string;
 
   @ApiProperty(seconds('time of the creation'))
@@ -28,10 +32,10 @@ export class ItemCommentResource {
 
 /** An article as a record of the publisher module: stored and derived fields. */
 export class ListedItemResource extends attributesClass<ItemRecord>(itemFields) {
-  @ApiProperty({ type: String, description: 'display name of the author', example: 'Mara Lindqvist' })
+  @ApiProperty({ type: String, description: 'display name of the author', example: 'Ines Halloran' })
   uname: string;
 
-  @ApiProperty({ type: String, description: 'path of the public page', example: '/articles/the-ferry-at-dawn' })
+  @ApiProperty({ type: String, description: 'path of the public page', example: '/articles/build-the-bench-first' })
   url: string;
 
   @ApiProperty({ type: String, description: 'path of the public page of the category', example: '/categories/1' })
@@ -60,7 +64,7 @@ export class ListedItemResource extends attributesClass<ItemRecord>(itemFields) 
   })
   summary: string;
 
-  @ApiProperty({ type: [String] })
+  @ApiProperty({ type: [String], example: ['Tools', 'Woodworking'] })
   tags: string[];
 
   @ApiProperty({ ...integer, description: 'number of approved comments' })

@@ -1,3 +1,4 @@
+import { ApiRequestExamples } from '../../../core/openapi-decorators/request-examples.decorator.js';
 import { Body, Controller, Delete, Get, HttpCode, Patch, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { Allow, type Principal, Public } from '../../../core/identity/index.js';
@@ -19,7 +20,7 @@ import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi-decora
 import { TagChangesService } from '../tag-changes.service.js';
 import { WRITE_TAGS } from '../tags.permissions.js';
 import { TagsService } from '../tags.service.js';
-import { MergeTagDto, UpdateTagDto, toTagListCriteria } from './dto/tag.dto.js';
+import { MergeTagDto, UpdateTagDto, toTagListCriteria, UPDATE_TAG_EXAMPLES } from './dto/tag.dto.js';
 import { presentTag } from './tag.presenter.js';
 import { TagResource } from './tag.resource.js';
 import { toPage } from '../../../core/pagination/index.js';
@@ -56,6 +57,7 @@ export class TagsV1Controller implements CurrentStateProvider {
   }
 
   @Patch(':id')
+  @ApiRequestExamples(UPDATE_TAG_EXAMPLES)
   @Allow(WRITE_TAGS)
   @ApiObjectResponse('Rename a tag', 200, TagResource)
   async update(@WriteParams() { id, caller, expected }: WriteRequest, @Body() dto: UpdateTagDto) {
@@ -68,7 +70,7 @@ export class TagsV1Controller implements CurrentStateProvider {
   @ApiOperation({
     description: 'Replaces the tag by the target tag on all articles, deletes it and returns the target tag.',
   })
-  async merge(@WriteParams() { id, caller, expected }: WriteRequest, @Body() dto: MergeTagDto) {
+  async merge(@WriteParams('id', { example: 2 }) { id, caller, expected }: WriteRequest, @Body() dto: MergeTagDto) {
     return single(await this.changes.merge(caller, id, dto.into, expected), presentTag(this.links));
   }
 

@@ -99,7 +99,7 @@ export class TagsV2Controller implements CurrentStateProvider {
     description: 'Replaces the tag by the target tag on all articles, deletes it and returns the target tag.',
   })
   async merge(
-    @ResourceWriteParams() { id, caller, expected }: WriteRequest,
+    @ResourceWriteParams('id', { example: 3 }) { id, caller, expected }: WriteRequest,
     @ResourceBody(MERGE_TAG) { relationships }: MergeTagInput,
     @SelectionQuery(TAG_SELECTION_DEFINITION) shape: Selection,
   ) {

@@ -17,14 +17,14 @@ export class UserResource {
 }
 
 class IncludedUserAttributes {
-  @ApiProperty({ type: String, example: 'Mara Lindqvist' })
+  @ApiProperty({ type: String, example: 'Ines Halloran' })
   name: string;
 
   @ApiProperty({
     type: String,
     nullable: true,
     description: 'URL of an image',
-    example: 'https://www.example.org/faces/mara.png',
+    example: null,
   })
   avatar: string | null;
 
@@ -32,7 +32,7 @@ class IncludedUserAttributes {
     type: String,
     required: false,
     description: 'only if the caller is this user or an administrator',
-    example: 'mara@example.org',
+    example: 'ines@example.org',
   })
   email?: string;
 }

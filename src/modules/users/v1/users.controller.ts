@@ -1,3 +1,4 @@
+import { ApiRequestExamples } from '../../../core/openapi-decorators/request-examples.decorator.js';
 import { Body, Controller, Get, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, type Principal, Public } from '../../../core/identity/index.js';
@@ -20,7 +21,13 @@ import { UserListsService } from '../user-lists.service.js';
 import { MANAGE_USERS, READ_USERS, WRITE_USERS } from '../users.permissions.js';
 import type { UserRecord } from '../user-record.js';
 import { UsersService } from '../users.service.js';
-import { ListUsersQuery, toUserListCriteria, CreateUserDto, UpdateUserDto } from './dto/user.dto.js';
+import {
+  UPDATE_USER_EXAMPLES,
+  ListUsersQuery,
+  toUserListCriteria,
+  CreateUserDto,
+  UpdateUserDto,
+} from './dto/user.dto.js';
 import { toUserResponse } from './user.response.js';
 import { presentUser } from './user.presenter.js';
 import { UserResource } from './user.resource.js';
@@ -66,21 +73,23 @@ export class UsersV1Controller implements CurrentStateProvider {
   }
 
   @Put(':id')
+  @ApiRequestExamples(UPDATE_USER_EXAMPLES)
   @Allow(WRITE_USERS)
   @ApiObjectResponse('Update a user (same as PATCH)', 200, UserResource)
   @ApiOperation({ description: 'Changes the sent fields and returns the user; omitted fields remain unchanged.' })
-  async replace(@WriteParams() write: WriteRequest, @Body() dto: UpdateUserDto) {
+  async replace(@WriteParams('id', { example: 4 }) write: WriteRequest, @Body() dto: UpdateUserDto) {
     return this.update(write, dto);
   }
 
   @Patch(':id')
+  @ApiRequestExamples(UPDATE_USER_EXAMPLES)
   @Allow(WRITE_USERS)
   @ApiObjectResponse('Update a user', 200, UserResource)
   @ApiOperation({
     description:
       'Changes the sent fields and returns the user. Users can change their own name and avatar, administrators all fields.',
   })
-  async update(@WriteParams() { id, caller, expected }: WriteRequest, @Body() dto: UpdateUserDto) {
+  async update(@WriteParams('id', { example: 4 }) { id, caller, expected }: WriteRequest, @Body() dto: UpdateUserDto) {
     return this.toResponse(caller, await this.users.update(caller, id, extractFields(dto), expected));
   }
 

@@ -6,10 +6,14 @@ import { DELIVERY_STATUSES, type DeliveryStatus } from '../delivery/delivery-rec
 const time = { type: String, format: 'date-time' } as const;
 
 class DeliveryAttributes {
-  @ApiProperty({ type: String, description: 'header `webhook-id` of the message, the same for all attempts' })
+  @ApiProperty({
+    type: String,
+    description: 'header `webhook-id` of the message, the same for all attempts',
+    example: 'b7c1f0de-4b1c-4f5e-9a58-0c5f3e0d9a11',
+  })
   message_id: string;
 
-  @ApiProperty({ type: String })
+  @ApiProperty({ type: String, example: 'webhook.ping' })
   event: string;
 
   @ApiProperty({ enum: DELIVERY_STATUSES })
@@ -45,15 +49,21 @@ class Attempt {
     type: String,
     nullable: true,
     description: 'first kilobyte of the response body; null without a response',
+    example: 'ok',
   })
   answer: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'error if no response was received, otherwise null' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'error if no response was received, otherwise null',
+    example: null,
+  })
   error: string | null;
 }
 
 class DeliveryDetailAttributes extends DeliveryAttributes {
-  @ApiProperty({ type: String, description: 'request body exactly as sent (JSON)' })
+  @ApiProperty({ type: String, description: 'request body exactly as sent (JSON)', example: '{"type":"webhook.ping"}' })
   body: string;
 
   @ApiProperty({ type: [Attempt] })

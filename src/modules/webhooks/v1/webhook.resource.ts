@@ -4,10 +4,14 @@ import { ApiToOne, type ToOne } from '../../../core/openapi-decorators/api-relat
 const time = { type: String, format: 'date-time', nullable: true } as const;
 
 class WebhookAttributes {
-  @ApiProperty({ type: String, format: 'uri' })
+  @ApiProperty({ type: String, format: 'uri', example: 'https://hooks.example.org/masthead' })
   url: string;
 
-  @ApiProperty({ type: [String], description: 'event names; `*` for all events' })
+  @ApiProperty({
+    type: [String],
+    description: 'event names; `*` for all events',
+    example: ['articles.item.created'],
+  })
   events: readonly string[];
 
   @ApiProperty({ type: String, example: 'Updates the search index' })
@@ -20,6 +24,7 @@ class WebhookAttributes {
     type: String,
     nullable: true,
     description: 'reason why the service disabled the webhook, otherwise null',
+    example: null,
   })
   disabled_reason: string | null;
 
@@ -54,10 +59,10 @@ class WebhookRelationships {
 }
 
 class WebhookLinks {
-  @ApiProperty({ type: String, description: 'path of the resource' })
+  @ApiProperty({ type: String, description: 'path of the resource', example: '/api/v1/webhooks/1' })
   self: string;
 
-  @ApiProperty({ type: String, description: 'path of the deliveries' })
+  @ApiProperty({ type: String, description: 'path of the deliveries', example: '/api/v1/webhooks/1/deliveries' })
   deliveries: string;
 }
 

@@ -26,9 +26,15 @@ const target = formattedText(0, LONGEST_URL, {
 
 const entry = (value: unknown) => ({ what: `[…, ${JSON.stringify(value)}]`, value: ['*', value], entry: 1 });
 
+const EVENT_NAMES = [
+  ...['articles.category.created', 'articles.category.updated', 'articles.category.deleted'],
+  ...['articles.item.created', 'articles.item.updated', 'articles.item.published', 'articles.item.unpublished'],
+  ...['articles.item.deleted', 'articles.comment.added', 'articles.comment.approved', '*'],
+];
+
 const events = rule(
   'array',
-  { maxItems: 100, items: { type: 'string', minLength: 1, maxLength: 100 } },
+  { maxItems: 100, items: { type: 'string', enum: EVENT_NAMES } },
   () => [
     ...toSampleList('', 'text', []),
     toSample(Array(101).fill('*'), '101 entries'),

@@ -3,7 +3,12 @@ import { ValidateWith } from '../../../../core/http/index.js';
 import type { ArticleInput, NewArticleInput } from '../../model/article-input.js';
 import { ArticleAttributesInput } from '../../dto/article-attributes.input.js';
 import { ArticleDtoRules } from '../../dto/article-dto.rules.js';
-import { ArticleAuthorField, ArticleCategoryField, ArticleTagsField } from '../../dto/article-field.decorators.js';
+import {
+  EXAMPLE_CONTENT,
+  ArticleAuthorField,
+  ArticleCategoryField,
+  ArticleTagsField,
+} from '../../dto/article-field.decorators.js';
 import { extractFields } from '../../../../core/module-fields/index.js';
 import { parseTime } from '../../../../core/text/index.js';
 
@@ -22,6 +27,24 @@ export class CreateArticleDto extends ArticleAttributesInput {
 /** Omitted fields do not change. */
 @ValidateWith(ArticleDtoRules)
 export class UpdateArticleDto extends PartialType(CreateArticleDto, { skipNullProperties: false }) {}
+
+export const CREATE_ARTICLE_EXAMPLES = {
+  draft: { title: 'The ferry at dawn', content: EXAMPLE_CONTENT, category_id: 7 },
+  'published article': {
+    ...{ title: 'The second ferry', content: EXAMPLE_CONTENT, category_id: 7 },
+    ...{ excerpt: 'It is quieter than the first.', subtitle: 'A morning on the river', tags: ['rivers', 'early'] },
+    status: 'published',
+  },
+  'scheduled draft': {
+    ...{ title: 'The last ferry', content: EXAMPLE_CONTENT, category_id: 7 },
+    publish_at: '2099-01-31T08:00:00Z',
+  },
+};
+
+export const UPDATE_ARTICLE_EXAMPLES = {
+  'another title': { title: 'Build the Bench First, Then the Chair' },
+  'another category and other tags': { category_id: 2, tags: ['Woodworking', 'Tools'] },
+};
 
 export function toArticleInput(dto: CreateArticleDto): NewArticleInput;
 export function toArticleInput(dto: UpdateArticleDto): ArticleInput;

@@ -3,7 +3,7 @@ import { type InputDefinition, type ResourceInput, ToManyField, ToOneField } fro
 import type { ArticleInput, NewArticleInput } from '../../model/article-input.js';
 import { ArticleAttributesInput } from '../../dto/article-attributes.input.js';
 import { ArticleDtoRules } from '../../dto/article-dto.rules.js';
-import { ArticleTagsField, MAX_ARTICLE_TAGS } from '../../dto/article-field.decorators.js';
+import { ArticleTagsField, EXAMPLE_CONTENT, MAX_ARTICLE_TAGS } from '../../dto/article-field.decorators.js';
 import { extractFields } from '../../../../core/module-fields/index.js';
 import { parseTime } from '../../../../core/text/index.js';
 
@@ -39,6 +39,8 @@ class UpdateArticleRelationships extends ArticleRelationshipsInput {
 export type CreateArticleInput = ResourceInput<CreateArticleAttributes, CreateArticleRelationships>;
 export type UpdateArticleInput = ResourceInput<UpdateArticleAttributes, UpdateArticleRelationships>;
 
+const CITIES = { data: { type: 'category', id: '6' } };
+
 const SHARED = {
   type: 'article',
   rules: ArticleDtoRules,
@@ -53,6 +55,20 @@ const SHARED = {
 export const CREATE_ARTICLE: InputDefinition<CreateArticleAttributes, CreateArticleRelationships> = {
   ...SHARED,
   of: 'new',
+  examples: {
+    draft: { attributes: { title: 'The night bus', content: EXAMPLE_CONTENT }, relationships: { category: CITIES } },
+    'published article': {
+      attributes: {
+        ...{ title: 'The first tram', content: EXAMPLE_CONTENT, excerpt: 'It is quieter than the last.' },
+        ...{ subtitle: 'A morning in town', tag_names: ['trams', 'early'], status: 'published' },
+      },
+      relationships: { category: CITIES },
+    },
+    'scheduled draft': {
+      attributes: { title: 'The airport train', content: EXAMPLE_CONTENT, publish_at: '2099-01-31T08:00:00Z' },
+      relationships: { category: CITIES },
+    },
+  },
   attributes: CreateArticleAttributes,
   relationships: CreateArticleRelationships,
 };
@@ -60,6 +76,13 @@ export const CREATE_ARTICLE: InputDefinition<CreateArticleAttributes, CreateArti
 export const UPDATE_ARTICLE: InputDefinition<UpdateArticleAttributes, UpdateArticleRelationships> = {
   ...SHARED,
   of: 'existing',
+  examples: {
+    'another title': { attributes: { title: 'Build the Bench First, Then the Table' } },
+    'another category and other tags': {
+      attributes: { tag_names: ['Woodworking', 'Tools'] },
+      relationships: { category: { data: { type: 'category', id: '2' } } },
+    },
+  },
   attributes: UpdateArticleAttributes,
   relationships: UpdateArticleRelationships,
 };

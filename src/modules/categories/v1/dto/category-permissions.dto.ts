@@ -30,3 +30,8 @@ export class CategoryPermissionsDto {
 /** Removes duplicates and sorts the roles by rank. */
 export const toRoleGrants = (dto: CategoryPermissionsDto): RoleGrants =>
   mapActions((check) => (dto[check] ? ROLES.filter((role) => dto[check]!.includes(role)) : null));
+
+export const CATEGORY_PERMISSIONS_EXAMPLES = {
+  'all rights inherited': {},
+  'readers with an account': { view: ['member', 'author', 'editor'], submit: ['author', 'editor'] },
+};

@@ -49,6 +49,16 @@ export class CreateCategoryDto {
 @ValidateWith(CategoryDtoRules)
 export class UpdateCategoryDto extends PartialType(CreateCategoryDto, { skipNullProperties: false }) {}
 
+export const CREATE_CATEGORY_EXAMPLES = {
+  'root category': { name: 'Field notes', description: 'Short reports from outside.' },
+  subcategory: { name: 'Letters', parent_id: 5, slug: 'letters' },
+};
+
+export const UPDATE_CATEGORY_EXAMPLES = {
+  'another description': { description: 'Things that did not exist this morning, and how they came to be.' },
+  'another parent': { parent_id: null },
+};
+
 export function toCategoryInput(dto: CreateCategoryDto): NewCategory;
 export function toCategoryInput(dto: UpdateCategoryDto): CategoryInput;
 export function toCategoryInput(dto: UpdateCategoryDto): CategoryInput {

@@ -45,6 +45,13 @@ const COMMON = {
 export const CREATE_CATEGORY: InputDefinition<CreateCategoryAttributes, CategoryLinkage> = {
   ...COMMON,
   of: 'new',
+  examples: {
+    'root category': { attributes: { name: 'Essays', description: 'Longer texts.' } },
+    subcategory: {
+      attributes: { name: 'Portraits', slug: 'portraits' },
+      relationships: { parent: { data: { type: 'category', id: '5' } } },
+    },
+  },
   attributes: CreateCategoryAttributes,
 };
 
@@ -52,6 +59,10 @@ export const CREATE_CATEGORY: InputDefinition<CreateCategoryAttributes, Category
 export const UPDATE_CATEGORY: InputDefinition<UpdateCategoryAttributes, CategoryLinkage> = {
   ...COMMON,
   of: 'existing',
+  examples: {
+    'another description': { attributes: { description: 'Things that did not exist this morning.' } },
+    'another parent': { relationships: { parent: { data: null } } },
+  },
   attributes: UpdateCategoryAttributes,
 };
 

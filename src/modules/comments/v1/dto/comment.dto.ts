@@ -40,6 +40,11 @@ export class UpdateCommentDto {
   status?: CommentStatus;
 }
 
+export const CREATE_COMMENT_EXAMPLES = {
+  comment: { comment: 'A loaf that waits for me, at last.' },
+  reply: { comment: 'Mine is called Gladys.', parent_id: 1 },
+};
+
 export const toNewCommentInput = ({ comment, parent_id }: CreateCommentDto): NewCommentInput => ({
   text: comment,
   parentId: parent_id || null,

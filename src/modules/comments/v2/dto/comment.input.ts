@@ -28,6 +28,13 @@ class UpdateCommentAttributes {
 export const CREATE_COMMENT: InputDefinition<CreateCommentAttributes, CreateCommentLinkage> = {
   type: 'comment',
   of: 'new',
+  examples: {
+    comment: { attributes: { comment: 'A door makes a good table.' } },
+    reply: {
+      attributes: { comment: 'Mine survives on rye.' },
+      relationships: { parent: { data: { type: 'comment', id: '1' } } },
+    },
+  },
   attributes: CreateCommentAttributes,
   relationships: CreateCommentLinkage,
   rules: CommentDtoRules,

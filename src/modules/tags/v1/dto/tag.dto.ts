@@ -12,8 +12,14 @@ export class UpdateTagDto {
   slug?: string;
 }
 
+export const UPDATE_TAG_EXAMPLES = {
+  'another name': { name: 'Bread and rolls' },
+  'another slug': { slug: 'bread' },
+};
+
 export class MergeTagDto {
   @IdField({
+    example: 1,
     description: 'id of the target tag, which replaces this tag on all articles and is returned; this tag is deleted',
   })
   into: number;

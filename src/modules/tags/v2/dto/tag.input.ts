@@ -25,6 +25,7 @@ class MergeTagLinkage {
 export const CREATE_TAG: InputDefinition<CreateTagAttributes> = {
   type: 'tag',
   of: 'new',
+  examples: { tag: { attributes: { name: 'ferries' } } },
   attributes: CreateTagAttributes,
 };
 
@@ -32,6 +33,10 @@ export const CREATE_TAG: InputDefinition<CreateTagAttributes> = {
 export const UPDATE_TAG: InputDefinition<UpdateTagAttributes> = {
   type: 'tag',
   of: 'existing',
+  examples: {
+    'another name': { attributes: { name: 'Bread and cake' } },
+    'another slug': { attributes: { slug: 'bread' } },
+  },
   attributes: UpdateTagAttributes,
 };
 

@@ -53,6 +53,12 @@ export class UpdateUserDto extends PartialType(CreateUserDto, { skipNullProperti
   status?: UserStatus;
 }
 
+export const UPDATE_USER_EXAMPLES = {
+  'another name': { name: 'Mei Okafor-Renner' },
+  'another role': { role: 'editor' },
+  'disabled account': { status: 'disabled' },
+};
+
 const SORTS = ['id', 'username', 'name', 'created_at'] as const;
 
 export class ListUsersQuery extends PageQuery implements UserListOptions {

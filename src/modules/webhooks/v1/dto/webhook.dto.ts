@@ -5,12 +5,12 @@ import {
   CustomTextField,
   IntegerField,
   TextField,
-  TextListField,
+  EventListField,
   urlValidator,
   PageQuery,
   QueryChoice,
 } from '../../../../core/http/index.js';
-import type { NewWebhook } from '../../webhook-record.js';
+import { ALL_EVENTS_WILDCARD, type NewWebhook } from '../../webhook-record.js';
 import { WebhookDtoRules } from './webhook-dto.rules.js';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '../../delivery/delivery-record.js';
 
@@ -27,11 +27,10 @@ export class CreateWebhookDto {
   })
   url: string;
 
-  @TextListField(
-    100,
-    { min: 1, max: 100 },
-    { description: 'event names, at least one; `*` for all events', example: ['articles.item.created'] },
-  )
+  @EventListField([ALL_EVENTS_WILDCARD], {
+    description: 'event names, at least one; `*` for all events',
+    example: ['articles.item.created'],
+  })
   events: string[];
 
   @TextField({ max: 500, optional: true, example: 'Updates the search index' })
