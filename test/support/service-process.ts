@@ -48,7 +48,7 @@ export class ServiceProcess {
   private static async ready(env: NodeJS.ProcessEnv, program: string, fixedPort?: string): Promise<ServiceProcess> {
     const port = fixedPort ?? (await freePort());
     const start = Date.now();
-    const child = spawn(process.execPath, ['--max-semi-space-size=8', program], {
+    const child = spawn(process.execPath, ['--max-semi-space-size=16', program], {
       env: { ...PROCESS_ENVIRONMENT, LOG_LEVEL: 'warn', METRICS_CACHE_MS: '0', ...env, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

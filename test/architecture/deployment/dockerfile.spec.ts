@@ -7,7 +7,7 @@ import { parseSettings, SETTING_NAMES } from './registered-settings.js';
 
 const TEXT = readFileSync('docker/Dockerfile', 'utf8');
 /** Limits the young generation of the heap, which grows up to 128 MB in Node.js 24. */
-const HEAP = '--max-semi-space-size=8';
+const HEAP = '--max-semi-space-size=16';
 const { start: START } = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<'start', string> })
   .scripts;
 // The linter cannot parse options with a dash in their name.

@@ -9,6 +9,14 @@ const TIMEOUT_MS = 400;
 /** Less than the send buffer, and more than the receive buffer of a client. */
 const BODY = Buffer.alloc(300_000);
 
+describe('toPeer', () => {
+  it('distinguishes IPv6 addresses that contain ::ffff:', () => {
+    expect(toPeer('2001:db8::ffff:1', 1)).not.toBe(toPeer('2001:db8:1::', 1));
+    expect(toPeer('2001:DB8:0::FFFF:1', 1)).toBe(toPeer('2001:db8::ffff:1', 1));
+    expect(toPeer('::ffff:192.0.2.1', 1)).toBe('192.0.2.1:1');
+  });
+});
+
 describe('resetUnsentData', () => {
   let server: Server;
   let accepted: Socket[];

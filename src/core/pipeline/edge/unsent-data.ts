@@ -55,7 +55,7 @@ const MAPPED_IPV4 = /^0{16}F{4}0{4}/;
 
 /** Returns a text that is equal for all spellings of an IPv6 address. */
 export function toPeer(address: string, port: number): string {
-  const host = address.replace('::ffff:', '').replace(/%.*/, '');
+  const host = address.replace(/^::ffff:/, '').replace(/%.*/, '');
   return `${isIPv6(host) ? new URL(`http://[${host}]`).hostname : host}:${port}`;
 }
 
