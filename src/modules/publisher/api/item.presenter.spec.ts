@@ -11,7 +11,10 @@ const FIELDS = [
   ...['comment_count', 'rating', 'rating_count', 'isPublished'],
 ];
 
-const links = { to: (type: string, id: number) => `/${type}/${id}` } as unknown as Links;
+const links = {
+  to: (type: string, id: number) => `/${type}/${id}`,
+  toPage: (path: string) => path,
+} as unknown as Links;
 const text = fc.string({ unit: 'grapheme', maxLength: 300 });
 const count = fc.nat(1000);
 const time = fc
