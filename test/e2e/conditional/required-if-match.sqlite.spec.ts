@@ -1,11 +1,14 @@
 import type { ApiObject, Headers } from '../../support/test-client.js';
+import { inlineReferences } from '../../support/inline-references.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { RESOURCES } from './resources.js';
 
 /** Returns the documented operations with If-Match, for example `patch /api/v1/articles/{id}`. */
 async function conditionalOperations(site: TestApp): Promise<string[]> {
   const { body } = await site.unchecked.get('/openapi.json').expect(200);
-  const paths = body.paths as Record<string, Record<string, { parameters?: { name: string }[] }>>;
+  const { paths } = inlineReferences(body) as {
+    paths: Record<string, Record<string, { parameters?: { name: string }[] }>>;
+  };
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations)
       .filter(([, { parameters = [] }]) => parameters.some(({ name }) => name === 'If-Match'))
