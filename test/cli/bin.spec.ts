@@ -9,7 +9,7 @@ describe('the bin entry of package.json', () => {
     expect(help).toMatch(/import[^]*migrate|migrate[^]*import/);
   });
 
-  it('prints the version of the package, which a command can use as the name of its own option', () => {
+  it('prints the version of the package, and leaves the name of the option to commands', () => {
     const { bin, version } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       bin: { masthead: string };
       version: string;

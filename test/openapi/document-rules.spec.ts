@@ -1,4 +1,4 @@
-import { PLACEHOLDER_TEXT } from '../../src/core/openapi/example-builder.js';
+import { DEFAULT_EXAMPLE_TEXT } from '../../src/core/openapi/example-builder.js';
 import { EVENT_CLASSES, type AnyEventClass } from '../../src/core/events/index.js';
 import { OpenApiDocument } from '../support/openapi-document.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
@@ -103,7 +103,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('has a valid example without placeholders for each JSON body of a success', () => {
+  it('has a valid example of declared values for each JSON body of a success', () => {
     const bodies = operations.flatMap(({ name, responses }) =>
       Object.entries(responses).flatMap(([status, { content }]) =>
         Number(status) >= 300
@@ -121,7 +121,7 @@ describe('the OpenAPI document', () => {
     expect(
       values.flatMap(({ place, media, examples: [example] }) => schemaErrors(place, media.schema, example![1])),
     ).toEqual([]);
-    expect(JSON.stringify(values.map(({ examples }) => examples))).not.toContain(PLACEHOLDER_TEXT);
+    expect(JSON.stringify(values.map(({ examples }) => examples))).not.toContain(DEFAULT_EXAMPLE_TEXT);
   });
 });
 

@@ -24,7 +24,7 @@ const TEXT_BY_FORMAT: Readonly<Record<string, string>> = {
 };
 
 /** Example of a text without format and without a declared example. */
-export const PLACEHOLDER_TEXT = 'A few words';
+export const DEFAULT_EXAMPLE_TEXT = 'A few words';
 
 /**
  * Composes examples of schemas from the examples of their members. A member without a declared example gets a value of its type.
@@ -120,4 +120,4 @@ const isResource = (value: unknown): value is Resource =>
   'self' in value.links;
 
 const text = ({ format = '', maxLength }: ExampleSchema, name: string): string =>
-  (TEXT_BY_FORMAT[format] ?? (name === 'id' ? '1' : PLACEHOLDER_TEXT)).slice(0, maxLength);
+  (TEXT_BY_FORMAT[format] ?? (name === 'id' ? '1' : DEFAULT_EXAMPLE_TEXT)).slice(0, maxLength);

@@ -19,7 +19,7 @@ const toBrotliOptions = (size: number): BrotliOptions => ({
 
 /** Compressed without a thread, in about 0.3 ms: the transfer takes as long, and password hashes can occupy all threads. */
 const MAX_SYNC_BYTES = 32 * 1024;
-/** Larger bodies that are compressed at the same time, each in a thread of its own. Half of them for one caller. */
+/** Larger bodies that are compressed at the same time, each in a thread. Half of them for one caller. */
 const MAX_CONCURRENT = 2;
 const QUEUE: QueueLimits = { burstWaitMs: 500, sustainedLoadWaitMs: 100, queuedPerSlot: 20 };
 
