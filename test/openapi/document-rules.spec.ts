@@ -121,7 +121,8 @@ describe('the OpenAPI document', () => {
     expect(
       values.flatMap(({ place, media, examples: [example] }) => schemaErrors(place, media.schema, example![1])),
     ).toEqual([]);
-    expect(JSON.stringify(values.map(({ examples }) => examples))).not.toContain(DEFAULT_EXAMPLE_TEXT);
+    const composed = values.filter(({ examples }) => JSON.stringify(examples).includes(DEFAULT_EXAMPLE_TEXT));
+    expect(composed.map(({ place, examples }) => [place, examples])).toEqual([]);
   });
 });
 
