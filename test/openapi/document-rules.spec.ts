@@ -1,6 +1,7 @@
 import { DEFAULT_EXAMPLE_TEXT } from '../../src/core/openapi/example-builder.js';
 import { EVENT_CLASSES, type AnyEventClass } from '../../src/core/events/index.js';
 import { OpenApiDocument } from '../support/openapi-document.js';
+import { planningFeature } from '../support/planning-module.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 import {
   type ApiDocument,
@@ -19,14 +20,21 @@ const MAX_REPEATED_SCHEMA_LENGTH = 500;
 
 describe('the OpenAPI document', () => {
   let app: TestApp;
+  let otherText: string;
   let text: string;
   let document: ApiDocument;
   let schemas: OpenApiDocument;
   let operations: readonly DocumentedOperation[];
 
+  const readDocument = async ({ unchecked }: TestApp) => (await unchecked.get('/openapi.json').expect(200)).text;
+
   beforeAll(async () => {
+    // An application with another module, which builds its document first.
+    const other = await startTestApp({}, undefined, [planningFeature]);
+    otherText = await readDocument(other);
+    await other.stop();
     app = await startTestApp();
-    ({ text } = await app.unchecked.get('/openapi.json').expect(200));
+    text = await readDocument(app);
     document = JSON.parse(text) as ApiDocument;
     schemas = new OpenApiDocument(text);
     operations = operationsIn(document);
@@ -40,6 +48,11 @@ describe('the OpenAPI document', () => {
   };
 
   const jsonOf = (content: DocumentedContent = {}) => Object.entries(content).filter(([type]) => type.endsWith('json'));
+
+  it('contains no field of a module of another application in the same process', () => {
+    expect(otherText).toContain('"planning":');
+    expect(text).not.toContain('"planning":');
+  });
 
   it('has at most 600 KB and at most 35 parameters for each operation', () => {
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(MAX_DOCUMENT_BYTES);

@@ -168,7 +168,7 @@ export function completeErrorResponses(
     ErrorEnvelope: ERROR_ENVELOPE_SCHEMA,
     ErrorDocument: JSON_API_ERRORS_SCHEMA,
   };
-  components.examples = ERROR_EXAMPLES;
+  components.examples = { ...ERROR_EXAMPLES };
   const shared: Record<string, InlineResponse> = (components.responses = {});
   for (const { operation, route, version } of described) {
     for (const [status, { description, headers: own }] of inlineResponsesOf(operation).filter(
