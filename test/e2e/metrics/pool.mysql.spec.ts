@@ -38,7 +38,7 @@ describe('Connection pool metrics', () => {
     const waiting = [hold(), hold()];
 
     // Collected directly: pool values are read at once, and the text then waits for metrics from the database.
-    const look = site.app.get(Metrics).text();
+    const look = site.app.get(Metrics).bytes();
     release();
     await Promise.all([...three, ...waiting]);
 

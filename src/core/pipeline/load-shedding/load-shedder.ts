@@ -38,8 +38,8 @@ export function onHeadersSent(response: ServerResponse, done: (status: number | 
 }
 
 /** Health and metrics endpoints bypass load shedding. */
-const PROBE_PATH = /^\/(health\/|metrics(\?|$))/;
-export const isProbe = (url: string): boolean => PROBE_PATH.test(url);
+const isProbe = (url: string): boolean => isHealthProbe(url) || /^\/metrics(\?|$)/.test(url);
+export const isHealthProbe = (url: string): boolean => url.startsWith('/health/');
 
 /** Maximum number of concurrent uploads and downloads. Requests do not wait for these slots, which can be in use for minutes. */
 const MAX_STREAMS = 500;
