@@ -42,7 +42,7 @@ describe('Connection pool metrics', () => {
     release();
     await Promise.all([...three, ...waiting]);
 
-    const [used, idle, limit, inQueue] = numbersIn(await look);
+    const [used, idle, limit, inQueue] = numbersIn((await look).toString());
     expect([used, idle, limit]).toEqual([3, 0, 3]);
     expect(inQueue).toBeGreaterThanOrEqual(2);
     const after = async () => numbersIn((await site.unchecked.get('/metrics').expect(200)).text);
