@@ -8,16 +8,18 @@ export const TOOLS = resolve('test/tools/interop');
 interface ToolOptions {
   readonly env?: NodeJS.ProcessEnv;
   readonly input?: string;
+  /** Working folder. Default: the folder of the tools. */
+  readonly folder?: string;
 }
 
 /** Runs a script of the folder, or of its packages, and returns its standard output. Throws if the script fails. */
 export async function runInteropTool(
   script: string,
   args: readonly string[],
-  { env = {}, input = '' }: ToolOptions = {},
+  { env = {}, input = '', folder = TOOLS }: ToolOptions = {},
 ): Promise<string> {
   const child = spawn(process.execPath, [join(TOOLS, script), ...args], {
-    cwd: TOOLS,
+    cwd: folder,
     env: { ...process.env, NO_COLOR: '1', ...env },
   });
   child.stdin.end(input);

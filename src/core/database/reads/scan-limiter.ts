@@ -8,7 +8,8 @@ import type { Reader } from './reader.js';
 /** A scan takes some milliseconds or many hundreds, so the wait is also limited by the number of scans. */
 const QUEUE_LIMITS = {
   ...{ burstWaitMs: 2000, sustainedLoadWaitMs: 1000, maxOvertakes: 10 },
-  ...{ queuedPerSlot: 40, prefersLittleUse: true },
+  // A burst of 60 article pages needs about 240 scans of a millisecond each.
+  ...{ queuedPerSlot: 200, prefersLittleUse: true },
 };
 /** The caller of jobs and commands. */
 const INTERNAL_CALLER = 'internal';

@@ -37,9 +37,9 @@ export function onHeadersSent(response: ServerResponse, done: (status: number | 
   }) as typeof end;
 }
 
+export const isHealthProbe = (url: string): boolean => url.startsWith('/health/');
 /** Health and metrics endpoints bypass load shedding. */
-const PROBE_PATH = /^\/(health\/|metrics(\?|$))/;
-export const isProbe = (url: string): boolean => PROBE_PATH.test(url);
+const isProbe = (url: string): boolean => isHealthProbe(url) || /^\/metrics(\?|$)/.test(url);
 
 /** Maximum number of concurrent uploads and downloads. Requests do not wait for these slots, which can be in use for minutes. */
 const MAX_STREAMS = 500;
@@ -48,7 +48,7 @@ const MAX_STREAMS_PER_CALLER = MAX_STREAMS / 2;
 const MAX_LARGE_BODIES = 2;
 /** Of these, bodies above this length are processed one at a time: each can use 50 MB of memory, mostly for its text in parts. */
 const LONG_BODY_BYTES = 512 * 1024;
-const LARGE_BODY_QUEUE = { burstWaitMs: 2000, sustainedLoadWaitMs: 1000, queuedPerSlot: 20 };
+const LARGE_BODY_QUEUE = { burstWaitMs: 2000, sustainedLoadWaitMs: 2000, queuedPerSlot: 20 };
 /** A body received within this time was sent together with the headers. 200 slow bodies per second occupy two slots. */
 const BODY_GRACE_MS = 10;
 

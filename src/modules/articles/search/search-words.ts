@@ -9,7 +9,7 @@ const BREVE = '\u0306';
 /** Arabic elongation character without meaning. */
 const TATWEEL = /\u0640/g;
 /** Letters without a Unicode decomposition. */
-const BASE_LETTERS: Readonly<Record<string, string | undefined>> = {
+const BASE_LETTERS: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
   ø: 'o',
@@ -21,25 +21,25 @@ const BASE_LETTERS: Readonly<Record<string, string | undefined>> = {
   ŧ: 't',
   ς: 'σ',
 };
+const WITHOUT_DECOMPOSITION = new RegExp(`[${Object.keys(BASE_LETTERS).join('')}]`, 'g');
 
-/** Characters of a word that are normalised, more than are indexed: a character can become 18, and others are removed. */
-const MAX_WORD_LENGTH = 200;
+/** Characters of a word that are normalised, before and after their decomposition: twice as many as are indexed, because marks are removed. */
+const MAX_WORD_LENGTH = 160;
 
 /** Normalises case, accents and compatibility forms: `Résumé` becomes `resume`, `straße` becomes `strasse`. */
 export function normalizeToken(word: string): string {
   if (ASCII.test(word)) return word.toLowerCase();
   const unmarked = normalizeText(word.slice(0, MAX_WORD_LENGTH), 'NFKD')
-    .slice(0, 4 * MAX_INDEXED_LENGTH)
+    .slice(0, MAX_WORD_LENGTH)
     .replace(TATWEEL, '')
     .replace(MARKED, '$1')
     .replace(MARKED_CYRILLIC, (_, letter: string, marks: string) => (marks.includes(BREVE) ? letter + BREVE : letter));
-  return normalizeText([...unmarked].map(foldCharacter).join(''), 'NFC');
-}
-
-/** Converts through upper case, so that ß becomes ss and the Turkish ı becomes i. */
-function foldCharacter(character: string): string {
-  const small = character.toLowerCase().toUpperCase().toLowerCase();
-  return BASE_LETTERS[small] ?? small;
+  // Through upper case, so that ß becomes ss and the Turkish ı becomes i.
+  const small = unmarked.toLowerCase().toUpperCase().toLowerCase();
+  return normalizeText(
+    small.replace(WITHOUT_DECOMPOSITION, (letter) => BASE_LETTERS[letter]!),
+    'NFC',
+  );
 }
 
 /** Version of the index format. After a change of the version, all articles are reindexed in the background. */
