@@ -13,16 +13,7 @@ const waiting: (() => void)[] = [];
  */
 export const timeSlice = {
   get isOver(): boolean {
-    const now = performance.now();
-    if (sliceEnd === undefined) {
-      sliceEnd = now + SLICE_MS;
-      // Runs before the loops that continue in the next turn, because it is scheduled first.
-      setImmediate(() => {
-        sliceEnd = undefined;
-        hasResumed = false;
-      });
-    }
-    return now >= sliceEnd;
+    return isSliceOver();
   },
 
   /** Whether others wait for the next turn. Work that begins waits behind them. */
@@ -37,8 +28,21 @@ export const timeSlice = {
     }),
 };
 
+function isSliceOver(): boolean {
+  const now = performance.now();
+  if (sliceEnd === undefined) {
+    sliceEnd = now + SLICE_MS;
+    // Runs before the loops that continue in the next turn, because it is scheduled first.
+    setImmediate(() => {
+      sliceEnd = undefined;
+      hasResumed = false;
+    });
+  }
+  return now >= sliceEnd;
+}
+
 function resumeFirst(): void {
-  if (timeSlice.isOver && hasResumed) {
+  if (isSliceOver() && hasResumed) {
     setImmediate(resumeFirst);
     return;
   }
