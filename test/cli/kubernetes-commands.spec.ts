@@ -84,7 +84,7 @@ describe('the commands of the containers in docker/kubernetes', () => {
   ])('use the command line of a site to %s, if there is one', async (_, command, expected) => {
     const site = mkdtempSync(join(folder, 'site-'));
     mkdirSync(join(site, 'dist/src'), { recursive: true });
-    writeFileSync(join(site, 'dist/src/cli.js'), 'console.log(`site: ${process.argv.slice(2).join(" ")}`)');
+    writeFileSync(join(site, 'dist/src/cli.js'), 'console.log("site:", ...process.argv.slice(2))');
     const env = { BACKUP_FOLDER: backups, BACKUP_DAYS: '14', BACKUP_FILE: 'x.jsonl' };
     const { code, stdout } = await run(command, env, site);
     expect(code).toBe(0);

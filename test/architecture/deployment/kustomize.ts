@@ -162,6 +162,6 @@ function withReplacement(all: readonly Manifest[], { source, targets }: Replacem
   return copies;
 }
 
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- as kinds differ
 const memberAt = (value: unknown, path: readonly string[]): any =>
-  // eslint-disable-line @typescript-eslint/no-explicit-any -- as kinds differ
   path.reduce<unknown>((found, key) => (found as Record<string, unknown> | undefined)?.[key], value);

@@ -9,7 +9,7 @@ const withQuantity = (part: 'requests' | 'limits', name: string): Rule =>
   containerRule(
     `${part} of ${name}`,
     ({ resources }) => resources[part][name] !== undefined,
-    ({ resources }) => delete resources[part][name],
+    ({ resources }) => (resources[part] = {}),
   );
 
 /** Rules of kube-score for pods and their owners. */
