@@ -81,8 +81,8 @@ export function installEdgeHandler(app: NestExpressApplication): void {
   };
   // A turn of the event loop reads the requests of many connections, and many requests are handled without a wait.
   const receiveInSlices = (raw: IncomingMessage, response: ServerResponse) => {
-    if (isHealthProbe(raw.url!) || !timeSlice.isOver) receive(raw, response);
-    else void timeSlice.next().then(() => receiveInSlices(raw, response));
+    if (isHealthProbe(raw.url!) || !(timeSlice.isOver || timeSlice.isAwaited)) receive(raw, response);
+    else void timeSlice.next().then(() => receive(raw, response));
   };
   server.removeAllListeners('request');
   server.on('request', receiveInSlices);
