@@ -31,6 +31,11 @@ const LANES = {
     tools: 'test/tools/interop',
     run: jest('--selectProjects', 'interop'),
   },
+  kubernetes: {
+    what: 'the Kubernetes manifests with kubectl and the schemas of the APIs',
+    tools: 'test/tools/kubernetes',
+    run: jest('--selectProjects', 'kubernetes'),
+  },
   'http-clients': {
     what: 'revalidation by curl, Node.js, undici, axios, got, ky and Chromium',
     needs: ['curl', 'chromium'],
