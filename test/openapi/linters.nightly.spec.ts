@@ -86,8 +86,7 @@ describe('the OpenAPI documents, checked by linters', () => {
       const { title } = document.components.schemas['CreateArticleDto']!.properties;
       delete title!.maxLength;
       delete title!.pattern;
-      const { category_id: category } = document.components.schemas['CreateArticleDto']!.properties;
-      for (const member of ['minimum', 'maximum', 'format'] as const) delete category![member];
+      document.components.schemas['CreateArticleDto']!.properties['category_id'] = { type: 'integer' };
       delete (post as { operationId?: string }).operationId;
       // One path is sufficient and faster. Unused components are ignored below.
       document.paths = { '/api/v1/articles': document.paths['/api/v1/articles'] };
