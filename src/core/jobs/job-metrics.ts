@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Metrics } from '../metrics/metrics.js';
 import { JobRegistry } from './job-registry.js';
 import { JobsRepository, type JobTimes } from './jobs.repository.js';
@@ -10,10 +10,14 @@ function secondsDue({ nextAt, leaseUntil }: JobTimes): number {
 
 /** Counts the job runs of this process, and reports the last success and the delay of each job on any instance. */
 @Injectable()
-export class JobMetrics {
+export class JobMetrics implements OnApplicationBootstrap {
   private readonly runs;
 
-  constructor(metrics: Metrics, rows: JobsRepository, registry: JobRegistry) {
+  constructor(
+    metrics: Metrics,
+    rows: JobsRepository,
+    private readonly registry: JobRegistry,
+  ) {
     this.runs = metrics.counter({
       name: 'masthead_job_runs_total',
       help: 'Finished job runs of this process, by outcome.',
@@ -43,6 +47,13 @@ export class JobMetrics {
         }
       },
     });
+  }
+
+  /** Initializes the counters to 0, so that the first failure is visible as an increase. */
+  onApplicationBootstrap(): void {
+    for (const { name: job } of this.registry.all()) {
+      for (const outcome of ['succeeded', 'failed']) this.runs.inc({ job, outcome }, 0);
+    }
   }
 
   countRun(job: string, error: Error | null): void {

@@ -1,4 +1,4 @@
-import { createTraceState } from '@opentelemetry/api';
+import type { TraceState } from '@opentelemetry/api';
 import { withActiveSpan } from '../../../test/support/active-span.js';
 import { TraceContext } from './trace-context.js';
 
@@ -60,7 +60,8 @@ describe('TraceContext', () => {
     [1, '01'],
     [0, '00'],
   ])('returns the ids, the state and the flags %s of the active span of OpenTelemetry', async (traceFlags, sampled) => {
-    const span = { traceId: TRACE, spanId: SPAN, traceFlags, traceState: createTraceState('rojo=1') };
+    const traceState = { serialize: () => 'rojo=1' } as TraceState;
+    const span = { traceId: TRACE, spanId: SPAN, traceFlags, traceState };
     const current = await withActiveSpan(span, () => TraceContext.ofActiveSpan());
 
     expect(current).toMatchObject({ traceId: TRACE, spanId: SPAN, state: 'rojo=1' });

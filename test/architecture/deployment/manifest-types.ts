@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import type { Manifest } from './kustomize.js';
 
-/** The type of each kind. `kubernetes-models` has no type for a ServiceMonitor, so its members are declared here. */
+/** The type of each kind. `kubernetes-models` has no types for a ServiceMonitor and a PrometheusRule, so their members are declared here. */
 const TYPES: Record<string, string> = {
   Namespace: `import('kubernetes-models/v1/Namespace').INamespace`,
   ConfigMap: `import('kubernetes-models/v1/ConfigMap').IConfigMap`,
@@ -14,6 +14,20 @@ const TYPES: Record<string, string> = {
   PodDisruptionBudget: `import('kubernetes-models/policy/v1/PodDisruptionBudget').IPodDisruptionBudget`,
   Ingress: `import('kubernetes-models/networking.k8s.io/v1/Ingress').IIngress`,
   NetworkPolicy: `import('kubernetes-models/networking.k8s.io/v1/NetworkPolicy').INetworkPolicy`,
+  PrometheusRule: `{
+    apiVersion: 'monitoring.coreos.com/v1'; kind: 'PrometheusRule';
+    metadata: { name: string; namespace: string; labels: Record<string, string> };
+    spec: {
+      groups: {
+        name: string;
+        rules: {
+          alert: string; expr: string; for?: string;
+          labels: { severity: 'critical' | 'warning' };
+          annotations: { summary: string; description: string; runbook_url: string };
+        }[];
+      }[];
+    };
+  }`,
   ServiceMonitor: `{
     apiVersion: 'monitoring.coreos.com/v1'; kind: 'ServiceMonitor';
     metadata: { name: string; namespace: string };

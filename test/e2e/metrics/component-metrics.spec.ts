@@ -103,7 +103,8 @@ describe('Component metrics', () => {
       site.sql('UPDATE jobs SET next_at = ?, lease_until = ?, leased_by = ? WHERE name = ?', [
         ...[nextAt, leaseUntil, leaseUntil && 'another instance', 'audit.old-events'],
       ]);
-    const now = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().replace('T', ' ').slice(0, 23);
+    const now = (minutes: number) =>
+      new Date(Date.now() + minutes * 60_000).toISOString().replace('T', ' ').slice(0, 23);
 
     expect(await eventually(overdue, (seconds) => seconds === 0)).toBe(0);
     // The lease of another instance, without which the scheduler of this instance would run the job.
