@@ -15,7 +15,7 @@ describe('DiskMetrics', () => {
   const valueOf = async (dataDir: string, name: string) => {
     const metrics = new Metrics();
     new DiskMetrics(metrics, { DATA_DIR: dataDir } as Settings);
-    return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await metrics.text())?.[1]);
+    return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec((await metrics.bytes()).toString())?.[1]);
   };
 
   it.each(['.', 'not/created/yet'])('reports the file system of the folder %s', async (path) => {
