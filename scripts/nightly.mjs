@@ -62,6 +62,11 @@ const LANES = {
     needs: ['haproxy'],
     run: jest('--selectProjects', 'faults', '--testPathPatterns', '/mixed-half-hour'),
   },
+  alerts: {
+    what: 'the unit tests of the alerts with promtool',
+    needs: ['promtool'],
+    run: jest('--selectProjects', 'alerts'),
+  },
   security: {
     what: 'sqlmap and slowhttptest',
     needs: ['sqlmap', 'slowhttptest'],

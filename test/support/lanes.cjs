@@ -38,6 +38,7 @@ const binaries = {
   openssl: () => findBinary('openssl'),
   sqlmap: () => findBinary('sqlmap'),
   slowhttptest: () => findBinary('slowhttptest'),
+  promtool: () => findBinary('promtool'),
   nats: () => findBinary('nats-server'),
   // Not the program in /usr/sbin, which runs the server as another user.
   rabbitmq: () => ['/usr/lib/rabbitmq/bin/rabbitmq-server'].find(isExecutable),
@@ -117,6 +118,7 @@ function lanesOfTheNight() {
     program('haproxy'),
     program('sqlmap'),
     program('slowhttptest'),
+    { ...program('promtool'), remedy: install('prometheus') },
     server('nats'),
     server('rabbitmq'),
     { name: 'tmpfs', missing: whyNoTmpfs(), remedy: 'run as root with permission to mount' },

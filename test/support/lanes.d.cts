@@ -11,6 +11,7 @@ export interface Lane {
     | 'tmpfs'
     | 'sqlmap'
     | 'slowhttptest'
+    | 'promtool'
     | 'nats'
     | 'rabbitmq';
   /** The Jest project that runs only if the lane is available. */
@@ -40,6 +41,7 @@ export const binaries: Record<
   | 'openssl'
   | 'sqlmap'
   | 'slowhttptest'
+  | 'promtool'
   | 'nats'
   | 'rabbitmq',
   () => string | undefined

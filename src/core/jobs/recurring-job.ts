@@ -49,7 +49,10 @@ export abstract class RecurringJob {
    */
   readonly leaseMs: number = 60_000;
 
-  /** Cheap check that every instance makes before it claims the job, for jobs that are due often and rarely have work. */
+  /**
+   * Cheap check that every instance makes before it claims the job, for jobs that are due often and rarely have work. Also called at a
+   * scrape of the metrics while the job is due.
+   */
   hasWork(): Promise<boolean> {
     return Promise.resolve(true);
   }

@@ -100,7 +100,7 @@ describe('Scheduler', () => {
     const [rows, settings] = [table as unknown as JobsRepository, { JOBS_RUN: true } as Settings];
     const server = new EventEmitter();
     const host = { httpAdapter: { getHttpServer: () => server } } as HttpAdapterHost;
-    const scheduler = new Scheduler(list, rows, unitOfWork, settings, new JobMetrics(new Metrics(), rows), host);
+    const scheduler = new Scheduler(list, rows, unitOfWork, settings, new JobMetrics(new Metrics(), rows, list), host);
     scheduler.onApplicationBootstrap();
     return { scheduler, server };
   };

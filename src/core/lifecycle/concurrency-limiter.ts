@@ -4,7 +4,8 @@ import { RecentUse } from './recent-use.js';
 import { SustainedLoad } from './sustained-load.js';
 
 /** Why a request was rejected: all slots are in use, the share of the caller is in use, or no slot was released in time. */
-export type RejectionReason = 'full' | 'share' | 'waited';
+export const REJECTION_REASONS = ['full', 'share', 'waited'] as const;
+export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
 interface QueuedRequest {
   readonly caller: string;

@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import type { Settings } from '../../config/settings.js';
 import { BudgetMetrics } from './budget-metrics.js';
+import { DiskMetrics } from './disk-metrics.js';
 import { MetricsServer } from './metrics-server.js';
 import { MetricsController } from './metrics.controller.js';
 import { Metrics } from './metrics.js';
@@ -18,6 +19,7 @@ export class MetricsModule {
         MetricsServer,
         RequestMetrics,
         BudgetMetrics,
+        DiskMetrics,
       ],
       exports: [Metrics, RequestMetrics, BudgetMetrics],
     };

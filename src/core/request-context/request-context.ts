@@ -41,6 +41,7 @@ export function addressKey(given = ''): string {
 /** The request that initiated the current work. For records such as audit and logs; authorisation uses the `Principal` argument. */
 export interface Initiator {
   readonly requestId: string;
+  /** With OpenTelemetry, the ids of the server span; otherwise the trace of the `traceparent` header, with a new span id. */
   readonly trace: TraceContext;
   /** The client address, by the rules of `TRUST_PROXY`; null if it is not an IP address. */
   readonly address: string | null;
@@ -136,9 +137,10 @@ export class RequestContext implements Initiator {
     const header = request.headers['x-request-id'];
     this.requestId = typeof header === 'string' && REQUEST_ID_PATTERN.test(header) ? header : randomUUID();
     (request as IncomingMessage & { [CONTEXT]?: RequestContext })[CONTEXT] = this;
+    this.cachedTrace = TraceContext.ofActiveSpan();
   }
 
-  /** Created on first use, because cached responses need no trace. */
+  /** The server span of OpenTelemetry. Without it, created on first use, because cached responses need no trace. */
   get trace(): TraceContext {
     const { traceparent, tracestate } = this.request.headers;
     return (this.cachedTrace ??= TraceContext.fromHeaders(traceparent, tracestate));

@@ -1,3 +1,5 @@
+import type { TraceState } from '@opentelemetry/api';
+import { withActiveSpan } from '../../../test/support/active-span.js';
 import { TraceContext } from './trace-context.js';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -52,6 +54,25 @@ describe('TraceContext', () => {
     expect(traceId).not.toBe(TRACE);
     expect(parent).toMatch(/-00$/);
     expect(state).toBeNull();
+  });
+
+  it.each([
+    [1, '01'],
+    [0, '00'],
+  ])('returns the ids, the state and the flags %s of the active span of OpenTelemetry', async (traceFlags, sampled) => {
+    const traceState = { serialize: () => 'rojo=1' } as TraceState;
+    const span = { traceId: TRACE, spanId: SPAN, traceFlags, traceState };
+    const current = await withActiveSpan(span, () => TraceContext.ofActiveSpan());
+
+    expect(current).toMatchObject({ traceId: TRACE, spanId: SPAN, state: 'rojo=1' });
+    expect(current!.parent).toBe(`00-${TRACE}-${SPAN}-${sampled}`);
+  });
+
+  it('returns undefined without an active span, and for a span that records nothing', async () => {
+    const invalid = { traceId: '0'.repeat(32), spanId: '0'.repeat(16), traceFlags: 0 };
+
+    expect(TraceContext.ofActiveSpan()).toBeUndefined();
+    expect(await withActiveSpan(invalid, () => TraceContext.ofActiveSpan())).toBeUndefined();
   });
 
   it('creates unique trace ids and span ids', () => {

@@ -1,4 +1,5 @@
 import { randomFillSync } from 'node:crypto';
+import { isSpanContextValid, trace } from '@opentelemetry/api';
 
 /** Random bytes are generated in batches: one call per request would cost more than the rest of its log line. */
 const POOL = Buffer.alloc(4096);
@@ -26,16 +27,23 @@ const SAMPLED = 1;
 
 /** The position of a request in a trace (W3C Trace Context, level 1). */
 export class TraceContext {
-  /** The span id of this request. */
-  readonly spanId = randomHex(8);
-
   private constructor(
     /** Shared by all spans of the trace, across services. */
     readonly traceId: string,
     private readonly isSampled: boolean,
     /** The `tracestate` header, forwarded unchanged. */
     readonly state: string | null,
+    /** The span id of this request. */
+    readonly spanId: string = randomHex(8),
   ) {}
+
+  /** Returns the position of the active span of OpenTelemetry; undefined without a span, for example without instrumentation. */
+  static ofActiveSpan(): TraceContext | undefined {
+    const span = trace.getActiveSpan()?.spanContext();
+    if (!span || !isSpanContextValid(span)) return undefined;
+    const { traceId, spanId, traceFlags, traceState } = span;
+    return new TraceContext(traceId, (traceFlags & SAMPLED) === SAMPLED, parseState(traceState?.serialize()), spanId);
+  }
 
   /** Parses the request headers. Without a valid `traceparent` it starts a new, unsampled trace. */
   static fromHeaders(traceparent: unknown, tracestate: unknown): TraceContext {

@@ -42,6 +42,20 @@ const TYPES: Record<string, string> = {
       dataFrom: { extract: { key: string } }[];
     };
   }`,
+  PrometheusRule: `{
+    apiVersion: 'monitoring.coreos.com/v1'; kind: 'PrometheusRule';
+    metadata: { name: string; namespace: string; labels: Record<string, string> };
+    spec: {
+      groups: {
+        name: string;
+        rules: {
+          alert: string; expr: string; for?: string;
+          labels: { severity: 'critical' | 'warning' };
+          annotations: { summary: string; description: string; runbook_url: string };
+        }[];
+      }[];
+    };
+  }`,
   ServiceMonitor: `{
     apiVersion: 'monitoring.coreos.com/v1'; kind: 'ServiceMonitor';
     metadata: { name: string; namespace: string; labels: Record<string, string> };

@@ -97,6 +97,31 @@ describe('Component metrics', () => {
     expect(await number(`masthead_job_success_age_seconds{${job}}`)).toBeGreaterThan(365 * 86_400);
   });
 
+  it('reports the delay of a due job until an instance runs it', async () => {
+    const overdue = () => number('masthead_job_overdue_seconds{job="audit.old-events"}');
+    const setTimes = (nextAt: string, leaseUntil: string | null) =>
+      site.sql('UPDATE jobs SET next_at = ?, lease_until = ?, leased_by = ? WHERE name = ?', [
+        ...[nextAt, leaseUntil, leaseUntil && 'another instance', 'audit.old-events'],
+      ]);
+    const now = (minutes: number) =>
+      new Date(Date.now() + minutes * 60_000).toISOString().replace('T', ' ').slice(0, 23);
+
+    expect(await eventually(overdue, (seconds) => seconds === 0)).toBe(0);
+    // The lease of another instance, without which the scheduler of this instance would run the job.
+    await setTimes(now(-30), now(0.5));
+    expect(await overdue()).toBe(0);
+    await site.close();
+    site.env['JOBS_RUN'] = 'false';
+    await site.serve();
+    await setTimes(now(-30), now(-10));
+    expect(await overdue()).toBeGreaterThan(590);
+    expect(await overdue()).toBeLessThan(900);
+    await setTimes(now(-30), null);
+    expect(await overdue()).toBeGreaterThan(1790);
+    // Due since the start of the site, but without articles to publish.
+    expect(await text()).toContain('masthead_job_overdue_seconds{job="articles.publish-due"} 0');
+  });
+
   it('omits only the job age metric if the jobs table cannot be read', async () => {
     await site.sql('ALTER TABLE jobs RENAME TO jobs_away');
     try {

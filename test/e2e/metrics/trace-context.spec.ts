@@ -1,3 +1,4 @@
+import { withActiveSpan } from '../../support/active-span.js';
 import { eventually } from '../../support/eventually.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
@@ -75,6 +76,15 @@ describe('Trace context of a request', () => {
       expect(headers).not.toHaveProperty('tracestate');
     }
     expect(messages[0]!.headers['traceparent']).not.toBe(messages[1]!.headers['traceparent']);
+  });
+
+  it('uses the ids of the active span of OpenTelemetry instead of those of the traceparent header', async () => {
+    const span = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), traceFlags: 1 };
+    await withActiveSpan(span, () => write(TRACED));
+    const [{ headers }] = (await sent()) as [ReceivedMessage];
+
+    expect(headers['traceparent']).toBe(`00-${span.traceId}-${span.spanId}-01`);
+    expect(headers).not.toHaveProperty('tracestate');
   });
 
   it('sends the trace with a webhook ping', async () => {

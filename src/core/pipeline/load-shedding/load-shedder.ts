@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { DomainError } from '../../errors/domain-error.js';
 import { contextOf, deadlineExceeded, type RequestContext } from '../../request-context/request-context.js';
-import { ConcurrencyLimiter, type RejectionReason } from '../../lifecycle/concurrency-limiter.js';
+import { ConcurrencyLimiter, REJECTION_REASONS, type RejectionReason } from '../../lifecycle/concurrency-limiter.js';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Counter } from 'prom-client';
@@ -92,6 +92,8 @@ export class LoadShedder {
       help: 'Requests rejected because no slot was free, by reason.',
       labelNames: ['reason'],
     });
+    // Initialized to 0, so that the first rejection is visible as an increase.
+    for (const reason of REJECTION_REASONS) this.rejections.inc({ reason }, 0);
   }
 
   /** Continues the request with a slot and a deadline, immediately or after a wait. Sends 503 if no slot becomes free. */

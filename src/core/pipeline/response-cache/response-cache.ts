@@ -114,6 +114,8 @@ export class ResponseCache {
     });
     this.hits = reads.labels('hit');
     this.misses = reads.labels('miss');
+    // Initialized to 0, so that the first read is visible as an increase.
+    for (const series of [this.hits, this.misses]) series.inc(0);
     metrics.gauge({
       name: 'masthead_cache_bytes',
       help: 'Approximate size of the cached responses in bytes.',
