@@ -15,7 +15,7 @@ import { parseSettings, SETTING_NAMES } from './registered-settings.js';
 const TEXT = readFileSync('docker/Dockerfile', 'utf8');
 /** Limits the young generation of the heap, which grows up to 128 MB in Node.js 24. */
 const YOUNG_GENERATION = '--max-semi-space-size=16';
-const BASE = '${NODE_IMAGE}${NODE_DIGEST:+@$NODE_DIGEST}';
+const BASE = /^FROM (\S+) AS packages$/m.exec(TEXT)![1]!;
 const OLD_GENERATION = `--max-old-space-size-percentage=${IMAGE_HEAP_PERCENTAGE}`;
 const { start: START } = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<'start', string> })
   .scripts;
@@ -70,6 +70,7 @@ describe('docker/Dockerfile', () => {
       NODE_IMAGE: `docker.io/library/node:${version}-bookworm-slim`,
       NODE_DIGEST: '',
     });
+    expect(BASE).toMatch(/^\$\{NODE_IMAGE\}\$\{NODE_DIGEST:\+@\$NODE_DIGEST\}$/);
     const bases = parseDockerfile().filter(({ keyword }) => keyword === 'FROM');
     expect(bases.map(({ text }) => text.replace('--platform=$BUILDPLATFORM ', ''))).toEqual([
       `${BASE} AS packages`,
