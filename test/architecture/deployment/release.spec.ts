@@ -69,7 +69,7 @@ describe('.github/workflows/release.yml', () => {
 
   it('calls existing scripts and files', () => {
     const files = [
-      ...matches(COMMANDS, /\b(?:bash|node) ([.\w/-]+)/g),
+      ...matches(COMMANDS, /\b(?:bash|node) ((?!-)[.\w/-]+)/g),
       ...matches(COMMANDS, /([\w/]+\/Dockerfile)\b/g),
       ...matches(TEXT, /node-version-file: (\S+)/g).map((file) => file.replace(/ }$/, '')),
     ];
