@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { PRODUCTION_SECRETS } from '../architecture/deployment/production-secrets.js';
 import { freePort } from '../support/free-port.js';
 import { startMariadb, type MariadbServer } from '../support/mariadb-server.js';
@@ -6,11 +7,17 @@ import { Container, type ContainerOptions } from './container.js';
 const PRODUCTION = { ...PRODUCTION_SECRETS, PUBLIC_URL: 'https://content.example.org' };
 const MIGRATE = ['masthead', 'migrate'];
 
-const UNREACHABLE = /^The database cannot be reached \(connect ECONNREFUSED 127\.0\.0\.1:\d+\)\. Check DATABASE_URL\.$/;
-const DENIED =
-  /^The database denied access: .*\. Check the account in DATABASE_URL, and ssl-mode if it requires TLS\.$/;
-const FAILED_MIGRATION = /^The migration \w+\d{13} failed: ALTER command denied to user 'limited'@/;
-const FULL = /^The disk is full \(.*\)\. Free space, or write to another disk\.$/;
+const [, TABLE = ''] =
+  /### Containers that do not start\n([^]*?)\n### /.exec(readFileSync('docs/operations.md', 'utf8')) ?? [];
+const DOCUMENTED = new Map(
+  [...TABLE.matchAll(/^\| ([^|]+) \| `([^`]+)`/gm)].map(([, cause, line]) => [cause!, toPattern(line!)]),
+);
+
+/** `…` is any text. */
+function toPattern(line: string): RegExp {
+  const parts = line.split('…').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.+')}`);
+}
 
 describe('a container that cannot start', () => {
   let server: MariadbServer;
@@ -37,36 +44,37 @@ describe('a container that cannot start', () => {
     return { name, options: withDatabase(url.replace('masthead:', 'limited:')) };
   }
 
-  // The table of docs/operations.md, "Containers that do not start".
-  const FAILURES: [string, RegExp, () => ContainerOptions | Promise<ContainerOptions>][] = [
-    ['without a secret', /^JWT_SECRET: is required in production$/, () => ({ env: { ...PRODUCTION, JWT_SECRET: '' } })],
-    ['without a public URL', /^PUBLIC_URL: is required in production$/, () => ({ env: PRODUCTION_SECRETS })],
-    ['without a running database', UNREACHABLE, () => withDatabase(`mysql://a:b@127.0.0.1:${closedPort}/c`)],
-    ['with a wrong database password', DENIED, () => withDatabase(server.url('any').replace(':masthead@', ':wrong@'))],
-    ['with a migration that fails', FAILED_MIGRATION, async () => (await limitedDatabase()).options],
-    ['with a full volume', FULL, () => ({ env: PRODUCTION, data: ['--tmpfs=/data:size=256k,mode=0777'] })],
-    [
-      'as a user without access to the volume',
-      /^The database file cannot be opened\. Check DATABASE_URL and the permissions of its folder\.$/,
-      () => ({ env: PRODUCTION, user: '20000:20000' }),
-    ],
+  const FAILURES: [string, () => ContainerOptions | Promise<ContainerOptions>][] = [
+    ['a secret or another required setting is missing', () => ({ env: { ...PRODUCTION, JWT_SECRET: '' } })],
+    ['the password of the database is wrong', () => withDatabase(server.url('any').replace(':masthead@', ':wrong@'))],
+    ['the database is not running', () => withDatabase(`mysql://a:b@127.0.0.1:${closedPort}/c`)],
+    ['a migration fails', async () => (await limitedDatabase()).options],
+    ['the volume is full', () => ({ env: PRODUCTION, data: ['--tmpfs=/data:size=256k,mode=0777'] })],
+    ['the volume belongs to another user', () => ({ env: PRODUCTION, user: '20000:20000' })],
   ];
 
-  it.each(FAILURES)('ends the service with code 1 and one line %s', async (_name, lastLine, options) => {
-    const result = await Container.result(await options());
-    expect(result).toMatchObject({ code: 1, lastLine: expect.stringMatching(lastLine) });
+  it('is documented in docs/operations.md for each tested cause', () => {
+    expect([...DOCUMENTED.keys()]).toEqual(FAILURES.map(([cause]) => cause));
   });
 
-  it.each(FAILURES)('ends `masthead migrate` with code 1 and one line %s', async (_name, lastLine, options) => {
+  it.each(FAILURES)('ends the service with code 1 and the documented line if %s', async (cause, options) => {
+    const result = await Container.result(await options());
+    expect(result).toMatchObject({ code: 1, lastLine: expect.stringMatching(DOCUMENTED.get(cause)!) });
+  });
+
+  it.each(FAILURES)('ends `masthead migrate` with code 1 and the documented line if %s', async (cause, options) => {
     const result = await Container.result({ ...(await options()), command: MIGRATE });
-    expect(result).toMatchObject({ code: 1, lastLine: expect.stringMatching(lastLine) });
+    expect(result).toMatchObject({ code: 1, lastLine: expect.stringMatching(DOCUMENTED.get(cause)!) });
   });
 
   it('continues with the failed migration after its cause is removed', async () => {
     const { name, options } = await limitedDatabase();
     const completed = async () => (await server.query('SELECT name FROM migrations', [], name)).length;
     const failed = await Container.result({ ...options, command: MIGRATE });
-    expect(failed).toMatchObject({ code: 1, lastLine: expect.stringMatching(FAILED_MIGRATION) });
+    expect(failed).toMatchObject({
+      code: 1,
+      lastLine: expect.stringMatching(/^The migration \w+\d{13} failed: ALTER command denied to user 'limited'@/),
+    });
     const before = await completed();
     expect(before).toBeGreaterThan(0);
 
