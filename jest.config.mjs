@@ -68,14 +68,15 @@ const projects = [
   project('fuzz', ['test/fuzz/**/*.spec.ts'], sharedMariadb),
 ];
 
-// Fault and security tests take minutes and use the whole machine. The interop tests need packages of other projects, the image
-// tests an image that docker/test/build.sh has built.
+// Fault and security tests take minutes and use the whole machine. The other tests need packages of other projects, or the image
+// that docker/test/build.sh has built.
 const nightly = [
   project('faults', ['test/faults/**/*.spec.ts'], sharedMariadb),
   project('budgets', ['test/budgets/**/*.spec.ts'], sharedMariadb),
   project('security', ['test/security/**/*.spec.ts'], sharedMariadb),
   project('interop', ['test/interop/**/*.spec.ts']),
   project('image', ['test/image/**/*.spec.ts']),
+  project('kubernetes', ['test/kubernetes/**/*.spec.ts']),
 ];
 
 export default {

@@ -44,6 +44,11 @@ const LANES = {
     program: 'bash',
     run: ['docker/test/compose.sh'],
   },
+  kubernetes: {
+    what: 'the Kubernetes manifests with kubectl and the schemas of the APIs',
+    tools: 'test/tools/kubernetes',
+    run: jest('--selectProjects', 'kubernetes'),
+  },
   'http-clients': {
     what: 'revalidation by curl, Node.js, undici, axios, got, ky and Chromium',
     needs: ['curl', 'chromium'],

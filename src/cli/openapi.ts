@@ -22,14 +22,13 @@ async function writeDocument(context: CliContext, { version, out }: { version?: 
   try {
     const env = { DATA_DIR: folder, DATABASE_URL: `sqlite:${join(folder, 'empty.sqlite')}`, LOG_LEVEL: 'silent' };
     await context.withApp(
-      (app) => {
-        const { complete, byVersion } = buildDocuments(app);
+      async (app) => {
+        const { complete, byVersion } = await buildDocuments(app);
         const document = version === undefined ? complete : byVersion.get(Number(version) as ApiVersion);
         if (!document) throw notFound(`There is no version ${version} of the API`);
         const text = `${JSON.stringify(document, null, 2)}\n`;
         if (out === undefined) context.print(text);
         else writeFileSync(out, text);
-        return Promise.resolve();
       },
       { env },
     );

@@ -27,14 +27,12 @@ describe('the page of the API documentation', () => {
   }
   afterEach(() => ui.page.close());
 
-  /** Returns the serious and critical findings of axe. */
+  /** Returns the findings of axe. */
   async function findViolations(): Promise<string[]> {
     await ui.page.evaluate(AXE);
     const { violations, passes } = await ui.page.evaluate<AxeResults>('axe.run()');
     expect(passes.length).toBeGreaterThan(10);
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   }
 
   const pageWidth = () => ui.page.evaluate<number>('document.documentElement.scrollWidth');
@@ -52,7 +50,7 @@ describe('the page of the API documentation', () => {
   ] as const)('%i pixels wide, in %s mode, with the definition %s', (width, colorScheme, definition) => {
     beforeEach(() => openPage(width, colorScheme));
 
-    it('has no serious axe finding and does not scroll horizontally', async () => {
+    it('has no axe finding and does not scroll horizontally', async () => {
       await ui.open(`/docs?definition=${definition}`);
       expect(await findViolations()).toEqual([]);
       for (const operation of OPERATIONS[definition]) {
@@ -145,6 +143,8 @@ describe('the page of the API documentation', () => {
     await ui.operation('Auth_login').waitFor({ state: 'detached' });
     expect(await ui.page.locator('.opblock').count()).toBe(1);
     expect(await ui.operation('CategoryPermissions_replace').isVisible()).toBe(true);
+    await filter.fill('pubblish');
+    await ui.page.getByText('No operation matches the filter.').waitFor();
     await filter.fill('');
     await ui.operation('Auth_login').waitFor();
   });

@@ -34,6 +34,7 @@ export class SwaggerUiPage {
       status,
       body: JSON.parse(body) as {
         token: string;
+        refresh_token: string;
         meta: object;
         data: { id: number; attributes: Record<string, unknown> };
       },

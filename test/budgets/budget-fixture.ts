@@ -12,9 +12,12 @@ import { type SentRequest, toSentRequest } from '../fuzz/sent-request.js';
 import { memoryOf } from '../faults/resident-memory.js';
 import { freePort } from '../support/free-port.js';
 import { OpenApiDocument } from '../support/openapi-document.js';
-import { CONTAINER_HEAP, ServiceProcess } from '../support/service-process.js';
+import { ServiceProcess } from '../support/service-process.js';
 import { type DatabaseKind, freshDatabaseUrl, openTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { operationsOf } from '../fuzz/operations.js';
+
+/** The memory limit of docker/kubernetes. Node.js gives half of the memory of a container to the heap. */
+export const LIMIT_MB = 512;
 
 /** The effect of one request on the service. */
 export interface Measurement {
@@ -58,7 +61,7 @@ export class BudgetFixture {
         DATABASE_URL,
         DATA_DIR: join(folder, 'data'),
         WATCH_PORT: String(watchPort),
-        NODE_OPTIONS: CONTAINER_HEAP,
+        NODE_OPTIONS: `--max-old-space-size=${LIMIT_MB / 2}`,
       },
       'test/fuzz/watched-service.cjs',
     );

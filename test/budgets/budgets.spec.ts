@@ -5,8 +5,7 @@ import { DATABASE_NAMES, formatNumber, score } from '../faults/scoreboard.js';
 import { memoryOf } from '../faults/resident-memory.js';
 import type { SentRequest } from '../fuzz/sent-request.js';
 import type { DatabaseKind } from '../support/test-database.js';
-import { LIMIT_MB } from '../support/service-process.js';
-import { BudgetFixture, type Measurement } from './budget-fixture.js';
+import { BudgetFixture, LIMIT_MB, type Measurement } from './budget-fixture.js';
 import { LargestRequest } from './largest-requests.js';
 
 const MAX_BLOCKED_MS = 200;

@@ -112,20 +112,21 @@ describe('masthead new', () => {
     );
   });
 
-  it('writes a kustomization on the base of the package, with the image, the command line and the namespace of the site', () => {
+  it('writes a kustomization on the base of the package, with the image, the host and the namespace of the site', () => {
     const manifests = new Kustomize(path('.')).build('deploy');
     const find = (kind: string) => manifests.filter((manifest) => manifest.kind === kind);
-    const [job] = find('Job');
     const [deployment] = find('Deployment');
-    expect(job!['spec'].template.spec.containers[0].command).toEqual(['node', 'dist/src/cli.js', 'migrate']);
-    for (const { spec } of [job!, deployment!]) {
-      expect(spec.template.spec.containers[0].image).toBe('registry.example.org/my-news:0.1.0');
-    }
+    const { initContainers, containers } = deployment!['spec'].template.spec as Record<string, { image: string }[]>;
+    expect([...initContainers!, ...containers!].map(({ image }) => image)).toEqual([
+      'registry.example.org/my-news:0.1.0',
+      'registry.example.org/my-news:0.1.0',
+    ]);
     expect(deployment!.metadata.namespace).toBe('my-news');
     expect(find('ConfigMap')[0]!['data']).toMatchObject({
       PUBLIC_URL: 'https://my-news.example.org',
       METRICS_PORT: '9464',
     });
+    expect(find('Ingress')[0]!['spec'].rules[0].host).toBe('my-news.example.org');
     expect(JSON.stringify(manifests)).not.toContain('content.example.org');
   });
 

@@ -2,13 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CONTAINER_HEAP, LIMIT_MB, ServiceProcess } from '../support/service-process.js';
+import { ServiceProcess } from '../support/service-process.js';
 import { type DatabaseKind, freshDatabaseUrl, openTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { DATABASE_NAMES, formatNumber, score } from './scoreboard.js';
 import { signIn } from './upload-client.js';
 import type { AttackReport } from './attack-monitor.js';
 
 const PASSWORD = 'a password for faults';
+/** The memory limit of docker/kubernetes. Node.js gives half of a container's memory to the heap. */
+const LIMIT_MB = 512;
 const ATTACK_MS = 60_000;
 
 /** A service with default settings and the memory limit of the Kubernetes manifest, with helpers for attackers. */
@@ -36,7 +38,7 @@ export class HostileSite {
       // The receivers of the tests have private addresses.
       WEBHOOKS_ALLOW_PRIVATE: 'true',
       LOG_LEVEL: 'error',
-      NODE_OPTIONS: CONTAINER_HEAP,
+      NODE_OPTIONS: `--max-old-space-size=${LIMIT_MB / 2}`,
       // Regular callers exceed the default limit. The limit for attackers is the default.
       ARTICLES_API_RATE_LIMIT_REQUESTS: '1000',
     });

@@ -3,11 +3,11 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Statements at the same time, and the milliseconds that each takes in addition. */
-const STATEMENTS = 2;
-const STATEMENT_MS = 10;
+const STATEMENTS = 8;
+const STATEMENT_MS = 40;
 
 /**
- * A TCP proxy that limits a database to 200 statements per second, and its connections to this rate. The database is then the bottleneck
+ * A TCP proxy that limits a database to 200 statements per second, as a server with eight processors would. It is then the bottleneck
  * of the service on every machine, although it uses little processor time.
  */
 export class SlowDatabase {

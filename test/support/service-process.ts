@@ -22,12 +22,6 @@ export const PROCESS_ENVIRONMENT = {
   NODE_COMPILE_CACHE: isNight ? undefined : resolve('node_modules/.cache/masthead-tests/compiled'),
 };
 
-/** The memory limit of docker/kubernetes, and the part of it that the command of the container image gives to the heap. */
-export const LIMIT_MB = 512;
-export const IMAGE_HEAP_PERCENTAGE = 37.5;
-/** `NODE_OPTIONS` that give the process the heap of the container image. */
-export const CONTAINER_HEAP = `--max-old-space-size=${(LIMIT_MB * IMAGE_HEAP_PERCENTAGE) / 100}`;
-
 /** The built service in a separate process, started as by `npm start` and the container image. */
 export class ServiceProcess {
   private constructor(

@@ -2323,6 +2323,7 @@ export interface components {
             /**
              * Format: int64
              * @description lifetime of the access token in seconds
+             * @example 3600
              */
             expires_in: number;
             /** Format: date-time */
@@ -3151,6 +3152,7 @@ export interface components {
             subtitle?: string;
             /**
              * Format: uri
+             * @description absolute URL of a picture, for example the `content` link of an attachment with the origin of the site
              * @example https://www.example.org/pictures/ferry.jpg
              */
             image?: string | null;
@@ -3206,6 +3208,7 @@ export interface components {
             subtitle?: string;
             /**
              * Format: uri
+             * @description absolute URL of a picture, for example the `content` link of an attachment with the origin of the site
              * @example https://www.example.org/pictures/ferry.jpg
              */
             image?: string | null;
@@ -3459,6 +3462,7 @@ export interface components {
             subtitle?: string;
             /**
              * Format: uri
+             * @description absolute URL of a picture, for example the `content` link of an attachment with the origin of the site
              * @example https://www.example.org/pictures/ferry.jpg
              */
             image?: string | null;
@@ -3532,6 +3536,7 @@ export interface components {
             subtitle?: string;
             /**
              * Format: uri
+             * @description absolute URL of a picture, for example the `content` link of an attachment with the origin of the site
              * @example https://www.example.org/pictures/ferry.jpg
              */
             image?: string | null;
@@ -6850,7 +6855,7 @@ export interface components {
         id: number;
         /** @example 4 */
         idV1: number;
-        /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+        /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
         "If-Match": string;
         /** @description only these fields of `user` resources, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
         "fields.user": string;
@@ -6862,7 +6867,7 @@ export interface components {
         "page.before": string;
         /** @description true: return the total number of resources as `meta.total` */
         "page.total": boolean;
-        /** @description creation time; a date or a date-time, in UTC without a zone, such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
+        /** @description creation time; a date or a date-time (UTC if it has no zone), such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
         "filter.created_at": components["schemas"]["DateTimeFilter"] | string;
         /** @example 1 */
         idV2: string;
@@ -6874,7 +6879,7 @@ export interface components {
         "fields.category": string;
         /** @description slug; a value alone means `eq` */
         "filter.slug": string | components["schemas"]["TextFilter180"];
-        /** @description time of the last change; a date or a date-time, in UTC without a zone, such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
+        /** @description time of the last change; a date or a date-time (UTC if it has no zone), such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
         "filter.updated_at": components["schemas"]["DateTimeFilter"] | string;
         /** @example 2 */
         "Tags_merge.id": number;
@@ -6906,9 +6911,9 @@ export interface components {
         tag: string[];
         /** @description true: only featured articles; false: only articles that are not featured */
         featured: boolean;
-        /** @description first published after this time: a date or a date-time, in UTC without a zone, such as `2030-01-31` or `2030-01-31T08:00:00Z` */
+        /** @description first published after this time: a date or a date-time (UTC if it has no zone), such as `2030-01-31` or `2030-01-31T08:00:00Z` */
         published_after: string;
-        /** @description first published before this time: a date or a date-time, in UTC without a zone, such as `2030-01-31` or `2030-01-31T08:00:00Z` */
+        /** @description first published before this time: a date or a date-time (UTC if it has no zone), such as `2030-01-31` or `2030-01-31T08:00:00Z` */
         published_before: string;
         /** @description true: only articles in the trash (authors: their own; editors: all) */
         trashed: boolean;
@@ -6993,11 +6998,11 @@ export interface components {
         "filter.excerpt": string | components["schemas"]["TextFilter500"];
         /** @description views; a value alone means `eq` */
         "filter.views": components["schemas"]["NumberFilter"] | number;
-        /** @description created_at; a date or a date-time, in UTC without a zone, such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
+        /** @description created_at; a date or a date-time (UTC if it has no zone), such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
         "filter.created_at.V2": components["schemas"]["DateTimeFilter"] | string;
-        /** @description updated_at; a date or a date-time, in UTC without a zone, such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
+        /** @description updated_at; a date or a date-time (UTC if it has no zone), such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
         "filter.updated_at.V2": components["schemas"]["DateTimeFilter"] | string;
-        /** @description time of the first publication; a date or a date-time, in UTC without a zone, such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
+        /** @description time of the first publication; a date or a date-time (UTC if it has no zone), such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
         "filter.published_at": components["schemas"]["DateTimeFilter"] | string;
         /** @description subtitle; a value alone means `eq` */
         "filter.subtitle": string | components["schemas"]["TextFilter255"];
@@ -7398,7 +7403,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -7431,7 +7436,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -7511,7 +7516,7 @@ export interface operations {
                     /** @description one of these comma-separated values */
                     in?: string;
                 };
-                /** @description creation time; a date or a date-time, in UTC without a zone, such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
+                /** @description creation time; a date or a date-time (UTC if it has no zone), such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
                 "filter[created_at]"?: components["parameters"]["filter.created_at"];
             };
             header?: {
@@ -8083,7 +8088,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -8128,7 +8133,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -8312,7 +8317,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -8359,7 +8364,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -8582,7 +8587,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -8618,7 +8623,7 @@ export interface operations {
                 reassign_to?: number;
             };
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -8651,7 +8656,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -8817,9 +8822,9 @@ export interface operations {
                     /** @description one of these comma-separated values */
                     in?: string;
                 };
-                /** @description creation time; a date or a date-time, in UTC without a zone, such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
+                /** @description creation time; a date or a date-time (UTC if it has no zone), such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
                 "filter[created_at]"?: components["parameters"]["filter.created_at"];
-                /** @description time of the last change; a date or a date-time, in UTC without a zone, such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
+                /** @description time of the last change; a date or a date-time (UTC if it has no zone), such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
                 "filter[updated_at]"?: components["parameters"]["filter.updated_at"];
             };
             header?: {
@@ -8976,7 +8981,7 @@ export interface operations {
                 reassign_to?: string;
             };
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -9014,7 +9019,7 @@ export interface operations {
                 "fields[category]"?: components["parameters"]["fields.category"];
             };
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -9161,7 +9166,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -9194,7 +9199,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -9249,7 +9254,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
                 /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -9322,9 +9327,9 @@ export interface operations {
                 "filter[name]"?: string | components["schemas"]["TextFilter50"];
                 /** @description slug; a value alone means `eq` */
                 "filter[slug]"?: components["parameters"]["filter.slug"];
-                /** @description creation time; a date or a date-time, in UTC without a zone, such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
+                /** @description creation time; a date or a date-time (UTC if it has no zone), such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
                 "filter[created_at]"?: components["parameters"]["filter.created_at"];
-                /** @description time of the last change; a date or a date-time, in UTC without a zone, such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
+                /** @description time of the last change; a date or a date-time (UTC if it has no zone), such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
                 "filter[updated_at]"?: components["parameters"]["filter.updated_at"];
             };
             header?: {
@@ -9474,7 +9479,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -9510,7 +9515,7 @@ export interface operations {
                 "fields[tag]"?: components["parameters"]["fields.tag"];
             };
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -9570,7 +9575,7 @@ export interface operations {
                 "fields[tag]"?: components["parameters"]["fields.tag"];
             };
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
                 /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -9659,9 +9664,9 @@ export interface operations {
                 tag?: components["parameters"]["tag"];
                 /** @description true: only featured articles; false: only articles that are not featured */
                 featured?: components["parameters"]["featured"];
-                /** @description first published after this time: a date or a date-time, in UTC without a zone, such as `2030-01-31` or `2030-01-31T08:00:00Z` */
+                /** @description first published after this time: a date or a date-time (UTC if it has no zone), such as `2030-01-31` or `2030-01-31T08:00:00Z` */
                 published_after?: components["parameters"]["published_after"];
-                /** @description first published before this time: a date or a date-time, in UTC without a zone, such as `2030-01-31` or `2030-01-31T08:00:00Z` */
+                /** @description first published before this time: a date or a date-time (UTC if it has no zone), such as `2030-01-31` or `2030-01-31T08:00:00Z` */
                 published_before?: components["parameters"]["published_before"];
                 /** @description true: only articles in the trash (authors: their own; editors: all) */
                 trashed?: components["parameters"]["trashed"];
@@ -9802,7 +9807,7 @@ export interface operations {
                 fields?: components["parameters"]["fields"];
             };
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -9835,7 +9840,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -9873,7 +9878,7 @@ export interface operations {
                 fields?: components["parameters"]["fields"];
             };
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -9911,7 +9916,7 @@ export interface operations {
                 fields?: components["parameters"]["fields"];
             };
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
                 /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -9951,7 +9956,7 @@ export interface operations {
                 fields?: components["parameters"]["fields"];
             };
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
                 /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -9991,7 +9996,7 @@ export interface operations {
                 fields?: components["parameters"]["fields"];
             };
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
                 /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -10031,7 +10036,7 @@ export interface operations {
                 fields?: components["parameters"]["fields"];
             };
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
                 /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -10167,7 +10172,7 @@ export interface operations {
                 fields?: components["parameters"]["fields"];
             };
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
                 /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -10233,9 +10238,9 @@ export interface operations {
                 tag?: components["parameters"]["tag"];
                 /** @description true: only featured articles; false: only articles that are not featured */
                 featured?: components["parameters"]["featured"];
-                /** @description first published after this time: a date or a date-time, in UTC without a zone, such as `2030-01-31` or `2030-01-31T08:00:00Z` */
+                /** @description first published after this time: a date or a date-time (UTC if it has no zone), such as `2030-01-31` or `2030-01-31T08:00:00Z` */
                 published_after?: components["parameters"]["published_after"];
-                /** @description first published before this time: a date or a date-time, in UTC without a zone, such as `2030-01-31` or `2030-01-31T08:00:00Z` */
+                /** @description first published before this time: a date or a date-time (UTC if it has no zone), such as `2030-01-31` or `2030-01-31T08:00:00Z` */
                 published_before?: components["parameters"]["published_before"];
                 /** @description true: only articles in the trash (authors: their own; editors: all) */
                 trashed?: components["parameters"]["trashed"];
@@ -10313,11 +10318,11 @@ export interface operations {
                 "filter[excerpt]"?: components["parameters"]["filter.excerpt"];
                 /** @description views; a value alone means `eq` */
                 "filter[views]"?: components["parameters"]["filter.views"];
-                /** @description created_at; a date or a date-time, in UTC without a zone, such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
+                /** @description created_at; a date or a date-time (UTC if it has no zone), such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
                 "filter[created_at]"?: components["parameters"]["filter.created_at.V2"];
-                /** @description updated_at; a date or a date-time, in UTC without a zone, such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
+                /** @description updated_at; a date or a date-time (UTC if it has no zone), such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
                 "filter[updated_at]"?: components["parameters"]["filter.updated_at.V2"];
-                /** @description time of the first publication; a date or a date-time, in UTC without a zone, such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
+                /** @description time of the first publication; a date or a date-time (UTC if it has no zone), such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
                 "filter[published_at]"?: components["parameters"]["filter.published_at"];
                 /** @description subtitle; a value alone means `eq` */
                 "filter[subtitle]"?: components["parameters"]["filter.subtitle"];
@@ -10476,7 +10481,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -10522,7 +10527,7 @@ export interface operations {
                 "fields[comment]"?: components["parameters"]["fields.comment"];
             };
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -10592,7 +10597,7 @@ export interface operations {
                 "fields[comment]"?: components["parameters"]["fields.comment"];
             };
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
                 /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -10640,7 +10645,7 @@ export interface operations {
                 "fields[comment]"?: components["parameters"]["fields.comment"];
             };
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
                 /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -10688,7 +10693,7 @@ export interface operations {
                 "fields[comment]"?: components["parameters"]["fields.comment"];
             };
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
                 /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -10736,7 +10741,7 @@ export interface operations {
                 "fields[comment]"?: components["parameters"]["fields.comment"];
             };
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
                 /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -10863,11 +10868,11 @@ export interface operations {
                 "filter[excerpt]"?: components["parameters"]["filter.excerpt"];
                 /** @description views; a value alone means `eq` */
                 "filter[views]"?: components["parameters"]["filter.views"];
-                /** @description created_at; a date or a date-time, in UTC without a zone, such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
+                /** @description created_at; a date or a date-time (UTC if it has no zone), such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
                 "filter[created_at]"?: components["parameters"]["filter.created_at.V2"];
-                /** @description updated_at; a date or a date-time, in UTC without a zone, such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
+                /** @description updated_at; a date or a date-time (UTC if it has no zone), such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
                 "filter[updated_at]"?: components["parameters"]["filter.updated_at.V2"];
-                /** @description time of the first publication; a date or a date-time, in UTC without a zone, such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
+                /** @description time of the first publication; a date or a date-time (UTC if it has no zone), such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
                 "filter[published_at]"?: components["parameters"]["filter.published_at"];
                 /** @description subtitle; a value alone means `eq` */
                 "filter[subtitle]"?: components["parameters"]["filter.subtitle"];
@@ -10987,7 +10992,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -11020,7 +11025,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -11075,7 +11080,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
                 /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -11110,7 +11115,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
                 /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -11263,9 +11268,9 @@ export interface operations {
                 "filter[parent]"?: components["parameters"]["filter.parent"];
                 /** @description status (default: approved comments and the caller's own comments; for moderators: all comments); a value alone means `eq` */
                 "filter[status]"?: components["parameters"]["filter.status.V2"];
-                /** @description creation time; a date or a date-time, in UTC without a zone, such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
+                /** @description creation time; a date or a date-time (UTC if it has no zone), such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
                 "filter[created_at]"?: components["parameters"]["filter.created_at"];
-                /** @description time of the last change; a date or a date-time, in UTC without a zone, such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
+                /** @description time of the last change; a date or a date-time (UTC if it has no zone), such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
                 "filter[updated_at]"?: components["parameters"]["filter.updated_at"];
                 /** @description article id; a value alone means `eq` */
                 "filter[article]"?: string | components["schemas"]["IdFilter"];
@@ -11349,7 +11354,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -11393,7 +11398,7 @@ export interface operations {
                 "fields[category]"?: components["parameters"]["fields.category"];
             };
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -11461,7 +11466,7 @@ export interface operations {
                 "fields[category]"?: components["parameters"]["fields.category"];
             };
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
                 /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -11507,7 +11512,7 @@ export interface operations {
                 "fields[category]"?: components["parameters"]["fields.category"];
             };
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
                 /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. A long response is not stored: retries return the resource as it is now. 404 if the resource is not visible to the caller any more, 409 while the first request is running, 422 if the body or the scopes of the API key differ */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -11567,9 +11572,9 @@ export interface operations {
                 "filter[parent]"?: components["parameters"]["filter.parent"];
                 /** @description status (default: approved comments and the caller's own comments; for moderators: all comments); a value alone means `eq` */
                 "filter[status]"?: components["parameters"]["filter.status.V2"];
-                /** @description creation time; a date or a date-time, in UTC without a zone, such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
+                /** @description creation time; a date or a date-time (UTC if it has no zone), such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
                 "filter[created_at]"?: components["parameters"]["filter.created_at"];
-                /** @description time of the last change; a date or a date-time, in UTC without a zone, such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
+                /** @description time of the last change; a date or a date-time (UTC if it has no zone), such as `2030-01-31` or `2030-01-31T08:00:00Z`; a value alone means `eq` */
                 "filter[updated_at]"?: components["parameters"]["filter.updated_at"];
             };
             header?: {
@@ -11948,7 +11953,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -11993,7 +11998,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -12349,7 +12354,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -12394,7 +12399,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -12449,7 +12454,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -12716,9 +12721,9 @@ export interface operations {
                 target_type?: string;
                 /** @description only events that affect the object with this id; requires `target_type` */
                 target_id?: number;
-                /** @description only events at or after this time: a date or a date-time, in UTC without a zone, such as `2030-01-31` or `2030-01-31T08:00:00Z` */
+                /** @description only events at or after this time: a date or a date-time (UTC if it has no zone), such as `2030-01-31` or `2030-01-31T08:00:00Z` */
                 since?: string;
-                /** @description only events before this time: a date or a date-time, in UTC without a zone, such as `2030-01-31` or `2030-01-31T08:00:00Z` */
+                /** @description only events before this time: a date or a date-time (UTC if it has no zone), such as `2030-01-31` or `2030-01-31T08:00:00Z` */
                 until?: string;
             };
             header?: {
@@ -12971,7 +12976,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
@@ -13023,7 +13028,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
+                /** @description `ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {

@@ -79,16 +79,16 @@ function renderTemplates(name: string): SourceFile[] {
     }));
 }
 
-/** The production overlay with the base in `node_modules`, and the command line, namespace, host and image of the site. */
+/** The production overlay with the base in `node_modules`, and the namespace, host and image of the site. */
 function renderManifests(name: string): SourceFile[] {
   const replacements: readonly [string, string][] = [
     ['../../', '../node_modules/masthead/docker/kubernetes/'],
     ['namespace: masthead', `namespace: ${name}`],
-    ['dist/src/cli/masthead.js', 'dist/src/cli.js'],
     ['content.example.org', `${name}.example.org`],
     ['content-example-org', `${name}-example-org`],
     ['registry.example.org/masthead', `registry.example.org/${name}`],
-    ['docs/operations.md describes', 'README.md describes'],
+    ['# Change all', '# README.md of the site describes the deployment. Change all'],
+    ['docs/kubernetes.md describes', 'node_modules/masthead/docs/kubernetes.md describes'],
   ];
   return readdirSync(OVERLAY).map((file) => ({
     path: join('deploy', file),

@@ -76,7 +76,7 @@ describe('FallbackCounterStore', () => {
   it('exports the availability of Redis as a metric', async () => {
     const metrics = new Metrics();
     const three = instance(metrics);
-    const isUp = async () => /^masthead_redis_up (\d)$/m.exec(await metrics.text())?.[1];
+    const isUp = async () => /^masthead_redis_up (\d)$/m.exec((await metrics.bytes()).toString())?.[1];
     await three.onApplicationBootstrap();
     expect(await isUp()).toBe('1');
     server.state = 'down';

@@ -1,5 +1,6 @@
 import { DataSource } from 'typeorm';
-import { bindWholeNumbers, SqliteDatabase } from './drivers.js';
+import { timeSlice } from '../lifecycle/time-slice.js';
+import { bindWholeNumbers, SqliteDatabase, yieldBetweenStatements } from './drivers.js';
 
 describe('bindWholeNumbers', () => {
   let source: DataSource;
@@ -30,5 +31,26 @@ describe('bindWholeNumbers', () => {
     expect(await source.query('SELECT id, size, typeof(size) AS type FROM notes')).toEqual([
       { id: 2 ** 40, size: -1, type: 'integer' },
     ]);
+  });
+});
+
+describe('yieldBetweenStatements', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('yields before a statement if the time slice is over', async () => {
+    const source = new DataSource({ type: 'better-sqlite3', driver: SqliteDatabase, database: ':memory:' });
+    await source.initialize();
+    const runner = source.createQueryRunner();
+    yieldBetweenStatements(runner);
+    const isOver = jest.spyOn(timeSlice, 'isOver', 'get').mockReturnValue(false);
+    const next = jest.spyOn(timeSlice, 'next');
+    await runner.startTransaction();
+    expect(await runner.manager.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(next).not.toHaveBeenCalled();
+    isOver.mockReturnValue(true);
+    expect(await runner.manager.query('SELECT 2 AS two')).toEqual([{ two: 2 }]);
+    expect(next).toHaveBeenCalledTimes(1);
+    await runner.rollbackTransaction();
+    await source.destroy();
   });
 });

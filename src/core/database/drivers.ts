@@ -1,8 +1,9 @@
 import '#supported-node';
 import { connect, isIP, type Socket } from 'node:net';
 import { createPool as createMysqlPool, type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
-import type { DataSource } from 'typeorm';
+import type { DataSource, QueryRunner } from 'typeorm';
 import SqliteDatabase from 'better-sqlite3';
+import { timeSlice } from '../lifecycle/time-slice.js';
 
 /** The default of MySQL 8, so that servers with other settings (and MariaDB) reject the same invalid values. */
 const SQL_MODE =
@@ -109,6 +110,18 @@ export function bindWholeNumbers({ driver }: DataSource): void {
     ]);
     return escape(sql, Object.fromEntries(bound) as typeof parameters, ...rest);
   };
+}
+
+/**
+ * Makes the query runner yield to other requests between two statements if they have used the time slice. SQLite executes statements in
+ * this thread, so that a transaction of many statements would block the event loop.
+ */
+export function yieldBetweenStatements(runner: QueryRunner): void {
+  const query = runner.query.bind(runner) as (...statement: unknown[]) => Promise<unknown>;
+  runner.query = (async (...statement: unknown[]) => {
+    if (timeSlice.isOver) await timeSlice.next();
+    return query(...statement);
+  }) as typeof runner.query;
 }
 
 /** The SQLite driver. TypeORM gets the driver as an option, because the peer dependency range of TypeORM excludes this version. */

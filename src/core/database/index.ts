@@ -25,6 +25,7 @@ export { Database } from './database.js';
 export { BufferedCounter } from './buffered-counter.js';
 export { isForeignKeyViolation, isLockWaitTimeout, isUniqueViolation } from './database-errors.js';
 export { deleteInBatches } from './delete-in-batches.js';
+export { deleteDependents } from './delete-dependents.js';
 export { ReadScope } from './replicas/read-scope.js';
 export type { EmittedEvent, EventMetadata, TransactionWrapper } from './transaction-hooks.js';
 export { UnitOfWork } from './unit-of-work.js';

@@ -5,7 +5,7 @@ import { runCommandHint } from '../errors/run-command-hint.js';
 import { InvalidModulesError } from '../routing/invalid-modules.error.js';
 import { type DeclaredEntities, findSchemaErrors } from './find-schema-errors.js';
 import { compareMigrations, migrate, type MigrationSets } from './migrate.js';
-import { bindWholeNumbers, mapTextToLongtext } from './drivers.js';
+import { bindWholeNumbers, mapTextToLongtext, yieldBetweenStatements } from './drivers.js';
 
 const logger = new Logger('Database');
 
@@ -28,6 +28,7 @@ export async function openDatabase(options: DataSourceOptions, expected: OpenOpt
   if (options.type === 'mysql') mapTextToLongtext(source);
   else bindWholeNumbers(source);
   await source.initialize();
+  if (options.type !== 'mysql') yieldBetweenStatements(source.createQueryRunner());
   try {
     await checkDatabase(source, expected);
     return source;

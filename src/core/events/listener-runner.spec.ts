@@ -22,7 +22,7 @@ describe('ListenerRunner', () => {
   const call = (listener: Listener, ...values: unknown[]) => runner.isolate('notes.written', listener)(...values);
   /** Metrics of one listener, for example `failures_total 2`. */
   const counted = async (listener: string): Promise<string[]> =>
-    [...(await metrics.text()).matchAll(/^masthead_event_listeners?_(\w+)\{(.*)\} (\d+)$/gm)]
+    [...(await metrics.bytes()).toString().matchAll(/^masthead_event_listeners?_(\w+)\{(.*)\} (\d+)$/gm)]
       .filter(([, , labels]) => labels === `event="notes.written",listener="${listener}"`)
       .map(([, name, , number]) => `${name} ${number}`);
 

@@ -9,6 +9,7 @@ describe('timeSlice', () => {
   });
   afterEach(async () => {
     await timeSlice.next();
+    await new Promise(setImmediate);
     jest.restoreAllMocks();
   });
 
@@ -25,17 +26,29 @@ describe('timeSlice', () => {
     expect([hasOtherWorkRun, timeSlice.isOver]).toEqual([true, false]);
   });
 
+  const turns: string[] = [];
+  const loop = async (name: string, steps: number, stepMs = 5) => {
+    for (let step = 0; step < steps; step++) {
+      turns.push(`${name} at ${now}`);
+      now += stepMs;
+      if (timeSlice.isOver) await timeSlice.next();
+    }
+  };
+  beforeEach(() => (turns.length = 0));
+
   it('is shared by all loops of a turn', async () => {
-    const turns: string[] = [];
-    const loop = async (name: string, steps: number) => {
-      for (let step = 0; step < steps; step++) {
-        turns.push(`${name} at ${now}`);
-        now += 5;
-        if (timeSlice.isOver) await timeSlice.next();
-      }
-    };
     await Promise.all([loop('a', 4), loop('b', 2)]);
-    // The first loop begins its slice at 5, and ends it at 15. The second one takes a step in each turn.
+    // The first loop begins its slice at 5, and ends it at 15. It then has the slice from 20 to 30, and the second one the next slice.
     expect(turns).toEqual(['a at 0', 'a at 5', 'a at 10', 'b at 15', 'a at 20', 'b at 25']);
+  });
+
+  it('lets work that waits continue for a slice, although a loop with long steps uses the slice of each turn', async () => {
+    const long = loop('long', 10, 20);
+    expect(timeSlice.isAwaited).toBe(true);
+    await timeSlice.next();
+    await loop('short', 20, 1);
+    expect(turns.filter((turn) => turn.startsWith('long')).length).toBeLessThan(7);
+    await long;
+    expect(timeSlice.isAwaited).toBe(false);
   });
 });

@@ -1,24 +1,51 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-
 const SLICE_MS = 10;
 
 /** Undefined if no loop has run in this turn of the event loop. */
 let sliceEnd: number | undefined;
+/** Whether a waiting loop or request has continued in this turn. */
+let hasResumed = false;
+const waiting: (() => void)[] = [];
 
 /**
  * Lets a long loop yield to other requests: `if (timeSlice.isOver) await timeSlice.next();`. All loops share 10 ms in each turn of the
- * event loop, so that many loops at the same time delay other requests no longer than one.
+ * event loop, so that many loops at the same time delay other requests no longer than one. Those that wait continue in their order, at
+ * least one in each turn, so that no loop excludes others.
  */
 export const timeSlice = {
   get isOver(): boolean {
-    const now = performance.now();
-    if (sliceEnd === undefined) {
-      sliceEnd = now + SLICE_MS;
-      // Runs before the loops that continue in the next turn, because it is scheduled first.
-      setImmediate(() => (sliceEnd = undefined));
-    }
-    return now >= sliceEnd;
+    return isSliceOver();
   },
 
-  next: (): Promise<void> => nextTurn(),
+  /** Whether others wait for the next turn. Work that begins waits behind them. */
+  get isAwaited(): boolean {
+    return waiting.length > 0;
+  },
+
+  next: (): Promise<void> =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      setImmediate(resumeFirst);
+    }),
 };
+
+function isSliceOver(): boolean {
+  const now = performance.now();
+  if (sliceEnd === undefined) {
+    sliceEnd = now + SLICE_MS;
+    // Runs before the loops that continue in the next turn, because it is scheduled first.
+    setImmediate(() => {
+      sliceEnd = undefined;
+      hasResumed = false;
+    });
+  }
+  return now >= sliceEnd;
+}
+
+function resumeFirst(): void {
+  if (isSliceOver() && hasResumed) {
+    setImmediate(resumeFirst);
+    return;
+  }
+  hasResumed = true;
+  waiting.shift()!();
+}

@@ -22,8 +22,8 @@ export class MetricsServer implements OnApplicationShutdown {
     this.server = createServer(({ method, url = '' }, response) => {
       const found = /^\/metrics(\?|$)/.test(url) && (method === 'GET' || method === 'HEAD');
       if (!found) return void response.writeHead(404).end();
-      this.metrics.text().then(
-        (text) => response.writeHead(200, { 'Content-Type': this.metrics.contentType }).end(text),
+      this.metrics.bytes().then(
+        (body) => response.writeHead(200, { 'Content-Type': this.metrics.contentType }).end(body),
         (error: unknown) => {
           this.logger.error({ err: error }, 'The metrics could not be collected');
           response.writeHead(500).end();

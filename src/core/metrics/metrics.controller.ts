@@ -12,8 +12,7 @@ export class MetricsController {
 
   @Get()
   @Public()
-  show(@Res({ passthrough: true }) response: Response) {
-    response.type(this.metrics.contentType);
-    return this.metrics.text();
+  async show(@Res() response: Response) {
+    response.type(this.metrics.contentType).send(await this.metrics.bytes());
   }
 }

@@ -4,6 +4,7 @@ import { Metrics } from './metrics.js';
 describe('Metrics', () => {
   afterEach(() => jest.restoreAllMocks());
 
+  const textOf = async (metrics: Metrics) => (await metrics.bytes()).toString();
   const notes = { name: 'notes_total', help: 'Notes.' };
 
   it('returns counters, gauges and process metrics', async () => {
@@ -17,7 +18,7 @@ describe('Metrics', () => {
       },
     });
 
-    const text = await metrics.text();
+    const text = await textOf(metrics);
 
     expect(text).toContain('# HELP notes_total Notes.\n# TYPE notes_total counter\nnotes_total{ink="blue"} 2\n');
     expect(text).toContain('# TYPE ink gauge\nink 7\n');
@@ -29,8 +30,8 @@ describe('Metrics', () => {
     one.counter(notes).inc();
     other.counter(notes).inc(5);
 
-    expect(await one.text()).toContain('\nnotes_total 1\n');
-    expect(await other.text()).toContain('\nnotes_total 5\n');
+    expect(await textOf(one)).toContain('\nnotes_total 1\n');
+    expect(await textOf(other)).toContain('\nnotes_total 5\n');
   });
 
   it('collects once for concurrent calls, and again for the next call', async () => {
@@ -44,13 +45,13 @@ describe('Metrics', () => {
       },
     });
 
-    const texts = await Promise.all([metrics.text(), metrics.text(), metrics.text()]);
+    const texts = await Promise.all([textOf(metrics), textOf(metrics), textOf(metrics)]);
 
     expect(texts.map((text) => text.includes('\nink 1\n'))).toEqual([true, true, true]);
-    expect(await metrics.text()).toContain('\nink 2\n');
+    expect(await textOf(metrics)).toContain('\nink 2\n');
   });
 
-  it('reuses the text for the configured time', async () => {
+  it('reuses the bytes for the configured time', async () => {
     const metrics = new Metrics(1000);
     let collections = 0;
     metrics.gauge({
@@ -61,11 +62,12 @@ describe('Metrics', () => {
       },
     });
     const now = jest.spyOn(performance, 'now').mockReturnValue(5000);
-    for (let n = 0; n < 3; n++) expect(await metrics.text()).toContain('\nink 1\n');
+    for (let n = 0; n < 3; n++) expect(await textOf(metrics)).toContain('\nink 1\n');
+    expect(await metrics.bytes()).toBe(await metrics.bytes());
     now.mockReturnValue(5999);
-    expect(await metrics.text()).toContain('\nink 1\n');
+    expect(await textOf(metrics)).toContain('\nink 1\n');
     now.mockReturnValue(6000);
-    expect(await metrics.text()).toContain('\nink 2\n');
+    expect(await textOf(metrics)).toContain('\nink 2\n');
   });
 
   it('omits a metric while its collection fails', async () => {
@@ -90,7 +92,7 @@ describe('Metrics', () => {
     });
     metrics.counter(notes).inc();
 
-    const shown = async () => (await metrics.text()).match(/^(ink|pens|notes_total)\b.*$/gm);
+    const shown = async () => (await textOf(metrics)).match(/^(ink|pens|notes_total)\b.*$/gm);
     expect(await shown()).toEqual(['ink 3', 'pens{kind="quill"} 3', 'notes_total 1']);
     away = true;
     expect(await shown()).toEqual(['notes_total 1']);

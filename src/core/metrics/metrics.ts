@@ -32,10 +32,10 @@ export function processMetricsRegistry(): Registry {
 export class Metrics {
   private readonly logger = new Logger('Metrics');
   private readonly registry = new Registry();
-  private cachedText?: Promise<string>;
+  private cached?: Promise<Buffer>;
   private expiresAt = 0;
 
-  /** `cacheMs`: how long a text is reused. */
+  /** `cacheMs`: how long the collected metrics are reused. */
   constructor(private readonly cacheMs = 0) {}
 
   /** Creates a counter, a value that only increases. */
@@ -79,15 +79,16 @@ export class Metrics {
   }
 
   /**
-   * Returns all metrics in the text format of Prometheus. Concurrent calls share one collection, and its text is reused for
-   * `METRICS_CACHE_MS`, so that anonymous callers cannot occupy the process or its database connections.
+   * Returns all metrics in the text format of Prometheus. Concurrent calls share one collection, and its bytes are reused for
+   * `METRICS_CACHE_MS`, so that anonymous callers cannot occupy the process, its memory or its database connections.
    */
-  text(): Promise<string> {
-    if (performance.now() < this.expiresAt) return this.cachedText!;
+  bytes(): Promise<Buffer> {
+    if (performance.now() < this.expiresAt) return this.cached!;
     this.expiresAt = Infinity;
-    this.cachedText = Registry.merge([processMetricsRegistry(), this.registry])
+    this.cached = Registry.merge([processMetricsRegistry(), this.registry])
       .metrics()
+      .then((text) => Buffer.from(text))
       .finally(() => (this.expiresAt = performance.now() + this.cacheMs));
-    return this.cachedText;
+    return this.cached;
   }
 }

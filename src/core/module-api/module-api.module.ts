@@ -8,7 +8,7 @@ import { AUTH_SCHEMES } from '../auth/auth-scheme.js';
 import { EVENT_CLASSES } from '../events/domain-event.js';
 import { HEALTH_CHECKS } from '../health/health-check.js';
 import { ERROR_PAGES, type ErrorPageRenderer } from '../http/page/error-page-renderer.js';
-import { COUNTER_FIELDS } from '../http/response/http-response.js';
+import { COUNTER_FIELDS } from '../http/response/response-serializer.js';
 import { PERMISSIONS } from '../identity/principal.js';
 import { JOBS } from '../jobs/recurring-job.js';
 import { EXTENDED_DTOS } from '../http/input/input.pipe.js';

@@ -106,7 +106,7 @@ const IF_MATCH_PARAMETER = {
   name: 'If-Match',
   in: 'header',
   description:
-    '`ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since',
+    '`ETag` of the version that the client has read, with its quotation marks, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since',
   required: false,
   schema: HEADER_VALUE_SCHEMA,
 } as const;

@@ -5,12 +5,12 @@ import type { ApiGroups } from '../routing/api-groups.js';
 /** Introduction for users of Swagger UI, then the rules of all operations, which Swagger UI shows when they are unfolded. */
 const description = (vendor: string): string => `## First steps
 1. **Sign in**: Open \`POST /api/auth/login\` in the group \`auth\`, enter your username and password in the request body (in a new
-   installation: \`admin\` and the password that the first start printed), and click "Execute". Copy \`token\` from the response.
-2. **Authorize**: Click the button "Authorize" above the operations, paste the token as the value of \`bearer\`, and click
-   "Authorize". A padlock marks the operations that need a credential.
-3. **Create**: Send \`POST /api/v1/articles\` with a title, a content of at least 50 characters and the id of a category from
+   installation: \`admin\` and the password that the first start printed), and click "Execute". The page then sends the returned
+   token with each request. To use another token or an API key, click "Authorize" above the operations. A padlock marks the
+   operations that need a credential.
+2. **Create**: Send \`POST /api/v1/articles\` with a title, a content of at least 50 characters and the id of a category from
    \`GET /api/v1/categories\`. The response shows a draft. Copy its \`id\`.
-4. **Publish**: Send \`POST /api/v1/articles/{id}/publish\` with this id. Now anyone can read the article at
+3. **Publish**: Send \`POST /api/v1/articles/{id}/publish\` with this id. Now anyone can read the article at
    \`GET /api/v1/articles/{id}\`.
 
 Masthead is a content service for articles, their categories, tags, comments, ratings and attachments.

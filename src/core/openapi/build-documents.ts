@@ -8,6 +8,7 @@ import { isRelationshipInclude } from '../json-api/includes/include.js';
 import { FEATURE_MODULES, type FeatureModule } from '../module-api/feature-module.js';
 import { PERMISSIONS, type Permission } from '../identity/principal.js';
 import { ApiGroups } from '../routing/api-groups.js';
+import { timeSlice } from '../lifecycle/time-slice.js';
 import { RouteTable } from '../routing/route-table.js';
 import { API_VERSIONS, type ApiVersion } from '../routing/api-version.js';
 import { DeprecationTable } from '../versioning/deprecation-table.js';
@@ -42,13 +43,13 @@ export const documentedVersions = ({ surfaces }: ApiGroups): readonly ApiVersion
   API_VERSIONS.filter((version) => surfaces.some((surface) => surface.version === version));
 
 /**
- * Builds all documents at once from the declarations, the controllers and their DTOs. `securitySchemes` replace the documentation of
+ * Builds all documents at once from the declarations, the controllers and their DTOs. Yields to other requests between the steps. `securitySchemes` replace the documentation of
  * authentication schemes, by name.
  */
-export function buildDocuments(
+export async function buildDocuments(
   app: INestApplication,
   securitySchemes: Readonly<Record<string, AuthScheme['documentation']>> = {},
-): ApiDocuments {
+): Promise<ApiDocuments> {
   const [apis, settings] = [app.get(ApiGroups), app.get(Settings)];
   const modules = app.get<readonly FeatureModule[]>(FEATURE_MODULES);
   const { API_VENDOR: vendor } = settings;
@@ -66,6 +67,7 @@ export function buildDocuments(
     }),
     buildBaseDocument(apis, settings, vendor),
   );
+  await timeSlice.next();
   const described = collectOperations(document, app.get(RouteTable).routes, apis);
   (document.components ??= {}).headers = structuredClone(HEADER_COMPONENTS);
   addIncludes(document, described, modules, includes);
@@ -84,12 +86,15 @@ export function buildDocuments(
   addMediaTypes(document, described, vendor);
   nameSchemas(document, described);
   addIntegerBounds(document);
+  await timeSlice.next();
   addExamples(document, described);
+  await timeSlice.next();
   shareComponents(document, described);
-  return {
-    complete: pruneComponents({ ...document, tags: collectTags(described, modules) }),
-    byVersion: new Map(
-      documentedVersions(apis).map((version) => [version, toVersionDocument(document, described, modules, version)]),
-    ),
-  };
+  const complete = pruneComponents({ ...document, tags: collectTags(described, modules) });
+  const byVersion = new Map<ApiVersion, OpenAPIObject>();
+  for (const version of documentedVersions(apis)) {
+    await timeSlice.next();
+    byVersion.set(version, toVersionDocument(document, described, modules, version));
+  }
+  return { complete, byVersion };
 }

@@ -45,20 +45,20 @@ type Documents = ReadonlyMap<string, CompressedFile>;
 
 /** Sends the document of the path. Only the finished bytes are retained, not the document objects. */
 function sendDocument(app: NestExpressApplication, signIn: SwaggerUiSignIn): RequestHandler {
-  let finished: { readonly key: string; readonly documents: Documents } | undefined;
+  let finished: { readonly key: string; readonly documents: Promise<Documents> } | undefined;
   return async (request, response) => {
     const securitySchemes = await signIn.findSecuritySchemes();
     const key = JSON.stringify(securitySchemes);
     if (finished?.key !== key) finished = { key, documents: finishDocuments(app, securitySchemes) };
-    await finished.documents.get(request.path.toLowerCase().replace(/\/$/, ''))!.send(request, response);
+    await (await finished.documents).get(request.path.toLowerCase().replace(/\/$/, ''))!.send(request, response);
   };
 }
 
-function finishDocuments(
+async function finishDocuments(
   app: NestExpressApplication,
   securitySchemes: Readonly<Record<string, SecurityScheme>>,
-): Documents {
-  const { complete, byVersion } = buildDocuments(app, securitySchemes);
+): Promise<Documents> {
+  const { complete, byVersion } = await buildDocuments(app, securitySchemes);
   const documents = [
     ['/openapi.json', complete] as const,
     ...[...byVersion].map(([version, document]) => [`/openapi/v${version}.json`, document] as const),

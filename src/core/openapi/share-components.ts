@@ -16,8 +16,9 @@ type Parameter = NonNullable<Operation['parameters']>[number];
 export function shareComponents(document: OpenAPIObject, described: readonly DocumentedOperation[]): void {
   const share = <Value extends object>(kind: Kind, found: readonly Found<Value>[]): void =>
     shareRepeated(((document.components ??= {})[kind] ??= {}) as Record<string, object>, kind, found);
+  // Before the objects that contain them, because equal examples make equal parameters, bodies and responses.
+  share('examples', described.flatMap(parameterExamplesOf));
   share('parameters', described.flatMap(parametersOf));
-  // Before the objects that contain them, because equal examples make equal bodies and responses.
   share('examples', described.flatMap(examplesOf));
   share('requestBodies', described.flatMap(requestBodyOf));
   share('responses', described.flatMap(responsesOf));
@@ -51,6 +52,27 @@ function shareRepeated(components: Record<string, object>, kind: Kind, found: re
 const toComponentName = (name: string): string => name.replaceAll(/[^\w.-]+/g, '.').replace(/\.$/, '');
 
 const versionSuffix = (version: number | undefined): string => (version === undefined ? '' : `V${version}`);
+
+/** A reference is not shorter than such an example. */
+const MAX_INLINE_LENGTH = 40;
+
+function parameterExamplesOf({ operation }: DocumentedOperation): Found<object>[] {
+  const copies = operation.parameters?.map((each) =>
+    'examples' in each ? { ...each, examples: { ...each.examples } } : each,
+  );
+  operation.parameters = copies;
+  return (copies ?? []).flatMap((each) => {
+    if (!('examples' in each) || !('name' in each)) return [];
+    const examples = each.examples as Record<string, object>;
+    return Object.entries(examples)
+      .filter(([, value]) => JSON.stringify(value).length > MAX_INLINE_LENGTH)
+      .map(([name, value]) => ({
+        value,
+        names: [`${each.name} ${name}`, `${operation.operationId}.${each.name} ${name}`],
+        replace: (reference) => (examples[name] = reference),
+      }));
+  });
+}
 
 function parametersOf({ operation, version }: DocumentedOperation): Found<object>[] {
   const parameters = operation.parameters ?? [];

@@ -67,10 +67,28 @@ export function toVersionDocument(
 ): OpenAPIObject {
   const chosen = described.filter((each) => each.version === undefined || each.version === version);
   const paths = new Set(chosen.map(({ path }) => path));
+  const tags = collectTags(chosen, modules);
+  const missing = collectTags(described, modules).filter(({ name }) => !tags.some((tag) => tag.name === name));
   return pruneComponents({
     ...document,
-    info: { ...document.info, ...(version > 1 && { version: `${version}.0` }) },
-    tags: collectTags(chosen, modules),
+    info: {
+      ...document.info,
+      ...(version > 1 && { version: `${version}.0` }),
+      description: toVersionDescription(document.info.description ?? '', version, missing),
+    },
+    tags,
     paths: Object.fromEntries(Object.entries(document.paths).filter(([path]) => paths.has(path))),
   });
+}
+
+/** Names the paths of the version, and the groups of the other versions. */
+function toVersionDescription(
+  text: string,
+  version: ApiVersion,
+  missing: readonly { readonly name: string }[],
+): string {
+  const own = text.replaceAll('/api/v1/', `/api/v${version}/`);
+  if (missing.length === 0) return own;
+  const names = missing.map(({ name }) => `\`${name}\``).join(', ');
+  return own.replace('\n\n<details>', ` Only other versions have operations of the groups ${names}.\n\n<details>`);
 }

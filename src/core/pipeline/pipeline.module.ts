@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { InputPipe } from '../http/input/input.pipe.js';
-import { ResponseSerializer } from '../http/response/http-response.js';
+import { ResponseSerializer } from '../http/response/response-serializer.js';
 import { ResponseBudget } from '../pagination/index.js';
 import { RequestLoggerModule } from '../logging/logging.module.js';
 import { BodyBudget } from './body/read-body.js';

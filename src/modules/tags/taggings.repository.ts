@@ -65,22 +65,21 @@ export class TaggingsRepository {
   /** Replaces tag `from` by tag `into` on all articles. If an article has both, the lower position remains. */
   async merge(from: number, into: number): Promise<void> {
     const { manager } = this.unitOfWork;
-    const both = await this.database.query<{ articleId: number; intoFirst: number }>(
-      `SELECT f.article_id AS articleId, CASE WHEN i.position < f.position THEN 1 ELSE 0 END AS intoFirst
-       FROM article_tags f JOIN article_tags i ON i.article_id = f.article_id AND i.tag_id = ? WHERE f.tag_id = ?`,
-      [into, from],
-    );
-    for (let start = 0; start < both.length; start += BATCH_SIZE) {
-      const batch = both.slice(start, start + BATCH_SIZE);
-      for (const [tagId, superfluous] of [
-        [from, 1],
-        [into, 0],
-      ] as const) {
-        const articleIds = batch.filter(({ intoFirst }) => intoFirst === superfluous).map(({ articleId }) => articleId);
-        await manager.delete(TaggingEntity, { tagId, articleId: In(articleIds) });
-      }
-    }
-    await manager.update(TaggingEntity, { tagId: from }, { tagId: into });
+    let batch: { articleId: number; intoFirst: number | null }[];
+    do {
+      batch = await this.database.query(
+        `SELECT f.article_id AS articleId, CASE WHEN i.position < f.position THEN 1 WHEN i.position >= f.position THEN 0 END AS intoFirst
+         FROM article_tags f LEFT JOIN article_tags i ON i.article_id = f.article_id AND i.tag_id = ?
+         WHERE f.tag_id = ? LIMIT ${BATCH_SIZE}`,
+        [into, from],
+      );
+      const articles = (...values: readonly (number | null)[]) => ({
+        articleId: In(batch.filter(({ intoFirst }) => values.includes(intoFirst)).map(({ articleId }) => articleId)),
+      });
+      await manager.delete(TaggingEntity, { tagId: from, ...articles(1) });
+      await manager.delete(TaggingEntity, { tagId: into, ...articles(0) });
+      await manager.update(TaggingEntity, { tagId: from, ...articles(0, null) }, { tagId: into });
+    } while (batch.length === BATCH_SIZE);
   }
 
   /** The tags of the articles in one statement, ordered by article and position. `spelling` replaces the stored name unless it is null. */

@@ -4,6 +4,7 @@ import {
   allOf,
   condition,
   Database,
+  deleteDependents,
   insertRow,
   placeholders,
   type RowVersion,
@@ -76,6 +77,7 @@ export class TagsRepository {
 
   /** Foreign keys also remove the tag from its articles. */
   async delete(id: number): Promise<void> {
+    await deleteDependents(this.unitOfWork, TagEntity, id);
     await this.unitOfWork.manager.delete(TagEntity, { id });
   }
 

@@ -5,6 +5,7 @@ import { parseSettings, SETTING_NAMES } from './registered-settings.js';
 
 interface Service {
   image?: string;
+  command?: string[];
   environment: Record<string, string>;
   ports?: string[];
   networks: string[];
@@ -14,6 +15,8 @@ interface Service {
   read_only?: boolean;
   cap_drop?: string[];
   security_opt?: string[];
+  mem_limit?: string;
+  logging?: { driver: string; options: Record<'max-size' | 'max-file', string> };
 }
 interface Compose {
   services: Record<string, Service>;
@@ -68,6 +71,18 @@ describe('docker/compose.yaml', () => {
       cap_drop: ['ALL'],
       security_opt: ['no-new-privileges:true'],
     });
+  });
+
+  it.each(services)('limits the memory and the log of %s', (_, { mem_limit, logging }) => {
+    expect(mem_limit).toMatch(/^\d+[mg]$/);
+    expect(logging).toEqual({ driver: 'json-file', options: { 'max-size': '10m', 'max-file': '3' } });
+  });
+
+  it('gives the service the memory of the Kubernetes manifests, and Redis more than its maxmemory', () => {
+    expect(trial.services['masthead']!.mem_limit).toBe('512m');
+    const { command, mem_limit } = trial.services['redis']!;
+    const maxMemory = command![command!.indexOf('--maxmemory') + 1]!;
+    expect(Number.parseInt(mem_limit!, 10)).toBeGreaterThan(Number.parseInt(maxMemory, 10));
   });
 
   it('waits for healthy dependencies and names existing services and volumes', () => {

@@ -7,15 +7,14 @@ import {
   imageEnvironment,
   parseDockerfile,
 } from '../../support/dockerfile.js';
-import { IMAGE_HEAP_PERCENTAGE, PROCESS_ENVIRONMENT } from '../../support/service-process.js';
+import { PROCESS_ENVIRONMENT } from '../../support/service-process.js';
 import { PRODUCTION_SECRETS } from './production-secrets.js';
 import { parseSettings, SETTING_NAMES } from './registered-settings.js';
 
 const TEXT = readFileSync('docker/Dockerfile', 'utf8');
 /** Limits the young generation of the heap, which grows up to 128 MB in Node.js 24. */
-const YOUNG_GENERATION = '--max-semi-space-size=16';
+const HEAP = '--max-semi-space-size=16';
 const BASE = /^FROM (\S+) AS packages$/m.exec(TEXT)![1]!;
-const OLD_GENERATION = `--max-old-space-size-percentage=${IMAGE_HEAP_PERCENTAGE}`;
 const { start: START } = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<'start', string> })
   .scripts;
 const DEFAULTS = buildArguments();
@@ -105,10 +104,8 @@ describe('docker/Dockerfile', () => {
     expect(finalStageTexts('RUN')).toEqual([
       'mkdir /data && chown 10001:0 /data && chmod 0770 /data && ln -s /app/bin/masthead.mjs /usr/local/bin/masthead',
     ]);
-    expect(finalStageTexts('CMD')).toEqual([
-      `["node", "${YOUNG_GENERATION}", "${OLD_GENERATION}", "dist/src/main.js"]`,
-    ]);
-    expect(START).toBe(`node ${YOUNG_GENERATION} scripts/run.mjs dist/src/main.js`);
+    expect(finalStageTexts('CMD')).toEqual([`["node", "${HEAP}", "dist/src/main.js"]`]);
+    expect(START).toBe(`node ${HEAP} scripts/run.mjs dist/src/main.js`);
     expect(existsSync('src/main.ts')).toBe(true);
   });
 

@@ -8,9 +8,10 @@ interface Block {
 }
 
 const { egress } = getManifest(PRODUCTION, 'NetworkPolicy', 'masthead')['spec'];
-const blocks = (egress as { to: { ipBlock?: Block }[] }[]).flatMap(({ to }) =>
-  to.flatMap(({ ipBlock }) => ipBlock ?? []),
+const toPublicAddresses = (egress as { to: { ipBlock?: Block }[]; ports: { port: number }[] }[]).filter(({ ports }) =>
+  ports.some(({ port }) => port === 443),
 );
+const blocks = toPublicAddresses.flatMap(({ to }) => to.flatMap(({ ipBlock }) => ipBlock ?? []));
 
 describe('the egress rules of the network policy', () => {
   it('allow exactly the addresses that are allowed for webhooks', () => {

@@ -1,15 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadAll } from 'js-yaml';
+import { load, loadAll } from 'js-yaml';
 import { findBinary } from '../../support/lanes.cjs';
+import { buildOverlays, OPTIONAL_COMPONENTS, writeComponentOverlays } from './component-overlays.js';
 import { filesBelow, Kustomize, type Manifest } from './kustomize.js';
 import { typeErrors } from './manifest-types.js';
 
-const FOLDERS = ['overlays/trial', 'overlays/production', 'overlays/with-claim'];
-const LISTED = '# - ../../components/attachments-claim';
+const FOLDERS = [...buildOverlays().keys()];
 const kubectl = kubectlWithComponents();
+const DEFAULT_COMPONENTS = ['ingress', 'secret-env'];
+/** Claims are applied once by hand, so that no `kubectl delete -k` deletes them. */
+const APPLIED_ONCE = ['components/attachments-claim/claim.yaml', 'components/backup/claim.yaml'];
 
 describe('docker/kubernetes', () => {
   let root: string;
@@ -17,17 +20,17 @@ describe('docker/kubernetes', () => {
   beforeAll(() => {
     root = mkdtempSync(join(tmpdir(), 'masthead-kubernetes-'));
     cpSync('docker/kubernetes', root, { recursive: true });
-    // A copy of production with the commented-out component enabled.
-    const production = join(root, 'overlays/production');
-    const file = join(root, 'overlays/with-claim/kustomization.yaml');
-    cpSync(production, join(root, 'overlays/with-claim'), { recursive: true });
-    const text = readFileSync(file, 'utf8');
-    writeFileSync(file, text.replace(LISTED, LISTED.slice(2)));
+    writeComponentOverlays(root);
   });
 
   afterAll(() => rmSync(root, { recursive: true }));
 
   const build = (folder: string) => new Kustomize(root).build(folder);
+
+  it('lists every component in the production overlay', () => {
+    const components = readdirSync(join(root, 'components')).filter((name) => !DEFAULT_COMPONENTS.includes(name));
+    expect([...OPTIONAL_COMPONENTS].sort()).toEqual(components.sort());
+  });
 
   it.each(FOLDERS)('builds %s with unique names', (folder) => {
     const names = build(folder).map(({ kind, metadata }) => `${kind} ${metadata.name}`);
@@ -38,11 +41,12 @@ describe('docker/kubernetes', () => {
   it('uses every file', () => {
     const kustomize = new Kustomize(root);
     for (const folder of FOLDERS) kustomize.build(folder);
-    expect([...kustomize.read].sort()).toEqual(filesBelow(root).sort());
+    expect([...kustomize.read, ...APPLIED_ONCE].sort()).toEqual(filesBelow(root).sort());
   });
 
   it('matches the types of the Kubernetes API', () => {
-    expect(typeErrors(FOLDERS.flatMap(build))).toEqual([]);
+    const claims = APPLIED_ONCE.map((file) => load(readFileSync(join(root, file), 'utf8')) as Manifest);
+    expect(typeErrors([...FOLDERS.flatMap(build), ...claims])).toEqual([]);
   });
 
   it('reports a misspelt key, a missing key, a wrong type and an unknown kind', () => {
@@ -73,7 +77,7 @@ describe('docker/kubernetes', () => {
       return () => build('overlays/trial');
     };
     try {
-      expect(withLines('patches:\n  - path: ../production/migration.job.yaml\n')).toThrow(
+      expect(withLines('patches:\n  - path: ../../components/migration-job/job.yaml\n')).toThrow(
         'the target of the patch does not exist',
       );
       expect(withLines('components:\n  - ../../components/lost\n')).toThrow('ENOENT');

@@ -14,12 +14,18 @@ interface Kustomization {
   namespace?: string;
   resources?: string[];
   components?: string[];
-  patches?: { path: string }[];
+  patches?: { path: string; target?: { kind: string } }[];
+  labels?: { pairs: Record<string, string> }[];
+  replacements?: Replacement[];
   configMapGenerator?: { name: string; behavior?: 'merge'; literals: string[] }[];
-  images?: { name: string; newName?: string; newTag: string }[];
+  images?: { name: string; newName?: string; newTag?: string; digest?: string }[];
+}
+interface Replacement {
+  source: { kind: string; name: string; fieldPath: string; options: { delimiter: string; index: number } };
+  targets: { select: { kind: string; name: string }; fieldPaths: string[] }[];
 }
 
-const KEYS = ['apiVersion', 'kind', 'namespace', 'resources', 'components', 'patches', 'configMapGenerator', 'images'];
+const KEYS = ['apiVersion', 'kind', 'namespace', 'resources', 'components', 'patches', 'labels', 'replacements', 'configMapGenerator', 'images']; // prettier-ignore
 const CLUSTER_WIDE = ['Namespace'];
 
 /** Builds a folder as `kubectl kustomize` does. Supports only the features that these manifests use, and throws on others. */
@@ -40,12 +46,18 @@ export class Kustomize {
     const found = (given.resources ?? []).flatMap((path) => this.resources(join(folder, path)));
     let all = (given.configMapGenerator ?? []).reduce(addConfigMap, [...before, ...found]);
     for (const path of given.components ?? []) all = this.add(all, join(folder, path));
-    for (const { path } of given.patches ?? []) {
+    for (const { path, target } of given.patches ?? []) {
       const patch = load(this.text(join(folder, path))) as Manifest;
+      if (target) {
+        all = all.map((one) => (one.kind === target.kind ? withSpec(one, patch) : one));
+        continue;
+      }
       if (!all.some((one) => isSame(one, patch))) throw new Error(`${path}: the target of the patch does not exist`);
       all = all.map((one) => (isSame(one, patch) ? (mergeStrategic(one, patch) as Manifest) : one));
     }
+    for (const { pairs } of given.labels ?? []) all = all.map((one) => withLabels(one, pairs));
     for (const image of given.images ?? []) all = all.map((one) => withImage(one, image) as Manifest);
+    for (const replacement of given.replacements ?? []) all = withReplacement(all, replacement);
     return all.map((one) => inNamespace(one, given.namespace));
   }
 
@@ -82,9 +94,13 @@ function addConfigMap(
 /** Strategic merge: members of lists are matched by `name`, lists without names are replaced, and null removes a member. */
 function mergeStrategic(one: unknown, patch: unknown): unknown {
   if (Array.isArray(one) && Array.isArray(patch) && isNamed(one) && isNamed(patch)) {
-    const names = one.map(({ name }) => name);
-    const changed = one.map((member) => mergeStrategic(member, patch.find(({ name }) => name === member.name) ?? {}));
-    return [...changed, ...patch.filter(({ name }) => !names.includes(name))];
+    const names = patch.map(({ name }) => name);
+    const changed = patch.map((member) => {
+      const found = one.find(({ name }) => name === member.name);
+      return found ? mergeStrategic(found, member) : member;
+    });
+    // kustomize writes the members of the patch first.
+    return [...changed, ...one.filter(({ name }) => !names.includes(name))];
   }
   if (!isObject(one) || !isObject(patch)) return patch;
   const members = Object.entries(patch).map(([key, value]) => [
@@ -105,7 +121,7 @@ function withImage(value: unknown, image: NonNullable<Kustomization['images']>[0
   if (!isObject(value)) return value;
   const entries = Object.entries(value).map(([key, member]) =>
     key === 'image' && member === image.name
-      ? [key, `${image.newName ?? image.name}:${image.newTag}`]
+      ? [key, `${image.newName ?? image.name}${image.digest ? `@${image.digest}` : `:${image.newTag!}`}`]
       : [key, withImage(member, image)],
   );
   return Object.fromEntries(entries);
@@ -115,3 +131,37 @@ const inNamespace = (one: Manifest, namespace?: string): Manifest =>
   namespace === undefined || CLUSTER_WIDE.includes(one.kind)
     ? one
     : { ...one, metadata: { ...one.metadata, namespace } };
+
+/** A patch with a target changes each object of the kind; its own kind and name have no effect. */
+const withSpec = (one: Manifest, patch: Manifest): Manifest => ({
+  ...one,
+  spec: mergeStrategic(one['spec'], patch['spec']) as object,
+});
+
+const withLabels = (one: Manifest, pairs: Record<string, string>): Manifest => ({
+  ...one,
+  metadata: { ...one.metadata, labels: { ...one.metadata.labels, ...pairs } },
+});
+
+/** Copies a part of a text of one object into members of others. */
+function withReplacement(all: readonly Manifest[], { source, targets }: Replacement): Manifest[] {
+  const isSelected = (one: Manifest, { kind, name }: { kind: string; name: string }) =>
+    one.kind === kind && one.metadata.name === name;
+  const from = all.find((one) => isSelected(one, source));
+  const value = from && (memberAt(from, source.fieldPath.split('.')) as string | undefined);
+  const part = value?.split(source.options.delimiter)[source.options.index];
+  if (part === undefined) throw new Error(`${source.fieldPath}: the source of the replacement does not exist`);
+  const copies = structuredClone(all) as Manifest[];
+  for (const { select, fieldPaths } of targets) {
+    const selected = copies.filter((one) => isSelected(one, select));
+    if (selected.length === 0) throw new Error(`${select.kind}: the target of the replacement does not exist`);
+    for (const path of fieldPaths.map((text) => text.split('.'))) {
+      for (const one of selected) memberAt(one, path.slice(0, -1))[path.at(-1)!] = part;
+    }
+  }
+  return copies;
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- as kinds differ
+const memberAt = (value: unknown, path: readonly string[]): any =>
+  path.reduce<unknown>((found, key) => (found as Record<string, unknown> | undefined)?.[key], value);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import type { Manifest } from './kustomize.js';
 
-/** The type of each kind. `kubernetes-models` has no type for a ServiceMonitor, so its members are declared here. */
+/** The type of each kind. `kubernetes-models` has no types for custom resources, so their members are declared here. */
 const TYPES: Record<string, string> = {
   Namespace: `import('kubernetes-models/v1/Namespace').INamespace`,
   ConfigMap: `import('kubernetes-models/v1/ConfigMap').IConfigMap`,
@@ -10,13 +10,41 @@ const TYPES: Record<string, string> = {
   PersistentVolumeClaim: `import('kubernetes-models/v1/PersistentVolumeClaim').IPersistentVolumeClaim`,
   Deployment: `import('kubernetes-models/apps/v1/Deployment').IDeployment`,
   Job: `import('kubernetes-models/batch/v1/Job').IJob`,
+  CronJob: `import('kubernetes-models/batch/v1/CronJob').ICronJob`,
   HorizontalPodAutoscaler: `import('kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler').IHorizontalPodAutoscaler`,
   PodDisruptionBudget: `import('kubernetes-models/policy/v1/PodDisruptionBudget').IPodDisruptionBudget`,
   Ingress: `import('kubernetes-models/networking.k8s.io/v1/Ingress').IIngress`,
   NetworkPolicy: `import('kubernetes-models/networking.k8s.io/v1/NetworkPolicy').INetworkPolicy`,
+  HTTPRoute: `{
+    apiVersion: 'gateway.networking.k8s.io/v1'; kind: 'HTTPRoute';
+    metadata: { name: string; namespace: string; labels: Record<string, string> };
+    spec: {
+      parentRefs: { name: string; namespace?: string; sectionName?: string }[];
+      hostnames: string[];
+      rules: {
+        matches: { path: { type: 'PathPrefix' | 'Exact'; value: string } }[];
+        timeouts: { request: string; backendRequest?: string };
+        backendRefs: { name: string; port: number }[];
+      }[];
+    };
+  }`,
+  ExternalSecret: `{
+    apiVersion: 'external-secrets.io/v1'; kind: 'ExternalSecret';
+    metadata: { name: string; namespace: string; labels: Record<string, string> };
+    spec: {
+      refreshInterval: string;
+      secretStoreRef: { kind: 'SecretStore' | 'ClusterSecretStore'; name: string };
+      target: {
+        name: string;
+        creationPolicy: 'Owner' | 'Orphan' | 'Merge' | 'None';
+        deletionPolicy: 'Retain' | 'Delete' | 'Merge';
+      };
+      dataFrom: { extract: { key: string } }[];
+    };
+  }`,
   ServiceMonitor: `{
     apiVersion: 'monitoring.coreos.com/v1'; kind: 'ServiceMonitor';
-    metadata: { name: string; namespace: string };
+    metadata: { name: string; namespace: string; labels: Record<string, string> };
     spec: {
       selector: { matchLabels: Record<string, string> };
       endpoints: { port: string; path: string; interval: string }[];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { imageEnvironment, finalStageTexts } from '../../support/dockerfile.js';
 import { PRODUCTION_SECRETS } from './production-secrets.js';
-import { configOf, ofKind, podsOf, portsOf, PRODUCTION, serviceContainer, servicePod, getManifest, TRIAL } from './manifests.js'; // prettier-ignore
+import { configOf, containersOf, ofKind, podsOf, portsOf, PRODUCTION, serviceContainer, servicePod, getManifest, toBytes, TRIAL } from './manifests.js'; // prettier-ignore
 import { parseSettings, SETTING_NAMES } from './registered-settings.js';
 
 describe.each([
@@ -55,27 +55,52 @@ describe.each([
   });
 
   it('allow more than 8 s for the shutdown of the process', () => {
-    const [sleep, seconds] = container.lifecycle.preStop.exec.command;
-    expect(sleep).toBe('sleep');
-    expect(spec.terminationGracePeriodSeconds - Number(seconds)).toBeGreaterThan(8);
+    expect(spec.terminationGracePeriodSeconds - container.lifecycle.preStop.sleep.seconds).toBeGreaterThan(8);
   });
 
-  it('run every pod as user 1000 without capabilities on a read-only file system', () => {
-    for (const { spec } of podsOf(all)) {
-      expect(spec).toMatchObject({
-        automountServiceAccountToken: false,
-        enableServiceLinks: false,
-        securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } },
-      });
-      for (const { securityContext, resources } of spec.containers) {
-        expect(securityContext).toEqual({
-          allowPrivilegeEscalation: false,
-          readOnlyRootFilesystem: true,
-          capabilities: { drop: ['ALL'] },
-        });
-        expect(resources).toMatchObject({ requests: { memory: '256Mi' }, limits: { memory: '512Mi' } });
-      }
+  it('end a process that does not answer its liveness probe before the period of a normal termination', () => {
+    const { terminationGracePeriodSeconds } = container.livenessProbe;
+    expect(terminationGracePeriodSeconds).toBeGreaterThan(0);
+    expect(terminationGracePeriodSeconds).toBeLessThan(spec.terminationGracePeriodSeconds);
+  });
+
+  it('spread the pods of one revision', () => {
+    const constraints = spec['topologySpreadConstraints'] as { matchLabelKeys: string[] }[];
+    expect(constraints.map(({ matchLabelKeys }) => matchLabelKeys)).toEqual([
+      ['pod-template-hash'],
+      ['pod-template-hash'],
+    ]);
+  });
+
+  it('run every container with a memory limit', () => {
+    for (const { resources } of podsOf(all).flatMap(containersOf)) {
+      expect(resources).toMatchObject({ requests: { memory: '256Mi' }, limits: { memory: '512Mi' } });
     }
+  });
+
+  it('have space for twice the uploads that the service accepts at the same time', () => {
+    const { MAX_UPLOAD_BYTES_IN_FLIGHT } = parseSettings({
+      ...env,
+      ...PRODUCTION_SECRETS,
+      NODE_ENV: 'test',
+      ATTACHMENTS_STORAGE: 'folder',
+    });
+    const sizes = Object.fromEntries(spec.volumes!.map(({ name, emptyDir }) => [name, toBytes(emptyDir!.sizeLimit)]));
+    expect(sizes['data']).toBeGreaterThanOrEqual(2 * MAX_UPLOAD_BYTES_IN_FLIGHT);
+    const limit = toBytes(container.resources.limits['ephemeral-storage']!);
+    expect(limit).toBeGreaterThan(Object.values(sizes).reduce((sum, size) => sum + size, 0));
+  });
+
+  it('migrate before the service starts, with the same settings and volumes', () => {
+    const [migrate, ...others] = spec.initContainers!;
+    expect(others).toEqual([]);
+    expect(migrate).toMatchObject({
+      name: 'migrate',
+      image: container.image,
+      envFrom: container.envFrom,
+      volumeMounts: container.volumeMounts,
+    });
+    expect(env['MIGRATE_ON_START']).toBe('false');
   });
 
   it.each([
@@ -88,10 +113,10 @@ describe.each([
   });
 
   it('mount only DATA_DIR and /tmp as writable folders', () => {
-    const written = container.volumeMounts.map(({ mountPath }) => mountPath);
+    const written = container.volumeMounts!.map(({ mountPath }) => mountPath);
     expect(written).toEqual([env['DATA_DIR'], '/tmp']);
-    const names = container.volumeMounts.map(({ name }) => name);
-    expect(spec.volumes.map(({ name }) => name)).toEqual(names);
+    const names = container.volumeMounts!.map(({ name }) => name);
+    expect(spec.volumes!.map(({ name }) => name)).toEqual(names);
   });
 
   it('contain no Secret', () => {
@@ -105,7 +130,7 @@ describe('the manifests of the trial', () => {
     expect(parseSettings({ ...imageEnvironment(), ...configOf(TRIAL), ...PRODUCTION_SECRETS })).toMatchObject({
       production: false,
       DEMO_CONTENT: true,
-      MIGRATE_ON_START: true,
+      MIGRATE_ON_START: false,
     });
     expect(JSON.stringify(podsOf(TRIAL))).not.toContain('secretRef');
   });

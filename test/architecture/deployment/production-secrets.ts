@@ -6,10 +6,10 @@ export const PRODUCTION_SECRETS = {
   ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
 };
 
-/** Returns the variables of the Secret in docs/operations.md, with valid values. */
+/** Returns the variables of the Secret in docs/kubernetes.md, with valid values. */
 export function documentedSecret(): Record<string, string> {
-  const page = readFileSync('docs/operations.md', 'utf8');
-  const [, file] = /^# masthead\.env\b.*\n([^`]*)```$/m.exec(page)!;
-  const lines = [...file!.matchAll(/^([A-Z0-9_]+)=(\S+)/gm)].map(([, key, value]) => [key!, value!]);
+  const page = readFileSync('docs/kubernetes.md', 'utf8');
+  const [, file] = /^ *# masthead\.env\b.*\n([^`]*)```$/m.exec(page)!;
+  const lines = [...file!.matchAll(/^ *([A-Z0-9_]+)=(\S+)/gm)].map(([, key, value]) => [key!, value!]);
   return { ...(Object.fromEntries(lines) as Record<string, string>), ...PRODUCTION_SECRETS };
 }

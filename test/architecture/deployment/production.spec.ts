@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { imageEnvironment } from '../../support/dockerfile.js';
 import { documentedSecret } from './production-secrets.js';
-import { configOf, ofKind, podsOf, PRODUCTION, servicePod, getManifest } from './manifests.js';
+import { configOf, containersOf, ofKind, podsOf, PRODUCTION, servicePod, getManifest } from './manifests.js';
 import { parseSettings, SETTING_NAMES } from './registered-settings.js';
 
 const env = { ...imageEnvironment(), ...configOf(PRODUCTION) };
@@ -19,37 +18,18 @@ describe('the manifests of production', () => {
     expect(() => parseSettings({ ...env, ...secret, [key]: '' })).toThrow(`${key}: is required`);
   });
 
-  it('pass the settings and the Secret to both pods', () => {
-    expect(podsOf(PRODUCTION)).toHaveLength(2);
-    for (const { spec } of podsOf(PRODUCTION)) {
-      expect(spec.containers[0].envFrom).toEqual([
-        { configMapRef: { name: 'masthead' } },
-        { secretRef: { name: 'masthead' } },
-      ]);
+  it('pass the settings and the Secret to the migration and to the service', () => {
+    const containers = podsOf(PRODUCTION).flatMap(containersOf);
+    expect(containers.map(({ name }) => name)).toEqual(['migrate', 'masthead']);
+    for (const { envFrom } of containers) {
+      expect(envFrom).toEqual([{ configMapRef: { name: 'masthead' } }, { secretRef: { name: 'masthead' } }]);
     }
   });
 
-  it('migrate with an existing command', () => {
-    const { command } = getManifest(PRODUCTION, 'Job')['spec'].template.spec.containers[0] as { command: string[] };
-    expect(command).toEqual(['node', 'dist/src/cli/masthead.js', 'migrate']);
-    expect(existsSync('src/cli/masthead.ts')).toBe(true);
-  });
-
-  it('scrape /metrics of the metrics service', () => {
-    const { spec } = getManifest(PRODUCTION, 'ServiceMonitor');
-    const selected = ofKind(PRODUCTION, 'Service').filter(({ metadata: { labels = {} } }) =>
-      Object.entries(spec.selector.matchLabels as object).every(([key, value]) => labels[key] === value),
-    );
-    expect(selected.map(({ metadata }) => metadata.name)).toEqual(['masthead-metrics']);
-    expect(selected[0]!['spec'].ports[0].name).toBe(spec.endpoints[0].port);
-    expect(spec.endpoints[0].path).toBe('/metrics');
-  });
-
-  it('route requests from the ingress to the service', () => {
-    const [rule] = getManifest(PRODUCTION, 'Ingress')['spec'].rules;
-    const { name, port } = rule.http.paths[0].backend.service;
-    expect(getManifest(PRODUCTION, 'Service', name as string)['spec'].ports[0].name).toBe(port.name);
-    expect(new URL(env['PUBLIC_URL']!).host).toBe(rule.host);
+  it('contain only kinds of Kubernetes itself, so that an apply needs no further definitions', () => {
+    const groups = PRODUCTION.map(({ apiVersion }) => apiVersion.split('/').slice(0, -1).join());
+    expect(groups.filter((group) => group.includes('.') && !group.endsWith('.k8s.io'))).toEqual([]);
+    expect(ofKind(PRODUCTION, 'HTTPRoute')).toEqual([]);
   });
 
   it('scale the service with the autoscaler and limit disruptions', () => {
@@ -59,6 +39,5 @@ describe('the manifests of production', () => {
     expect(spec).not.toHaveProperty('replicas');
     const { matchLabels } = getManifest(PRODUCTION, 'PodDisruptionBudget')['spec'].selector;
     expect(servicePod(PRODUCTION).metadata.labels).toMatchObject(matchLabels);
-    expect(getManifest(PRODUCTION, 'Job')['spec'].template.metadata.labels).not.toMatchObject(matchLabels);
   });
 });

@@ -1,7 +1,6 @@
 import { EventEmitter2 } from '@nestjs/event-emitter';
 import { sqlTime } from '../../../src/core/database/sql.js';
 import { PublishDueArticlesJob } from '../../../src/modules/articles/jobs/publish-due-articles.job.js';
-import { PurgeTrashJob } from '../../../src/modules/articles/jobs/purge-trash.job.js';
 import { ViewCounter } from '../../../src/modules/articles/stats/article-stats.service.js';
 import { ArticleImportService } from '../../../src/modules/articles/index.js';
 import { eventually } from '../../support/eventually.js';
@@ -66,25 +65,6 @@ describe('article lifecycle', () => {
     const { body } = await act(id, 'restore');
     expect(body.data.attributes.status).toBe('published');
     expect(await eventsOf(id)).toEqual(['created', 'published', 'deleted', 'updated', 'published']);
-  });
-
-  it('purges a trashed article and its rows after 30 days', async () => {
-    const { id } = await site.createArticle({ tags: ['gone'] });
-    await site.http.delete(`/api/v1/articles/${id}`).set(admin).expect(204);
-    const purge = site.app.get(PurgeTrashJob, { strict: false });
-    const days = 86_400_000;
-    await purge.run(undefined, new Date(Date.now() + 29 * days));
-    expect(await site.sql('SELECT id FROM articles WHERE id = ?', [id])).toHaveLength(1);
-    await purge.run(undefined, new Date(Date.now() + 31 * days));
-    for (const [table, column] of [
-      ['articles', 'id'],
-      ['article_slugs', 'article_id'],
-      ['article_stats', 'article_id'],
-      ['article_tags', 'article_id'],
-      ['article_search', 'rowid'],
-    ]) {
-      expect(await site.sql(`SELECT ${column} FROM ${table} WHERE ${column} = ?`, [id])).toEqual([]);
-    }
   });
 
   it('passes the item or its id to event listeners after the commit', async () => {

@@ -38,11 +38,11 @@ describe('Connection pool metrics', () => {
     const waiting = [hold(), hold()];
 
     // Collected directly: pool values are read at once, and the text then waits for metrics from the database.
-    const look = site.app.get(Metrics).text();
+    const look = site.app.get(Metrics).bytes();
     release();
     await Promise.all([...three, ...waiting]);
 
-    const [used, idle, limit, inQueue] = numbersIn(await look);
+    const [used, idle, limit, inQueue] = numbersIn((await look).toString());
     expect([used, idle, limit]).toEqual([3, 0, 3]);
     expect(inQueue).toBeGreaterThanOrEqual(2);
     const after = async () => numbersIn((await site.unchecked.get('/metrics').expect(200)).text);

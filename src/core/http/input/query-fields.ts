@@ -100,7 +100,7 @@ export const QUERY_TIME_SCHEMA = {
   type: 'string',
   maxLength: MAX_DATE_TIME_LENGTH,
   pattern: DATE_TIME_PATTERN.source,
-  description: 'a date or a date-time, in UTC without a zone, such as `2030-01-31` or `2030-01-31T08:00:00Z`',
+  description: 'a date or a date-time (UTC if it has no zone), such as `2030-01-31` or `2030-01-31T08:00:00Z`',
 } as const;
 
 /** An ISO 8601 time in a query. The value is a `Date`. */

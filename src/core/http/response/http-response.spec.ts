@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { timeSlice } from '../../lifecycle/time-slice.js';
-import { single, collection, plainArray, ResponseSerializer, HttpResponse, TextResponse } from './http-response.js';
+import { single, collection, plainArray, HttpResponse, TextResponse } from './http-response.js';
+import { ResponseSerializer } from './response-serializer.js';
 
 const lastModified = (createdAt: string, updatedAt: string | null) =>
   single({ version: 1, createdAt, updatedAt }, () => ({})).headers['Last-Modified'];

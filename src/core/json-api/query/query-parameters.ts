@@ -1,4 +1,4 @@
-import { MAX_QUERY_LENGTH } from '../../http/input/query-fields.js';
+import { MAX_QUERY_LENGTH, QUERY_TIME_SCHEMA } from '../../http/input/query-fields.js';
 import { READABLE_SCHEMA_PATTERN } from '../../text/index.js';
 import type { FilterType } from './filter-types.js';
 import type { ListDefinition, SelectionDefinition } from './list-definition.js';
@@ -86,8 +86,14 @@ function filterParameter(
     ),
     ...{ style: 'deepObject', explode: true },
     schema: { anyOf: isOrdered ? [byOperator, schema] : [schema, byOperator] },
-    ...(isOrdered && { examples: { 'no filter': { value: {} } } }),
+    ...(isOrdered && { examples: { 'no filter': { value: {} }, ...rangeExample(form) } }),
   };
+}
+
+/** Shows how operators are combined. Other forms of values have no range that is valid for each of them. */
+function rangeExample(schema: FilterType['schema']): QueryParameter['examples'] {
+  if (schema === QUERY_TIME_SCHEMA) return { range: { value: { gte: '2026-01-01', lt: '2027-01-01' } } };
+  return 'type' in schema && schema.type === 'number' ? { range: { value: { gte: 1, lte: 5 } } } : {};
 }
 
 const LIST_OF_VALUES = { type: 'string', maxLength: MAX_QUERY_LENGTH, pattern: READABLE_SCHEMA_PATTERN };

@@ -9,7 +9,7 @@
   const documentUrl = () => new URL(choice.selectedOptions[0].dataset.url, folder).href;
 
   function components(system) {
-    const { createElement: h, useState } = system.React;
+    const { createElement: h, useEffect, useRef, useState } = system.React;
 
     // Swagger UI also shows the padlock if the credential is optional. Its link in the button is not accessible.
     const isOptional = (requirement) => requirement.isEmpty();
@@ -53,8 +53,98 @@
         return h('details', { onToggle }, title, isOpen && h(Original, props));
       };
 
-    return { OperationSummary, FilterContainer, response, headers };
+    // If the filter matches nothing, Swagger UI reports that the document has no operations.
+    const operations = (Original) =>
+      function Operations(props) {
+        if (!props.specSelectors.taggedOperations().isEmpty()) return h(Original, props);
+        return h('p', { role: 'status' }, 'No operation matches the filter.');
+      };
+
+    // A response appears below the window if the operation is long. A response that is shown again does not scroll the page.
+    const seen = new WeakSet();
+    const liveResponse = (Original) =>
+      function LiveResponse(props) {
+        const { response } = props;
+        const ref = useRef(null);
+        useEffect(() => {
+          if (!seen.has(response))
+            ref.current.querySelector('.live-responses-table')?.scrollIntoView({ block: 'nearest' });
+          seen.add(response);
+        }, [response]);
+        return h('div', { ref }, h(Original, props));
+      };
+
+    // Swagger UI focuses the field of the last security scheme; the token of the sign-in belongs into the first one.
+    const authorizationPopup = (Original) =>
+      function AuthorizationPopup(props) {
+        useEffect(() => element.querySelector('.dialog-ux input')?.focus(), []);
+        return h(Original, props);
+      };
+
+    return { OperationSummary, FilterContainer, response, headers, operations, liveResponse, authorizationPopup };
   }
+
+  // The page sends the token of a sign-in, and forgets it after the sign-out.
+  const BEARER = 'bearer';
+  const specActions = {
+    setResponse: (original, system) => (path, method, response) => {
+      const document = system.specSelectors.specJson();
+      const schema = document.getIn(['components', 'securitySchemes', BEARER]);
+      const { token, token_type: type } = response.body ?? {};
+      if (schema && response.status === 200 && type === 'Bearer')
+        system.authActions.authorizeWithPersistOption({ [BEARER]: { name: BEARER, schema, value: token } });
+      if (response.status === 204 && document.getIn(['paths', path, method, 'operationId']) === 'Auth_logout')
+        system.authActions.logoutWithPersistOption([BEARER]);
+      return original(path, method, response);
+    },
+  };
+
+  // A token is often pasted with its quotation marks, or with the prefix of the header.
+  const toToken = (text) => text.trim().replace(/^"|"$|^Bearer\s+/gi, '');
+  const authActions = {
+    authorize: (original) => (credentials) =>
+      original(
+        Object.fromEntries(
+          Object.entries(credentials).map(([name, credential]) => [
+            name,
+            typeof credential.value === 'string' ? { ...credential, value: toToken(credential.value) } : credential,
+          ]),
+        ),
+      ),
+  };
+
+  // The description of a parameter explains its form better than its regular expression. Swagger UI marks a missing value in a form,
+  // but not a missing file.
+  function explain(system, pathMethod, error) {
+    const [, name, place] = /^For '(.*?)'(.*): Value must follow pattern /.exec(error) ?? [];
+    if (name === undefined) return error;
+    const parameters = system.specSelectors.specResolvedSubtree(['paths', ...pathMethod, 'parameters']);
+    const parameter = parameters?.find((each) => each.get('name') === name);
+    const description = parameter?.get('description')?.replaceAll('`', '');
+    return `For '${name}'${place}: Invalid value${description ? ` (${description})` : ''}.`;
+  }
+  const specSelectors = {
+    validationErrors: (original, system) => (_state, pathMethod) => {
+      const fields =
+        system.oas3Selectors
+          .requestBodyValue(...pathMethod)
+          ?.entrySeq?.()
+          .toArray() ?? [];
+      const bodyErrors = fields.flatMap(([name, field]) =>
+        [...(field.get('errors') ?? [])].map((error) => `For '${name}': ${error}.`),
+      );
+      return [...original(pathMethod).map((error) => explain(system, pathMethod, error)), ...bodyErrors];
+    },
+  };
+
+  const plugin = (system) => ({
+    fn: { opsFilter: filterOperations },
+    wrapComponents: components(system),
+    statePlugins: {
+      auth: { wrapActions: authActions },
+      spec: { wrapActions: specActions, wrapSelectors: specSelectors },
+    },
+  });
 
   // Swagger UI filters by the name of the tag only.
   function filterOperations(tags, phrase) {
@@ -78,7 +168,19 @@
     '.examples-select-element': 'Example',
     '.close-modal': 'Close',
   };
+  // Parts of the page outside of its main landmark, by selector: role and name.
+  const LANDMARKS = {
+    '.information-container': ['region', 'Introduction'],
+    '.scheme-container': ['region', 'Server and authorization'],
+    '.filter-container': ['search', 'Operations'],
+    '.models': ['region', 'Schemas'],
+  };
   function setAttributes() {
+    for (const [selector, [role, name]] of Object.entries(LANDMARKS))
+      element.querySelectorAll(selector).forEach((each) => {
+        each.setAttribute('role', role);
+        each.setAttribute('aria-label', name);
+      });
     const setName = (each, name) => each.hasAttribute('aria-label') || each.setAttribute('aria-label', name);
     for (const [selector, name] of Object.entries(NAMES))
       element.querySelectorAll(selector).forEach((each) => setName(each, name));
@@ -88,6 +190,7 @@
     }
     // These names differ from the visible texts "Authorize" and "Logout".
     element.querySelectorAll('.auth-btn-wrapper [aria-label]').forEach((each) => each.removeAttribute('aria-label'));
+    element.querySelectorAll('.auth-container h6').forEach((each) => each.setAttribute('aria-level', '5'));
     // Texts that scroll must be reachable with the keyboard.
     element.querySelectorAll('pre.microlight').forEach((each) => (each.tabIndex = 0));
   }
@@ -114,7 +217,8 @@
     requestSnippetsEnabled: true,
     syntaxHighlight: { theme: 'obsidian' },
     defaultModelsExpandDepth: 0,
-    plugins: [(system) => ({ fn: { opsFilter: filterOperations }, wrapComponents: components(system) })],
+    defaultModelExpandDepth: 4,
+    plugins: [plugin],
   });
   if (signIn) ui.initOAuth(signIn);
 

@@ -6,7 +6,7 @@ import { resetConnection } from '../../lifecycle/reset-connection.js';
 import { timeSlice } from '../../lifecycle/time-slice.js';
 import { RequestLogger } from '../../logging/request-logger.js';
 import { RequestContext } from '../../request-context/request-context.js';
-import { isProbe, LoadShedder } from '../load-shedding/load-shedder.js';
+import { isHealthProbe, LoadShedder } from '../load-shedding/load-shedder.js';
 import { CacheHitResponder } from '../response-cache/cache-hit-responder.js';
 import { cacheKeyFor } from '../response-cache/cache-key.js';
 import { findInvalidHead, rejectInvalidHead, rejectSmallChunks } from './handle-client-errors.js';
@@ -81,8 +81,8 @@ export function installEdgeHandler(app: NestExpressApplication): void {
   };
   // A turn of the event loop reads the requests of many connections, and many requests are handled without a wait.
   const receiveInSlices = (raw: IncomingMessage, response: ServerResponse) => {
-    if (isProbe(raw.url!) || !timeSlice.isOver) receive(raw, response);
-    else void timeSlice.next().then(() => receiveInSlices(raw, response));
+    if (isHealthProbe(raw.url!) || !(timeSlice.isOver || timeSlice.isAwaited)) receive(raw, response);
+    else void timeSlice.next().then(() => receive(raw, response));
   };
   server.removeAllListeners('request');
   server.on('request', receiveInSlices);

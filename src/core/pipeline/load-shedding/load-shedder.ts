@@ -37,9 +37,9 @@ export function onHeadersSent(response: ServerResponse, done: (status: number | 
   }) as typeof end;
 }
 
+export const isHealthProbe = (url: string): boolean => url.startsWith('/health/');
 /** Health and metrics endpoints bypass load shedding. */
-const PROBE_PATH = /^\/(health\/|metrics(\?|$))/;
-export const isProbe = (url: string): boolean => PROBE_PATH.test(url);
+const isProbe = (url: string): boolean => isHealthProbe(url) || /^\/metrics(\?|$)/.test(url);
 
 /** Maximum number of concurrent uploads and downloads. Requests do not wait for these slots, which can be in use for minutes. */
 const MAX_STREAMS = 500;

@@ -4,7 +4,7 @@ import { catchError, from, type Observable } from 'rxjs';
 import { Settings } from '../../../config/settings.js';
 import { DomainError } from '../../errors/domain-error.js';
 import { contextOf } from '../../request-context/request-context.js';
-import { ResponseSerializer } from '../../http/response/http-response.js';
+import { ResponseSerializer } from '../../http/response/response-serializer.js';
 import type { CurrentStateProvider } from '../../http/conditional/if-match.decorator.js';
 
 /** Requires `If-Match` if `API_REQUIRE_IF_MATCH` is set, and adds the current ETag to a 412 response. */

@@ -10,7 +10,7 @@ import { from, type Observable, of, switchMap } from 'rxjs';
 import { MIN_LARGE_LIST_BYTES } from '../../pagination/index.js';
 import { contextOf } from '../../request-context/request-context.js';
 import { applyContentType, toTextResponse } from '../../http/response/declared-content-type.js';
-import { ResponseSerializer } from '../../http/response/http-response.js';
+import { ResponseSerializer } from '../../http/response/response-serializer.js';
 
 /** The innermost interceptor. Outer interceptors receive a `SerializedResponse`, or a `StreamableFile` for files. */
 @Injectable()

@@ -51,6 +51,8 @@ export const ArticleImageField = (options: FieldOptions & { format?: string; pat
     ...OPTIONAL,
     nullable: true,
     format: 'uri',
+    description:
+      'absolute URL of a picture, for example the `content` link of an attachment with the origin of the site',
     example: 'https://www.example.org/pictures/ferry.jpg',
     ...options,
   });

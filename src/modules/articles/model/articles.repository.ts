@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { Database, UnitOfWork, writeNextVersion } from '../../../core/database/index.js';
+import { Database, deleteDependents, UnitOfWork, writeNextVersion } from '../../../core/database/index.js';
 import { FieldsRepository, type ModuleFieldValues, sizeOfFields } from '../../../core/module-fields/index.js';
 import { ArticleEntity, type ArticleValues } from './article.entity.js';
 import { toArticleRecord, type ArticleRecord, type ArticleRow, ZERO_STATS } from './article-record.js';
@@ -142,15 +142,16 @@ export class ArticlesRepository {
     return rows.map((row) => row.id);
   }
 
-  /** Deletes a trashed article permanently. Foreign keys cascade to the dependent rows. */
+  /** Deletes a trashed article permanently, with its dependent rows. */
   async purge(id: number, trashedBefore: Date): Promise<boolean> {
-    const { affected } = await this.unitOfWork.manager
-      .createQueryBuilder()
-      .delete()
-      .from(ArticleEntity)
-      .where('id = :id AND deleted_at < :trashedBefore', { id, trashedBefore })
-      .execute();
-    return affected === 1;
+    const found = await this.database.query(
+      `SELECT id FROM articles WHERE id = ? AND deleted_at < ? ${this.database.forUpdate}`,
+      [id, trashedBefore],
+    );
+    if (found.length === 0) return false;
+    await deleteDependents(this.unitOfWork, ArticleEntity, id);
+    await this.unitOfWork.manager.delete(ArticleEntity, { id });
+    return true;
   }
 
   async countViews(articleId: number): Promise<number> {

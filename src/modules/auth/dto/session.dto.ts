@@ -41,7 +41,7 @@ export class TokenResponse {
   @ApiProperty({ enum: ['Bearer'] })
   token_type: 'Bearer';
 
-  @ApiProperty({ type: 'integer', description: 'lifetime of the access token in seconds' })
+  @ApiProperty({ type: 'integer', description: 'lifetime of the access token in seconds', example: 3600 })
   expires_in: number;
 
   @ApiProperty({ type: String, format: 'date-time' })

@@ -1,0 +1,152 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadAll } from 'js-yaml';
+import {
+  buildOverlays,
+  enableComponents,
+  writeComponentOverlays,
+} from '../architecture/deployment/component-overlays.js';
+import type { Manifest } from '../architecture/deployment/kustomize.js';
+import { getManifest, servicePod } from '../architecture/deployment/manifests.js';
+
+const TOOLS = 'test/tools/kubernetes';
+const OVERLAYS = buildOverlays();
+/** Kinds of operators, which publish no schema as a package. */
+const WITHOUT_SCHEMA = /^(ServiceMonitor|PrometheusRule|ExternalSecret) /;
+/** The examples of the page that are a kustomization, by the heading before them. */
+const EXAMPLES = [
+  ...readFileSync('docs/kubernetes.md', 'utf8').matchAll(
+    /^##+ (.*)\n(?:(?!^##+ |^```yaml)[^\n]*\n)*^```yaml\n# kustomization\.yaml.*\n([^`]*)```/gm,
+  ),
+].map(([, heading, yaml]) => ({ heading: heading!, yaml: yaml! }));
+
+const runTool = (script: string, args: readonly string[], input = ''): string =>
+  execFileSync(process.execPath, [join(TOOLS, script), ...args], {
+    encoding: 'utf8',
+    input,
+    maxBuffer: 64 * 1024 ** 2,
+  });
+/** Returns the manifests of kubectl, without the hash that it appends to the name of the ConfigMap. */
+const build = (folder: string): Manifest[] =>
+  loadAll(
+    runTool('kubectl.mjs', ['kustomize', folder]).replace(/\b(name: masthead)-[0-9a-z]{10}$/gm, '$1'),
+  ) as Manifest[];
+const schemaErrors = (all: readonly Manifest[]): string[] =>
+  runTool('validate.mjs', [], JSON.stringify(all))
+    .split('\n')
+    .filter((line) => line !== '' && !WITHOUT_SCHEMA.test(line));
+const sorted = (all: readonly Manifest[]) => [...all].sort((one, other) => titleOf(one).localeCompare(titleOf(other)));
+const titleOf = ({ kind, metadata }: Manifest) => `${kind} ${metadata.name}`;
+
+describe('kubectl kustomize', () => {
+  let root: string;
+
+  beforeAll(() => {
+    root = mkdtempSync(join(tmpdir(), 'masthead-kubectl-'));
+    cpSync('docker/kubernetes', root, { recursive: true });
+    writeComponentOverlays(root);
+  });
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  /** Builds a kustomization on the production overlay with all components. */
+  const buildExample = (yaml: string): Manifest[] => {
+    const folder = join(root, 'overlays/example');
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder);
+    const account = 'apiVersion: v1\nkind: ServiceAccount\nmetadata: { name: masthead }\n';
+    writeFileSync(join(folder, 'service-account.yaml'), account);
+    const resources = ['../with-all', ...(yaml.includes('service-account.yaml') ? ['service-account.yaml'] : [])];
+    const text = yaml.replace(/^resources:\n(?: .*\n)+/m, '');
+    writeFileSync(join(folder, 'kustomization.yaml'), `resources: ${JSON.stringify(resources)}\n${text}`);
+    return build(folder);
+  };
+
+  it('is a version from 1.34', () => {
+    const [, minor] = /Client Version: v1\.(\d+)/.exec(runTool('kubectl.mjs', ['version', '--client']))!;
+    expect(Number(minor)).toBeGreaterThanOrEqual(34);
+  });
+
+  it.each([...OVERLAYS.keys()])('builds the manifests of the submission suite for %s', (folder) => {
+    expect(sorted(build(join(root, folder)))).toEqual(sorted(OVERLAYS.get(folder)!));
+  });
+
+  it.each([...OVERLAYS.keys()])('builds manifests that match the schemas of the APIs for %s', (folder) => {
+    expect(schemaErrors(build(join(root, folder)))).toEqual([]);
+  });
+
+  it('builds the base by itself', () => {
+    expect(
+      build(join(root, 'base'))
+        .map(({ kind }) => kind)
+        .sort(),
+    ).toEqual(['ConfigMap', 'Deployment', 'NetworkPolicy', 'Service']);
+  });
+
+  it('builds an overlay with a digest in place of the tag', () => {
+    const folder = join(root, 'overlays/digest');
+    cpSync(join(root, 'overlays/production'), folder, { recursive: true });
+    const file = join(folder, 'kustomization.yaml');
+    const digest = `sha256:${'ab'.repeat(32)}`;
+    const text = enableComponents(readFileSync(file, 'utf8'), []).replace('newTag: 0.1.0', `digest: ${digest}`);
+    writeFileSync(file, text);
+    const { initContainers, containers } = servicePod(build(folder)).spec;
+    for (const { image } of [...initContainers!, ...containers]) {
+      expect(image).toBe(`registry.example.org/masthead@${digest}`);
+    }
+  });
+
+  it('finds the examples of the documentation', () => {
+    expect(EXAMPLES.map(({ heading }) => heading)).toEqual([
+      'Gateway API',
+      'Ingress',
+      'Migrations as a Job',
+      'Secrets as files',
+      'Managed MySQL with TLS',
+      'S3 by role',
+      'Attachments on a volume',
+    ]);
+  });
+
+  it.each(EXAMPLES.filter(({ heading }) => heading !== 'Ingress'))('builds the example "$heading"', ({ yaml }) => {
+    const all = buildExample(yaml);
+    expect(schemaErrors(all)).toEqual([]);
+    expect(sorted(all)).not.toEqual(sorted(OVERLAYS.get('overlays/with-all')!));
+  });
+
+  it('builds the example "Ingress" on the default overlay', () => {
+    const { yaml } = EXAMPLES.find(({ heading }) => heading === 'Ingress')!;
+    const folder = join(root, 'overlays/example-ingress');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'kustomization.yaml'), `resources: [../production]\n${yaml}`);
+    expect(getManifest(build(folder), 'Ingress')['spec'].ingressClassName).toBe('public');
+  });
+
+  it('renames the Job with the example "Migrations as a Job"', () => {
+    const { yaml } = EXAMPLES.find(({ heading }) => heading === 'Migrations as a Job')!;
+    expect(getManifest(buildExample(yaml), 'Job').metadata.name).toBe('masthead-migration-0-1-1');
+  });
+
+  it('removes the files of unused keys with the example "Secrets as files"', () => {
+    const { yaml } = EXAMPLES.find(({ heading }) => heading === 'Secrets as files')!;
+    const { initContainers, containers } = servicePod(buildExample(yaml)).spec;
+    for (const { env } of [...initContainers!, ...containers]) {
+      expect(env!.map(({ name }) => name).filter((name) => name.includes('S3'))).toEqual([]);
+      expect(env).toHaveLength(4);
+    }
+  });
+});
+
+describe('the schemas of the APIs', () => {
+  it('report a wrong type, a wrong duration and an unknown kind', () => {
+    const all = structuredClone(OVERLAYS.get('overlays/with-gateway-api')!);
+    servicePod(all).spec.containers[0].ports![0]!.containerPort = '3000' as unknown as number;
+    getManifest(all, 'HTTPRoute')['spec'].rules[0].timeouts.request = 'five minutes';
+    all.push({ apiVersion: 'v1', kind: 'Konfig', metadata: { name: 'other' } });
+    const errors = schemaErrors(all).join('\n');
+    expect(errors).toMatch(/^Deployment masthead: .*containerPort/m);
+    expect(errors).toMatch(/^HTTPRoute masthead: .*request/m);
+    expect(errors).toMatch(/^Konfig other: no schema of v1$/m);
+  });
+});
