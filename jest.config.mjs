@@ -68,12 +68,14 @@ const projects = [
   project('fuzz', ['test/fuzz/**/*.spec.ts'], sharedMariadb),
 ];
 
-// Fault and security tests take minutes and use the whole machine. The other tests need packages of other projects, or promtool.
+// Fault and security tests take minutes and use the whole machine. The other tests need packages of other projects, promtool, or the image
+// that docker/test/build.sh has built.
 const nightly = [
   project('faults', ['test/faults/**/*.spec.ts'], sharedMariadb),
   project('budgets', ['test/budgets/**/*.spec.ts'], sharedMariadb),
   project('security', ['test/security/**/*.spec.ts'], sharedMariadb),
   project('interop', ['test/interop/**/*.spec.ts']),
+  project('image', ['test/image/**/*.spec.ts']),
   project('kubernetes', ['test/kubernetes/**/*.spec.ts']),
   project('alerts', ['test/alerts/**/*.spec.ts']),
 ];

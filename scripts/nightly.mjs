@@ -3,10 +3,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 const jest = (...args) => ['--max-semi-space-size=64', 'node_modules/jest/bin/jest.js', ...args];
+const BUILD_IMAGE = ['bash', 'docker/test/build.sh', 'localhost/masthead-test/masthead'];
 
 /**
  * Each lane takes at most 75 minutes on two processors. `needs` names the programs that a lane needs in addition to those of the
- * submission suite, see test/support/lanes.cjs.
+ * submission suite, see test/support/lanes.cjs. `tools` is a folder whose packages are installed first, and `before` a command that
+ * runs first. `run` are the arguments of Node.js, or of `program`.
  */
 const LANES = {
   mariadb: { what: 'all end-to-end tests on MariaDB', run: jest('--selectProjects', 'e2e mysql') },
@@ -30,6 +32,17 @@ const LANES = {
     what: 'clients and tools of other projects, used without a change',
     tools: 'test/tools/interop',
     run: jest('--selectProjects', 'interop'),
+  },
+  image: {
+    what: 'the container image: build, least privileges, failures, SIGTERM under load',
+    before: BUILD_IMAGE,
+    run: jest('--selectProjects', 'image', '--maxWorkers', '1'),
+  },
+  compose: {
+    what: 'the compose files with docker compose on podman',
+    before: BUILD_IMAGE,
+    program: 'bash',
+    run: ['docker/test/compose.sh'],
   },
   kubernetes: {
     what: 'the Kubernetes manifests with kubectl and the schemas of the APIs',
@@ -84,15 +97,15 @@ if (unknown.length > 0) {
 
 const sums = { passed: 0, failed: 0, skipped: 0 };
 for (const name of names.length > 0 ? names : Object.keys(LANES)) {
-  const { what, run, tools, env = {}, needs = [] } = LANES[name];
+  const { what, run, program = process.execPath, tools, before, env = {}, needs = [] } = LANES[name];
   const start = Date.now();
   console.log(`== lane ${name}: ${what}`);
   if (tools) await outputOf('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', tools], {});
-  const { code, output } = await outputOf(process.execPath, run, {
-    ...env,
-    MASTHEAD_NIGHTLY: '1',
-    MASTHEAD_LANE_NEEDS: needs.join(),
-  });
+  const prepared = before ? await outputOf(before[0], before.slice(1), {}) : { code: 0, output: '' };
+  const { code, output } =
+    prepared.code === 0
+      ? await outputOf(program, run, { ...env, MASTHEAD_NIGHTLY: '1', MASTHEAD_LANE_NEEDS: needs.join() })
+      : prepared;
   const [last = ''] = output.match(/^\d+ passed, \d+ failed.*$/gm)?.slice(-1) ?? [];
   for (const [, count, kind] of last.matchAll(/(\d+) (\w+)/g)) sums[kind] += Number(count);
   // A run that fails without a failed test counts as one failure, for example a crash or a missing program.

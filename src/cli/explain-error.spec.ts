@@ -1,3 +1,4 @@
+import { MigrationError } from '../core/database/migration.error.js';
 import { unavailable, invalid } from '../core/errors/domain-error.js';
 import { explainError } from './explain-error.js';
 
@@ -49,6 +50,18 @@ describe('explainError', () => {
     expect(explainError(stopped)).toBe(
       'The database cannot be reached\nThe disk is full (database or disk is full). Free space, or write to another disk.',
     );
+  });
+
+  it('names a migration that the database rejects, without a stack', () => {
+    const rejected = coded('ER_TABLE_EXISTS_ERROR', "Table 'tags' already exists");
+
+    expect(explainError(new MigrationError('Tags1', rejected))).toBe(
+      "The migration Tags1 failed: Table 'tags' already exists",
+    );
+    expect(explainError(new MigrationError('Tags1', coded('ENOSPC', 'no space')))).toBe(
+      'The disk is full (The migration Tags1 failed: no space). Free space, or write to another disk.',
+    );
+    expect(explainError(new MigrationError('Tags1', new TypeError('x is not a function')))).toContain('spec.ts');
   });
 
   it('shows the stack of an unexpected error, also if it is a cause', () => {

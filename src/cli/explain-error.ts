@@ -8,6 +8,7 @@ const OPERATOR_ERRORS = new Set([
   'InvalidModulesError',
   'InvalidThemeError',
   'DatabaseInUseError',
+  'MigrationError',
   'DomainError',
   'WxrError',
   'ImportStoppedError',

@@ -76,9 +76,10 @@ function stopOnSignals(app: NestExpressApplication): void {
     setTimeout(forceExit, FORCE_EXIT_MS).unref();
     // A persistent connection would prevent the server from closing.
     server.prependListener('request', (_request, response) => void (response.shouldKeepAlive = false));
-    setInterval(() => server.closeIdleConnections(), 100).unref();
     app.get(ShutdownState).isDraining = true;
     await sleep(drainingMs);
+    // Not during the drain: a load balancer that has not detected the shutdown may be sending a request on an idle connection.
+    setInterval(() => server.closeIdleConnections(), 100).unref();
     await app.close();
     process.exit(0);
   };

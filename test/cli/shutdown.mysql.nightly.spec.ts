@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../support/eventually.js';
 import { type MariadbServer, startMariadb } from '../support/mariadb-server.js';
 import { ServiceProcess } from '../support/service-process.js';
@@ -58,6 +59,26 @@ describe('graceful shutdown', () => {
       process.kill(server.pid, 'SIGCONT');
     }
   }
+
+  it('serves a request on a connection that was idle since the signal, and closes the connection then', async () => {
+    const { url } = await start('idle');
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    const send = async () => {
+      socket.write('GET /health/live HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
+      return String(((await once(socket, 'data')) as [Buffer])[0]);
+    };
+    expect(await send()).toContain('Connection: keep-alive');
+
+    const ended = end();
+    const ready = async () => (await fetch(`${url}/health/ready`)).status;
+    expect(await eventually(ready, (status) => status === 503)).toBe(503);
+    // The idle connections of earlier releases closed after 0.1 s.
+    for (let n = 0; n < 3; n++) await sleep(80);
+    const response = await send();
+    expect(response).toContain('HTTP/1.1 200');
+    expect(response).toContain('Connection: close');
+    expect((await ended).code).toBe(0);
+  });
 
   it('exits with 0 although a job does not end', async () => {
     await start('endless', WITH_ENDLESS_JOB);

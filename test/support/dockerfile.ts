@@ -42,3 +42,10 @@ export function finalStageCopies(): { from?: string; sources: string[]; target: 
     return { ...(from && { from }), sources: words.slice(from ? 1 : 0, -1), target: words.at(-1)! };
   });
 }
+
+/** Returns the default values of the build arguments by name; `''` if an argument has no default. */
+export function buildArguments(): Record<string, string> {
+  const named = parseDockerfile().flatMap(({ keyword, text }) => (keyword === 'ARG' ? [text.split('=')] : []));
+  // An argument of the whole file is declared again, without its default, in the stage that uses it.
+  return Object.fromEntries(named.filter(({ length }) => length === 2) as [string, string][]);
+}

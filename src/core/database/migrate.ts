@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { unavailable } from '../errors/domain-error.js';
 import { longRunningOptions } from './data-source-options.js';
+import { MigrationError } from './migration.error.js';
 
 /**
  * A TypeORM migration, for `migrations` of a module. The name of the class ends in a timestamp of 13 digits:
@@ -47,8 +48,7 @@ function withNamedErrors(Migration: MigrationClass): MigrationClass {
     [name]: class extends Migration {
       override async up(runner: QueryRunner): Promise<void> {
         await super.up(runner).catch((error: unknown) => {
-          if (error instanceof Error) error.message = `The migration ${name} failed: ${error.message}`;
-          throw error;
+          throw error instanceof Error ? new MigrationError(name, error) : error;
         });
       }
     },

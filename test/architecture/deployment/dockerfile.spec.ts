@@ -1,6 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { run as lint } from 'dockerfilelint';
-import { finalStageCopies, parseDockerfile, imageEnvironment, finalStageTexts } from '../../support/dockerfile.js';
+import {
+  buildArguments,
+  finalStageCopies,
+  finalStageTexts,
+  imageEnvironment,
+  parseDockerfile,
+} from '../../support/dockerfile.js';
 import { PROCESS_ENVIRONMENT } from '../../support/service-process.js';
 import { PRODUCTION_SECRETS } from './production-secrets.js';
 import { parseSettings, SETTING_NAMES } from './registered-settings.js';
@@ -8,10 +14,16 @@ import { parseSettings, SETTING_NAMES } from './registered-settings.js';
 const TEXT = readFileSync('docker/Dockerfile', 'utf8');
 /** Limits the young generation of the heap, which grows up to 128 MB in Node.js 24. */
 const HEAP = '--max-semi-space-size=16';
+const BASE = /^FROM (\S+) AS packages$/m.exec(TEXT)![1]!;
 const { start: START } = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<'start', string> })
   .scripts;
-// The linter cannot parse options with a dash in their name.
-const lintable = (text: string) => text.replace(' --start-period=60s', '');
+const DEFAULTS = buildArguments();
+// The linter cannot parse options with a dash in their name, and does not know build arguments.
+const lintable = (text: string) =>
+  text
+    .replace(' --start-period=60s', '')
+    .replaceAll('--platform=$BUILDPLATFORM ', '')
+    .replaceAll(BASE, DEFAULTS['NODE_IMAGE']!);
 
 describe('docker/Dockerfile', () => {
   it('passes dockerfilelint', () => {
@@ -19,7 +31,7 @@ describe('docker/Dockerfile', () => {
   });
 
   it('fails dockerfilelint if the base image has no tag', () => {
-    const careless = lintable(TEXT).replace('FROM node:24-bookworm-slim', 'FROM node\nRUN apt-get install curl');
+    const careless = lintable(TEXT).replace(`FROM ${DEFAULTS['NODE_IMAGE']}`, 'FROM node\nRUN apt-get install curl');
     expect(lint('.', careless).map(({ rule }) => rule)).toEqual(expect.arrayContaining(['missing_tag']));
   });
 
@@ -50,8 +62,48 @@ describe('docker/Dockerfile', () => {
     for (const { text } of installs) expect(text).toContain('--ignore-scripts');
   });
 
-  it('runs the service directly as user 1000', () => {
-    expect(finalStageTexts('USER')).toEqual(['1000:1000']);
+  it('uses the Node.js of development as base image of all stages, which a build can pin by digest', () => {
+    const { version } = JSON.parse(readFileSync('scripts/node/package.json', 'utf8')) as { version: string };
+    expect(DEFAULTS).toMatchObject({
+      NODE_IMAGE: `docker.io/library/node:${version}-bookworm-slim`,
+      NODE_DIGEST: '',
+    });
+    expect(BASE).toMatch(/^\$\{NODE_IMAGE\}\$\{NODE_DIGEST:\+@\$NODE_DIGEST\}$/);
+    const bases = parseDockerfile().filter(({ keyword }) => keyword === 'FROM');
+    expect(bases.map(({ text }) => text.replace('--platform=$BUILDPLATFORM ', ''))).toEqual([
+      `${BASE} AS packages`,
+      `${BASE} AS build`,
+      BASE,
+    ]);
+  });
+
+  it('has the labels of the OCI that describe a build, from build arguments', () => {
+    const [labels = ''] = finalStageTexts('LABEL');
+    const named = [...labels.matchAll(/org\.opencontainers\.image\.([\w.]+)="([^"]+)"/g)];
+    const values = Object.fromEntries(named.map(([, name, value]) => [name!, value!]));
+    expect(values).toEqual({
+      ...{ title: 'Masthead', description: expect.any(String), licenses: 'MIT' },
+      ...{ version: '$VERSION', revision: '$REVISION', created: '$CREATED' },
+      ...{ source: '$SOURCE', url: '$URL', documentation: '$DOCUMENTATION' },
+      ...{ 'base.name': '$NODE_IMAGE', 'base.digest': '$NODE_DIGEST' },
+    });
+    const declared = finalStageTexts('ARG').map((text) => text.split('=')[0]);
+    const used = Object.values(values).flatMap((value) => (value.startsWith('$') ? value.slice(1) : []));
+    expect(declared.sort()).toEqual(used.sort());
+  });
+
+  it('installs the packages on the platform of the image, and compiles on that of the build', () => {
+    const stage = (name: string) => parseDockerfile().find(({ text }) => text.endsWith(` AS ${name}`))!.text;
+    // Some packages have one optional package for each platform.
+    expect(stage('packages')).not.toContain('--platform');
+    expect(stage('build')).toMatch(/^--platform=\$BUILDPLATFORM /);
+  });
+
+  it('lets user 10001 and group 0 write to the data folder only, and runs the service directly', () => {
+    expect(finalStageTexts('USER')).toEqual(['10001:0']);
+    expect(finalStageTexts('RUN')).toEqual([
+      'mkdir /data && chown 10001:0 /data && chmod 0770 /data && ln -s /app/bin/masthead.mjs /usr/local/bin/masthead',
+    ]);
     expect(finalStageTexts('CMD')).toEqual([`["node", "${HEAP}", "dist/src/main.js"]`]);
     expect(START).toBe(`node ${HEAP} scripts/run.mjs dist/src/main.js`);
     expect(existsSync('src/main.ts')).toBe(true);
