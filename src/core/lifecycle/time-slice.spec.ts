@@ -2,9 +2,18 @@ import { timeSlice } from './time-slice.js';
 
 describe('timeSlice', () => {
   let now: number;
+  const turns: string[] = [];
+  const loop = async (name: string, steps: number, stepMs = 5) => {
+    for (let step = 0; step < steps; step++) {
+      turns.push(`${name} at ${now}`);
+      now += stepMs;
+      if (timeSlice.isOver) await timeSlice.next();
+    }
+  };
 
   beforeEach(() => {
     now = 0;
+    turns.length = 0;
     jest.spyOn(performance, 'now').mockImplementation(() => now);
   });
   afterEach(async () => {
@@ -25,16 +34,6 @@ describe('timeSlice', () => {
     await timeSlice.next();
     expect([hasOtherWorkRun, timeSlice.isOver]).toEqual([true, false]);
   });
-
-  const turns: string[] = [];
-  const loop = async (name: string, steps: number, stepMs = 5) => {
-    for (let step = 0; step < steps; step++) {
-      turns.push(`${name} at ${now}`);
-      now += stepMs;
-      if (timeSlice.isOver) await timeSlice.next();
-    }
-  };
-  beforeEach(() => (turns.length = 0));
 
   it('is shared by all loops of a turn', async () => {
     await Promise.all([loop('a', 4), loop('b', 2)]);
