@@ -1,7 +1,12 @@
+import { Agent, get } from 'node:http';
+import { queryObjects } from 'node:v8';
+import { SerializedResponse } from '../../../src/core/http/response/http-response.js';
 import { ResponseCache } from '../../../src/core/pipeline/response-cache/response-cache.js';
 import { startTestApp } from '../../support/test-app.js';
 import { sendRaw } from './send-raw.js';
 const LIST = '/api/v1/articles';
+
+const CONNECTIONS = 20;
 
 describe('CACHE_MAX_BYTES', () => {
   it('limits the size of the cache for any number of URLs', async () => {
@@ -27,5 +32,19 @@ describe('CACHE_MAX_BYTES', () => {
     } finally {
       await off.stop();
     }
+  });
+
+  it('retains no response for an idle connection', async () => {
+    const site = await startTestApp();
+    const agent = new Agent({ keepAlive: true });
+    const read = (n: number) =>
+      new Promise((resolve) => {
+        get(`${site.url}/api/v1/articles?per_page=${n}`, { agent }, (response) => response.resume().on('end', resolve));
+      });
+    await Promise.all(Array.from({ length: CONNECTIONS }, (_, n) => read(n + 1)));
+    expect(Object.values(agent.freeSockets).flat()).toHaveLength(CONNECTIONS);
+    expect(queryObjects(SerializedResponse, { format: 'count' })).toBeLessThan(CONNECTIONS / 4);
+    agent.destroy();
+    await site.stop();
   });
 });

@@ -140,12 +140,20 @@ export class ResponseCacheInterceptor implements NestInterceptor {
     next: CallHandler,
   ): Promise<unknown> {
     const end = this.inFlight.start(entry.key, entry.contentVersion);
-    response.once('close', () => end());
+    // An idle connection retains the context of its last request. The function retains the text of the response.
+    const release = () => (current.saveToCache = undefined);
+    response.once('close', () => {
+      release();
+      end();
+    });
     try {
       const result: unknown = await this.effects.record(entry, () => lastValueFrom(next.handle()));
       if (result instanceof SerializedResponse && !entry.isPersonal) {
         this.setCacheStatus(response, 'miss');
-        current.saveToCache = (body) => this.save(entry, response, body);
+        current.saveToCache = (body) => {
+          release();
+          this.save(entry, response, body);
+        };
         end({ response: result, effects: entry.effects });
       }
       return result;
