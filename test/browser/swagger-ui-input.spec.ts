@@ -5,7 +5,7 @@ import { SwaggerUiPage } from './swagger-ui-page.js';
 
 const HEIGHT = 844;
 
-/** What Swagger UI shows after a click, if the input is correct and if it is not. */
+/** The reaction of Swagger UI to a click, with correct and with incorrect input. */
 describe('Swagger UI after Execute and Authorize', () => {
   let site: TestApp;
   let browser: Browser;

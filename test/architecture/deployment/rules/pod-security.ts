@@ -17,8 +17,8 @@ const HOST_NAMESPACES = ['hostNetwork', 'hostPID', 'hostIPC'];
 /** Members that choose another profile than that of the runtime. */
 const PROFILES = ['seLinuxOptions', 'appArmorProfile', 'procMount', 'windowsOptions'];
 
-const contextOf = (container: Container) => container.securityContext as Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- as its members differ
-const anySpec = (spec: PodSpec) => spec as Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- as its members differ
+const contextOf = (container: Container) => container.securityContext as Record<string, unknown>;
+const anySpec = (spec: PodSpec) => spec as Record<string, unknown>;
 
 /** The Pod Security Standard "restricted". */
 export const POD_SECURITY_RULES: readonly Rule[] = [
