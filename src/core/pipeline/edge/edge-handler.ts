@@ -69,6 +69,11 @@ export function installEdgeHandler(app: NestExpressApplication): void {
   };
   const waitForTurn = pipeliningLimit();
   const receive = (raw: IncomingMessage, response: ServerResponse) => {
+    if (response.socket) handle(raw, response);
+    else waitForTurn(raw, response, () => handle(raw, response));
+  };
+  // A turn of the event loop reads the requests of many connections, and many requests are handled without a wait.
+  const receiveInSlices = (raw: IncomingMessage, response: ServerResponse) => {
     if (!raw.socket.writable) {
       resetConnection(raw.socket);
       return;
@@ -76,13 +81,8 @@ export function installEdgeHandler(app: NestExpressApplication): void {
     limitSmallChunks(raw, response, () => rejectSmallChunks(raw, response));
     // No route reads such a body. Until the end of the response, it would stay in memory.
     if (raw.method === 'GET' || raw.method === 'HEAD') raw.resume();
-    if (response.socket) handle(raw, response);
-    else waitForTurn(raw, response, () => handle(raw, response));
-  };
-  // A turn of the event loop reads the requests of many connections, and many requests are handled without a wait.
-  const receiveInSlices = (raw: IncomingMessage, response: ServerResponse) => {
     if (isHealthProbe(raw.url!) || !(timeSlice.isOver || timeSlice.isAwaited)) receive(raw, response);
-    else void timeSlice.next().then(() => receive(raw, response));
+    else void timeSlice.next().then(() => raw.socket.writable && receive(raw, response));
   };
   server.removeAllListeners('request');
   server.on('request', receiveInSlices);
