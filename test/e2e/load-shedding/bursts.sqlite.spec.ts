@@ -19,12 +19,14 @@ describe('Requests that arrive in one turn of the event loop', () => {
     site = await startTestApp({}, 'sqlite');
     const shedder = site.app.get(LoadShedder);
     const admit = shedder.admit.bind(shedder);
-    jest.spyOn(shedder, 'admit').mockImplementation((...request) => {
-      turns.push(turn);
-      const end = performance.now() + WORK_MS;
-      while (performance.now() < end);
-      admit(...request);
-    });
+    jest.spyOn(shedder, 'admit').mockImplementation((request, response, next) =>
+      admit(request, response, () => {
+        turns.push(turn);
+        const end = performance.now() + WORK_MS;
+        while (performance.now() < end);
+        next();
+      }),
+    );
     const count = () => {
       turn++;
       counter = setImmediate(count);

@@ -32,12 +32,12 @@ describe('A body of many short chunks', () => {
   });
 
   it('is rejected if its request waits for the time slice', async () => {
-    jest.spyOn(timeSlice, 'isAwaited', 'get').mockReturnValue(true);
+    jest.spyOn(timeSlice, 'isTaken', 'get').mockReturnValue(true);
     expect(await send('POST', '/api/auth/login', 8000)).toContain('HTTP/1.1 400 ');
   });
 
   it('is accepted at the limit, also if its request waits for the time slice', async () => {
-    jest.spyOn(timeSlice, 'isAwaited', 'get').mockReturnValue(true);
+    jest.spyOn(timeSlice, 'isTaken', 'get').mockReturnValue(true);
     expect(await send('GET', '/health/live?waits', MAX_SHORT_CHUNKS)).toContain('HTTP/1.1 200 ');
   });
 });
