@@ -16,7 +16,7 @@ describe('Requests that arrive in one turn of the event loop', () => {
   const sockets: Socket[] = [];
 
   beforeAll(async () => {
-    site = await startTestApp({}, 'sqlite');
+    site = await startTestApp({ MAX_REQUESTS_IN_FLIGHT: '10' }, 'sqlite');
     const shedder = site.app.get(LoadShedder);
     const admit = shedder.admit.bind(shedder);
     jest.spyOn(shedder, 'admit').mockImplementation((request, response, next) =>
