@@ -19,6 +19,8 @@ const ASSUMPTIONS = {
     R6C: { share: 0.02, urls: null, isList: true },
   },
   maxAgeSeconds: 300,
+  purgeSeconds: 2,
+  keysPerRequest: 100,
   utilisation: 0.6,
   spare: 1,
   databaseProcessors: 4,
@@ -55,19 +57,16 @@ const toNumber = (text) => Number(text.replaceAll(',', ''));
  */
 const hitShare = (rate, changes, maxAgeSeconds) => rate / (rate + changes + 1 / maxAgeSeconds);
 
-/**
- * Returns the load of each tier. `purgesPerSecond` is the maximum number of purges of one key in a second; without it, no shared
- * cache is used.
- */
-function capacity(times, assumptions, purgesPerSecond) {
-  const { requests, writes, signedInShare, reads, maxAgeSeconds, utilisation, spare } = assumptions;
+/** Returns the load of each tier, with a shared cache or without one. */
+function capacity(times, assumptions, isCached) {
+  const { requests, writes, signedInShare, reads, maxAgeSeconds, purgeSeconds, utilisation, spare } = assumptions;
   const signedIn = (requests - writes) * signedInShare;
   const visitors = requests - writes - signedIn;
 
   const kinds = Object.entries(reads).map(([name, { share, urls, isList }]) => {
     const rate = visitors * share;
-    const changes = isList ? Math.min(writes, purgesPerSecond) : writes / urls;
-    const hits = purgesPerSecond === undefined || urls === null ? 0 : hitShare(rate / urls, changes, maxAgeSeconds);
+    const changes = Math.min(isList ? writes : writes / urls, 1 / purgeSeconds);
+    const hits = isCached && urls !== null ? hitShare(rate / urls, changes, maxAgeSeconds) : 0;
     return { name, rate, hits, misses: rate * (1 - hits) };
   });
   const misses = sum(kinds.map((kind) => kind.misses));
@@ -90,7 +89,8 @@ function capacity(times, assumptions, purgesPerSecond) {
     origin: misses + signedIn + writes,
     ...{ own: total(own), instances, database },
     ...connections(instances, database, assumptions),
-    ...events(assumptions, purgesPerSecond),
+    ...events(assumptions),
+    purges: isCached ? purges(assumptions) : 0,
   };
 }
 
@@ -115,18 +115,21 @@ function connections(instances, { needed }, { databaseProcessors, connectionsPer
   return { pool, connections: instances * (pool + (needed > 0 ? 1 : 0)) };
 }
 
-/** A purge names the keys of the changed articles, and the key of their collection. */
-function events({ writes, eventsPerWrite, eventBytes, eventDays, utilisation }, purgesPerSecond) {
+function events({ writes, eventsPerWrite, eventBytes, eventDays, utilisation }) {
   const perSecond = writes * eventsPerWrite;
-  const purges = Math.min(perSecond, purgesPerSecond ?? 0);
   return {
     events: perSecond,
     handleMs: (1000 * utilisation) / perSecond,
     eventLogGigabytes: (perSecond * eventBytes * eventDays * 86_400) / 1e9,
-    purges,
-    keysPerPurge: purges === 0 ? 0 : Math.max(1, writes / purges) + 1,
   };
 }
+
+/**
+ * Returns the requests per second that purge a CDN. The changes of `purgeSeconds` are purged together, with the keys of the articles and
+ * of their collection.
+ */
+const purges = ({ writes, purgeSeconds, keysPerRequest }) =>
+  Math.ceil((writes * purgeSeconds + 1) / keysPerRequest) / Math.max(purgeSeconds, 1 / writes);
 
 const sum = (values) => values.reduce((all, value) => all + value, 0);
 const total = ({ visitors, signedIn, writes }) => visitors + signedIn + writes;

@@ -14,6 +14,8 @@ export interface Assumptions {
     Record<string, { readonly share: number; readonly urls: number | null; readonly isList: boolean }>
   >;
   readonly maxAgeSeconds: number;
+  readonly purgeSeconds: number;
+  readonly keysPerRequest: number;
   readonly utilisation: number;
   readonly spare: number;
   readonly databaseProcessors: number;
@@ -53,7 +55,6 @@ export interface Capacity {
   readonly handleMs: number;
   readonly eventLogGigabytes: number;
   readonly purges: number;
-  readonly keysPerPurge: number;
 }
 
 export const ASSUMPTIONS: Assumptions;
@@ -62,4 +63,4 @@ export function timesOf(report: string): RequestTimes;
 
 export function hitShare(rate: number, changes: number, maxAgeSeconds: number): number;
 
-export function capacity(times: RequestTimes, assumptions: Assumptions, purgesPerSecond?: number): Capacity;
+export function capacity(times: RequestTimes, assumptions: Assumptions, isCached: boolean): Capacity;

@@ -50,7 +50,7 @@ describe('capacity', () => {
   });
 
   it('sends all requests to the instances without a shared cache', () => {
-    const result = capacity(EQUAL, SIMPLE);
+    const result = capacity(EQUAL, SIMPLE, false);
     expect(result).toMatchObject({ visitors: 810, signedIn: 90, misses: 810, hits: 0, origin: 1000, purges: 0 });
     // 1,000 requests of 1,000 µs occupy one processor: two instances at half of their capacity, and one to spare.
     expect(result.own).toBeCloseTo(1);
@@ -61,32 +61,34 @@ describe('capacity', () => {
     expect(hitShare(3, 1, Infinity)).toBe(0.75);
     expect(hitShare(1, 0, 1)).toBe(0.5);
     // 810 requests to 81 URLs, each changed by 100 / 81 of the writes in a second.
-    const { hits, origin } = capacity(EQUAL, { ...SIMPLE, maxAgeSeconds: Infinity }, 1);
+    const { hits, origin } = capacity(EQUAL, { ...SIMPLE, maxAgeSeconds: Infinity, purgeSeconds: 0.1 }, true);
     expect(hits).toBeCloseTo(10 / (10 + 100 / 81));
     expect(origin).toBeCloseTo(810 * (1 - hits) + 90 + 100);
   });
 
-  it('purges lists with each write, but at most as often as the purges are sent', () => {
+  it('purges lists with each write, but at most as often as purges are sent', () => {
     const lists = { ...SIMPLE, maxAgeSeconds: Infinity, reads: { R1: { share: 1, urls: 81, isList: true } } };
-    expect(capacity(EQUAL, lists, Infinity).hits).toBeCloseTo(10 / 110);
-    expect(capacity(EQUAL, lists, 1).hits).toBeCloseTo(10 / 11);
-    expect(capacity(EQUAL, { ...lists, writes: 0.5 }, 1).hits).toBeCloseTo(hitShare((999.5 * 0.9) / 81, 0.5, Infinity));
+    expect(capacity(EQUAL, { ...lists, purgeSeconds: 0.001 }, true).hits).toBeCloseTo(10 / 110);
+    expect(capacity(EQUAL, { ...lists, purgeSeconds: 1 }, true).hits).toBeCloseTo(10 / 11);
+    expect(capacity(EQUAL, { ...lists, purgeSeconds: 1, writes: 0.5 }, true).hits).toBeCloseTo(
+      hitShare((999.5 * 0.9) / 81, 0.5, Infinity),
+    );
   });
 
   it('counts no hits for requests whose URLs are all different', () => {
     const searches = { ...SIMPLE, reads: { R4: { share: 1, urls: null, isList: true } } };
-    expect(capacity(EQUAL, searches, 1)).toMatchObject({ hits: 0, misses: 810 });
+    expect(capacity(EQUAL, searches, true)).toMatchObject({ hits: 0, misses: 810 });
   });
 
   it('needs no replica for the load if the primary can execute everything', () => {
-    const { database } = capacity(EQUAL, SIMPLE);
+    const { database } = capacity(EQUAL, SIMPLE, false);
     expect(database.all).toBeCloseTo(0.5);
     expect(database).toMatchObject({ limit: 2, replicas: 1, needed: 0 });
   });
 
   it('adds replicas for the visitors whom the primary cannot serve', () => {
     const small = { ...SIMPLE, databaseProcessors: 0.4, replicaDelayMs: 0 };
-    const { database, connections, pool, instances } = capacity(EQUAL, small);
+    const { database, connections, pool, instances } = capacity(EQUAL, small, false);
     // The limit is 0.2 processors. Each replica spends 0.05 on writes, so 0.405 for visitors need three replicas.
     expect(database.primary).toBeCloseTo(0.095);
     expect(database).toMatchObject({ needed: 3, replicas: 4, usable: 1 });
@@ -95,26 +97,28 @@ describe('capacity', () => {
 
   it('uses a replica only if there was no change within the delay of replication', () => {
     const delayed = { ...SIMPLE, databaseProcessors: 0.8, replicaDelayMs: 10 };
-    const { database } = capacity(EQUAL, delayed);
+    const { database } = capacity(EQUAL, delayed, false);
     expect(database.usable).toBeCloseTo(Math.exp(-1));
     expect(database.primary).toBeCloseTo(0.05 + 0.045 + 0.405 * (1 - Math.exp(-1)));
   });
 
   it('throws if one primary is not enough', () => {
-    expect(() => capacity(EQUAL, { ...SIMPLE, databaseProcessors: 0.1 })).toThrow(
+    expect(() => capacity(EQUAL, { ...SIMPLE, databaseProcessors: 0.1 }, false)).toThrow(
       'The primary needs 0.4 of 0.1 processors',
     );
   });
 
-  it('counts purges, their keys and the time for an event', () => {
-    expect(capacity(EQUAL, SIMPLE, Infinity)).toMatchObject({
-      events: 200,
-      purges: 200,
-      keysPerPurge: 2,
-      handleMs: 2.5,
-    });
-    expect(capacity(EQUAL, SIMPLE, 1)).toMatchObject({ events: 200, purges: 1, keysPerPurge: 101 });
-    expect(capacity(EQUAL, SIMPLE, 1).eventLogGigabytes).toBeCloseTo((200 * 4096 * 7 * 86_400) / 1e9);
+  it('counts the requests with purges', () => {
+    // 201 keys in two seconds.
+    expect(capacity(EQUAL, { ...SIMPLE, purgeSeconds: 2, keysPerRequest: 100 }, true).purges).toBe(1.5);
+    expect(capacity(EQUAL, { ...SIMPLE, purgeSeconds: 2, keysPerRequest: 256 }, true).purges).toBe(0.5);
+    expect(capacity(EQUAL, { ...SIMPLE, writes: 0.1, purgeSeconds: 2 }, true).purges).toBe(0.1);
+  });
+
+  it('counts events, the time for one of them, and their bytes', () => {
+    const { eventLogGigabytes, ...rest } = capacity(EQUAL, SIMPLE, true);
+    expect(rest).toMatchObject({ events: 200, handleMs: 2.5 });
+    expect(eventLogGigabytes).toBeCloseTo((200 * 4096 * 7 * 86_400) / 1e9);
   });
 });
 
