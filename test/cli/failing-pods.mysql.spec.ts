@@ -25,7 +25,7 @@ const LIVENESS = serviceContainer(MANIFESTS).livenessProbe as Container['livenes
 const row = (key: string) => kubernetesRows().filter((one) => one.key === key);
 
 /** The table of docs/kubernetes.md and the examples of docs/runbooks.md. The lane `image` compares full volumes. */
-describe('the documented fault of a pod', () => {
+describe('a pod that does not start or run', () => {
   const failures = new StartFailures(sharedMariadb());
   let app: string;
 
@@ -58,7 +58,7 @@ describe('the documented fault of a pod', () => {
       );
     });
 
-  it('has a test for each row of the table', () => {
+  it('has a test for each row of the table in docs/kubernetes.md', () => {
     expect(kubernetesRows().map(({ key }) => key)).toEqual([
       ...['no Secret', 'secrets-are-missing', '`DATABASE_URL` is missing in the Secret'],
       ...Object.keys(failures.environments).slice(1),
@@ -72,7 +72,7 @@ describe('the documented fault of a pod', () => {
       [key, 'migrate', MIGRATE!.command!] as const,
       [key, 'masthead', SERVICE] as const,
     ]),
-  )('ends its container with code 1 and the documented last line: %s, container %s', async (key, _, command) => {
+  )('ends with code 1 and the documented last line: %s, container %s', async (key, _, command) => {
     const documented = documentedLines(key);
     expect(Object.keys(documented)).toEqual(['operations.md', 'kubernetes.md', 'runbooks.md']);
     const { code, lines } = await end(command, await failures.environments[key]!());
@@ -80,13 +80,13 @@ describe('the documented fault of a pod', () => {
     for (const pattern of Object.values(documented)) expect(lines.at(-1)).toMatch(pattern);
   });
 
-  it('has a line for each missing key of the Secret, after the documented first line', async () => {
+  it('logs a line for each missing key of the Secret after the documented first line', async () => {
     const { lines } = await end(MIGRATE!.command!, { PUBLIC_URL: PRODUCTION.PUBLIC_URL });
     const [first, line] = runbookExample('secrets-are-missing')!.split('\n');
     expect(lines).toEqual([first, line!.trim(), 'ENCRYPTION_KEY: is required in production']);
   });
 
-  it('names the key of a missing file of the Secret, as documented', async () => {
+  it('names the key of a missing file of the Secret as documented', async () => {
     const { JWT_SECRET: _, ...others } = PRODUCTION;
     const { code, lines } = await end(MIGRATE!.command!, { ...others, JWT_SECRET_FILE: join(app, 'JWT_SECRET') });
     expect(code).toBe(1);
@@ -103,7 +103,7 @@ describe('the documented fault of a pod', () => {
     }
   });
 
-  it('ends the service with the documented last line if the migration has not run', async () => {
+  it('ends with the documented last line if the migration has not run', async () => {
     const env = { ...PRODUCTION, MIGRATE_ON_START: 'false', DATA_DIR: join(app, 'empty') };
     const { code, lines } = await end(SERVICE, env);
     expect({ code, last: lines.at(-1) }).toEqual({
@@ -121,7 +121,7 @@ describe('the documented fault of a pod', () => {
     expect(volumes!.flatMap(({ secret }) => secret ?? [])).toEqual([{ secretName: 'masthead', defaultMode: 0o440 }]);
   });
 
-  it('names the limit of the volume that a pod must not exceed', () => {
+  it('is evicted above the documented limit of its volume', () => {
     const limit = POD.volumes!.find(({ name }) => name === 'data')!.emptyDir!.sizeLimit;
     expect(row('a-volume-is-full')[0]!.cells).toEqual([
       '`Evicted`',
@@ -129,7 +129,7 @@ describe('the documented fault of a pod', () => {
     ]);
   });
 
-  it('is no fault of the process if its node is drained: it ends with code 0 and writes no line', async () => {
+  it('ends with code 0 and logs no line if its node is drained', async () => {
     expect(getManifest(MANIFESTS, 'PodDisruptionBudget')['spec']).toMatchObject({ maxUnavailable: 1 });
     const env = { ...imageEnvironment(), ...PRODUCTION, HOST: '127.0.0.1', DATA_DIR: join(app, 'drained') };
     const service = await ServiceProcess.start({ ...env, LOG_LEVEL: 'info' });
@@ -138,7 +138,7 @@ describe('the documented fault of a pod', () => {
     expect(lines.at(-1)).toContain(`Documentation: ${PRODUCTION.PUBLIC_URL}/docs`);
   });
 
-  it('ends a pod that hangs by the liveness probe and SIGKILL, because it does not handle SIGTERM', async () => {
+  it('hangs until SIGKILL, which follows the liveness probe and SIGTERM after the documented times', async () => {
     const { httpGet, timeoutSeconds, periodSeconds, failureThreshold, terminationGracePeriodSeconds } = LIVENESS;
     const [status, line] = row('a-pod-hangs')[0]!.cells;
     expect(status).toBe(

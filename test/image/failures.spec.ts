@@ -7,7 +7,7 @@ import { Container, type ContainerOptions } from './container.js';
 const MIGRATE = ['masthead', 'migrate'];
 const SMALL_VOLUME = ['--tmpfs=/data:size=256k,mode=0777'];
 
-describe('a container that cannot start', () => {
+describe('a container that cannot start or store files', () => {
   let server: MariadbServer;
   let failures: StartFailures;
 
@@ -67,7 +67,7 @@ describe('a container that cannot start', () => {
     expect({ code, lastLine }).toEqual({ code: 0, lastLine: `${after - before} migrations were run.` });
   });
 
-  it('does not occur for a volume that becomes full: uploads return 503, the log names the cause, and the rest continues', async () => {
+  it('remains healthy, rejects uploads with 503 and logs ENOSPC if its volume becomes full', async () => {
     const [documented] = kubernetesRows().filter(({ cells }) => cells[0] === '`Running`');
     expect(documented?.cells[1]).toContain('uploads return 503; `ENOSPC` in the log');
     const env = {
