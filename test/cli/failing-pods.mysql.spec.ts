@@ -94,13 +94,11 @@ describe('a pod that does not start or run', () => {
     expect(lines.at(-1)).toBe(documented);
   });
 
-  it('uses an empty embedded database in each pod if DATABASE_URL is missing', async () => {
+  it('migrates an embedded database without an error if DATABASE_URL is missing', async () => {
     const [status, line] = row('`DATABASE_URL` is missing in the Secret')[0]!.cells;
     const [, last] = /ends with `([^`]+)`/.exec(line!)!;
-    for (const data of ['first', 'second']) {
-      const { code, lines } = await end(MIGRATE!.command!, { ...PRODUCTION, DATA_DIR: join(app, data) });
-      expect([status, code, lines.at(-1)]).toEqual(['`Running`', 0, expect.stringContaining(last!)]);
-    }
+    const { code, lines } = await end(MIGRATE!.command!, { ...PRODUCTION, DATA_DIR: join(app, 'embedded') });
+    expect([status, code, lines.at(-1)]).toEqual(['`Running`', 0, expect.stringContaining(last!)]);
   });
 
   it('ends with the documented last line if the migration has not run', async () => {
