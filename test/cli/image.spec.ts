@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { finalStageCopies } from '../support/dockerfile.js';
+import { finalStageCopies, finalStageTexts, imageEnvironment } from '../support/dockerfile.js';
 import { ServiceProcess } from '../support/service-process.js';
 
 /** Fills a folder with only the files that the Dockerfile copies. */
@@ -55,5 +55,16 @@ describe('the files that the Dockerfile copies', () => {
     }
     expect(await service.end('SIGTERM')).toBe(0);
     expect(files()).toEqual(before);
+  });
+});
+
+describe('docs/upgrading.md', () => {
+  it('shows the memory options of the image', () => {
+    const [, variables, command] = /^export (MALLOC_.*)\nexec (node .*)$/m.exec(
+      readFileSync('docs/upgrading.md', 'utf8'),
+    )!;
+    const inImage = Object.entries(imageEnvironment()).filter(([name]) => name.startsWith('MALLOC_'));
+    expect(variables!.split(' ')).toEqual(inImage.map(([name, value]) => `${name}=${value}`));
+    expect(command!.split(' ')).toEqual(JSON.parse(finalStageTexts('CMD')[0]!));
   });
 });

@@ -1,25 +1,13 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { TcpProxy } from '../support/tcp-proxy.js';
 
 /** A TCP proxy between the service and a server on this machine that simulates network faults. */
-export class FaultyProxy {
-  private readonly sockets = new Set<Socket>();
-  private server: Server | undefined;
+export class FaultyProxy extends TcpProxy {
   private state: 'open' | 'held' | 'reset' = 'open';
   private latencyMs = 0;
   private resetText?: string;
   /** Connections that were reset because of their data. */
   resets = 0;
-  port = 0;
-
-  constructor(private readonly targetPort: number) {}
-
-  async open(): Promise<void> {
-    this.server = createServer((near) => this.pair(near));
-    this.server.listen(this.port, '127.0.0.1');
-    await once(this.server, 'listening');
-    this.port = (this.server.address() as AddressInfo).port;
-  }
 
   /** Delays the data in each direction. */
   delay(ms: number): void {
@@ -50,17 +38,9 @@ export class FaultyProxy {
     for (const socket of this.sockets) socket.resume();
   }
 
-  /** Closes the port, like a machine on which the server does not run. */
-  async close(): Promise<void> {
-    const { server } = this;
-    this.server = undefined;
-    for (const socket of this.sockets) socket.destroy();
-    if (server) await new Promise((done) => server.close(done));
-  }
-
-  private pair(near: Socket): void {
+  protected override accept(near: Socket): void {
     if (this.state === 'reset') return void near.resetAndDestroy();
-    const far = connect(this.targetPort, '127.0.0.1');
+    const far = this.connect(near);
     near.on('data', (piece) => {
       if (this.resetText === undefined || !piece.includes(this.resetText)) return;
       this.resets++;
@@ -70,12 +50,6 @@ export class FaultyProxy {
       [near, far],
       [far, near],
     ] as const) {
-      this.sockets.add(one);
-      one.on('error', () => undefined);
-      one.on('close', () => {
-        this.sockets.delete(one);
-        other.destroy();
-      });
       one.on('data', (piece) => void setTimeout(() => other.writable && other.write(piece), this.latencyMs));
       if (this.state === 'held') one.pause();
     }

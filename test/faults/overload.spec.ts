@@ -43,7 +43,8 @@ describe('load of ten times the maximum throughput', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'masthead-overload-'));
     server = await startMariadb();
-    slow = await SlowDatabase.open(server.port);
+    slow = new SlowDatabase(server.port);
+    await slow.open();
     await server.createDatabase(DATABASE);
     await serve();
     await load(url, { connections: 32 });

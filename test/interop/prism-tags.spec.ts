@@ -6,6 +6,7 @@ import { PrismProxy } from './prism-proxy.js';
 import '../e2e/tags/tags.spec.js';
 import '../e2e/tags/changes.spec.js';
 import '../e2e/tags/v2.spec.js';
+import '../e2e/tags/v2-reads.spec.js';
 
 const mockProxies: PrismProxy[] = [];
 
@@ -37,7 +38,7 @@ jest.mock('../support/test-app.js', () => {
 
 describe('prism between the client and the service', () => {
   it('finds no difference between a response and the OpenAPI document', () => {
-    expect(mockProxies).toHaveLength(3);
+    expect(mockProxies).toHaveLength(4);
     expect(mockProxies.flatMap(({ violations }) => violations)).toEqual([]);
     for (const { statuses } of mockProxies) expect(new Set(statuses).size).toBeGreaterThan(3);
   });

@@ -7,6 +7,10 @@ import type { Headers } from './test-client.js';
 
 type PendingTable = 'registrations' | 'password_resets';
 
+export const EMAIL = 'somebody@example.org';
+/** The input of a registration, for tests with one account. */
+export const NEWCOMER = { username: 'newcomer', email: EMAIL, name: 'Somebody', password: 'a long enough password' };
+
 /** The application with open registration, and the SMTP server that receives its mails. */
 export class MailApp {
   private addresses = 0;
@@ -97,3 +101,6 @@ export function tokenIn({ text = '' }: ReceivedMail): string {
   if (tokens.length !== 1) throw new Error(`The mail contains ${tokens.length} tokens instead of 1:\n${text}`);
   return tokens[0];
 }
+
+/** Keeps the host in lower case, as mail software writes it. */
+export const inCapitals = (email: string): string => email.replace(/^[^@]*/, (name) => name.toUpperCase());

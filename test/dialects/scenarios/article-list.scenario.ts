@@ -2,28 +2,16 @@ import type { CursorPage } from '../../../src/core/pagination/index.js';
 import type { ArticleRecord } from '../../../src/modules/articles/index.js';
 import {
   ARTICLE_SORTS,
-  type ArticleColumnField,
   type ArticleSort,
   type ResolvedArticleFilter,
 } from '../../../src/modules/articles/list/article-list.js';
 import type { FittingArticles } from '../../../src/modules/articles/list/article-contents.repository.js';
 import { ArticleListRepository } from '../../../src/modules/articles/list/article-list.repository.js';
-import { daysFromNow, ODD } from '../fixture/index.js';
+import { ODD } from '../fixture/index.js';
 import { type Calls, differs, inAnyOrder, returnsNothing, scenario } from '../scenario.js';
 import { PLAIN_CATEGORIES, searchClause, SEARCHES, ARTICLE_VISIBILITIES, articleFilter } from './article-filters.js';
-import {
-  ALL,
-  alphabeticalCall,
-  type Comparison,
-  eq,
-  allOrderOperators,
-  filterCalls,
-  like,
-  matchingNothing,
-  oneOf,
-  describeSort,
-  cursorPageCalls,
-} from './cursor-page-calls.js';
+import { COMPARED } from './article-comparisons.js';
+import { ALL, alphabeticalCall, cursorPageCalls, describeSort, filterCalls } from './cursor-page-calls.js';
 
 export const articlesOf = (found: Promise<FittingArticles>) => found.then(({ articles }) => articles);
 
@@ -88,27 +76,6 @@ function sortCalls(): Calls<ArticleListRepository> {
   }
   return Object.assign({}, ...calls) as Calls<ArticleListRepository>;
 }
-
-const COMPARED: Readonly<Record<ArticleColumnField, readonly Comparison[]>> = {
-  id: [eq(3), oneOf(1, 2, 99), { operator: 'ne', values: [1] }, matchingNothing(eq(99))],
-  title: [
-    ...['The last ferry', 'Élan vital', 'STRASSE', '😀 smile', '100% sure', 'ß'].map((title) => eq(title)),
-    { operator: 'ne', values: ['Straße'] },
-    oneOf('elan vital', 'Zürich', 'unknown'),
-    ...['ferry', 'ÉLAN', 'elan', '%', '_', '100_', 'straße', 'SS', '😀', '😎', ' ', '!', 'ZÜR', 'ω'].map(like),
-    ...[eq('THE LAST ferry'), eq('Elan vital'), eq('100_ sure'), like('\\')].map(matchingNothing),
-  ],
-  subtitle: [eq(''), eq('aei'), like('%'), like('àéî'), like('ΣΊΣΥΦΟΣ'), { operator: 'ne', values: [''] }],
-  excerpt: [eq('a_b'), like('A_B'), like('\\'), like('a%b'), like('😀😀'), like('σίσυφος'), like('ÄRGER')],
-  author: [eq(3), oneOf(3, 4), { operator: 'ne', values: [2] }, matchingNothing(eq(99))],
-  featured: [eq(true), eq(false), { operator: 'ne', values: [true] }],
-  created_at: [...allOrderOperators(daysFromNow(-59)), oneOf(daysFromNow(-60), daysFromNow(-58.5))],
-  updated_at: allOrderOperators(daysFromNow(-3)),
-  published_at: [...allOrderOperators(daysFromNow(-49.5)), matchingNothing(eq(daysFromNow(0)))],
-  views: [...allOrderOperators(2), oneOf(0, 4)],
-  rating: [...allOrderOperators(3.999001), ...[3.333333, 3.5, 0].map((value) => eq(value)), matchingNothing(eq(3.3))],
-  comments_count: [...allOrderOperators(2), oneOf(1, 3)],
-};
 
 const FILTERS: Readonly<Record<string, Partial<ResolvedArticleFilter>>> = {
   'articles in the trash': { trashed: true, states: ANY_STATE },

@@ -63,3 +63,8 @@ export const toApiKeyWithSecret = ({ body }: Response): ApiKeyWithSecret => ({
 });
 
 export const apiKeyHeader = (key: string): Headers => ({ 'X-API-Key': key });
+
+export function expectRefusal({ body, headers }: Response, message: string): void {
+  expect(body).toEqual({ error: { code: 'UNAUTHENTICATED', message, request_id: headers['x-request-id'] } });
+  expect(headers['www-authenticate']).toContain('ApiKey realm="masthead"');
+}

@@ -1,13 +1,8 @@
+import { PNG } from '../../support/sample-files.js';
 import { UserClient } from '../../support/user-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 const TEXT = '<p>Before the first commuters come, the river belongs to the herons and the crew.</p>';
-/** One black pixel. */
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
-  'base64',
-);
-
 /** Each step continues from the previous step and ends with checks of the content visible to readers. */
 describe('Editorial workflow', () => {
   let site: TestApp;
@@ -182,7 +177,7 @@ describe('Editorial workflow', () => {
       }),
     );
     report = written.links['self']!;
-    const picture = [`${report}/attachments`, { description: 'The lock' }, 'lock.png', PICTURE] as const;
+    const picture = [`${report}/attachments`, { description: 'The lock' }, 'lock.png', PNG] as const;
     await rob.upload(...picture).expect(403);
     const { links } = await ada.expectCreated(ada.upload(...picture));
 
@@ -191,12 +186,12 @@ describe('Editorial workflow', () => {
       filename: 'lock.png',
       description: 'The lock',
       mime_type: 'image/png',
-      size: PICTURE.length,
-      width: 1,
-      height: 1,
+      size: PNG.length,
+      width: 3,
+      height: 2,
     });
     const { body, headers } = await visitor.get(`${links['self']}/content`).expect(200);
-    expect((body as Buffer).equals(PICTURE)).toBe(true);
+    expect((body as Buffer).equals(PNG)).toBe(true);
     expect(headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
     await rob.delete(links['self']!).expect(403);
   });

@@ -206,37 +206,6 @@ describe('Cached response', () => {
       [429, '0', undefined],
     ]);
   });
-
-  describe('Concurrent identical reads', () => {
-    it('runs one database read for 50 requests with separate request ids and views', async () => {
-      const { id } = await site.createArticle({ status: 'published' });
-      const added = jest.spyOn(
-        site.app.get(ViewCounter, { strict: false }) as unknown as { add(id: number): void },
-        'add',
-      );
-      let answers: Awaited<ReturnType<typeof get>>[] = [];
-      const alone = await statementsDuring(() => get(`/api/v1/articles/${id}?include=author`));
-      await site.sql('UPDATE articles SET version = version WHERE id = ?', [id]);
-      const together = await statementsDuring(async () => {
-        answers = await Promise.all(Array.from({ length: 50 }, () => get(`/api/v1/articles/${id}?include=author`)));
-      });
-      // Views are written concurrently.
-      const reads = (statements: string[]) => statements.filter((sql) => sql.startsWith('SELECT a.id'));
-      expect([reads(alone).length, reads(together).length]).toEqual([1, 1]);
-      expect(new Set(answers.map(comparableResponse)).size).toBe(1);
-      expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(50);
-      expect(added).toHaveBeenCalledTimes(51);
-      added.mockRestore();
-    });
-
-    it('returns 200 to the other clients if the first client disconnects', async () => {
-      await site.sql('UPDATE articles SET version = version');
-      const gone = get(`${item}?include=tags`, { abort: (abort) => setImmediate(abort) });
-      const others = Array.from({ length: 10 }, () => get(`${item}?include=tags`));
-      await expect(gone).rejects.toThrow('socket hang up');
-      expect((await Promise.all(others)).map(({ status }) => status)).toEqual(Array(10).fill(200));
-    });
-  });
 });
 
 describe('Cached response of version 1', () => {
