@@ -31,7 +31,7 @@ const runTool = (script: string, args: readonly string[], input = ''): string =>
 /** Returns the manifests of kubectl, without the hash that it appends to the name of the ConfigMap. */
 const build = (folder: string): Manifest[] =>
   loadAll(
-    runTool('kubectl.mjs', ['kustomize', folder]).replace(/\b(name: masthead)-[0-9a-z]{10}$/gm, '$1'),
+    runTool('run.mjs', ['kustomize', folder]).replace(/\b(name: masthead)-[0-9a-z]{10}$/gm, '$1'),
   ) as Manifest[];
 const schemaErrors = (all: readonly Manifest[]): string[] =>
   runTool('validate.mjs', [], JSON.stringify(all))
@@ -64,7 +64,7 @@ describe('kubectl kustomize', () => {
   };
 
   it('is a version from 1.34', () => {
-    const [, minor] = /Client Version: v1\.(\d+)/.exec(runTool('kubectl.mjs', ['version', '--client']))!;
+    const [, minor] = /Client Version: v1\.(\d+)/.exec(runTool('run.mjs', ['version', '--client']))!;
     expect(Number(minor)).toBeGreaterThanOrEqual(34);
   });
 
