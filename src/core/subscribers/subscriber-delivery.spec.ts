@@ -122,7 +122,7 @@ describe('SubscriberDelivery', () => {
 
 describe('pauseAfter', () => {
   it('doubles from one second to one minute', () => {
-    expect([1, 2, 3, 4, 5, 6, 7, 8, 99].map(pauseAfter)).toEqual(
+    expect([1, 2, 3, 4, 5, 6, 7, 8, 99].map((failures) => pauseAfter(failures, 60_000))).toEqual(
       [1, 2, 4, 8, 16, 32, 60, 60, 60].map((seconds) => seconds * 1000),
     );
   });

@@ -57,6 +57,7 @@ export class AttachmentsService {
     return this.unitOfWork.run(async () => {
       if (articleId !== undefined) await this.targetRules.lockForUpdate(articleId, ownerId);
       const attachment = await this.getForUpdate(authorization, id, expected);
+      this.targetRules.markChanged(id, attachment.articleId, articleId ?? null);
       if (articleId !== undefined && articleId !== attachment.articleId) {
         await this.targetRules.assertCanAdd(authorization, articleId, ownerId).catch(toInputError);
       }
@@ -69,6 +70,7 @@ export class AttachmentsService {
     const authorization = await this.targetRules.loadAuthorization(caller, (await this.get(caller, id)).article);
     const { storageKey } = await this.unitOfWork.run(async () => {
       const attachment = await this.getForUpdate(authorization, id, expected);
+      this.targetRules.markChanged(id, attachment.articleId);
       await this.attachments.delete(id);
       return attachment;
     });
