@@ -75,6 +75,12 @@ describe('purges', () => {
       ({ length }) => length > 0,
     );
 
+  const untilPurged = () =>
+    eventually(
+      () => readMetric(site, 'masthead_subscriber_lag_seconds', 'edge.purge'),
+      (lag) => lag === 0,
+    );
+
   it.each(PROVIDERS)(
     'are sent to $provider, for resources and for the site',
     async ({ provider, env, keysOf, request }) => {
@@ -101,8 +107,9 @@ describe('purges', () => {
     const second = await WebhookReceiver.start();
     const keysOf = PROVIDERS[0]!.keysOf;
     try {
-      second.handler = (_, response) => response.writeHead(503).end();
       await start({ EDGE_PURGE_PROVIDER: 'varnish', EDGE_PURGE_URL: `${receiver.url()},${second.url()}` });
+      await untilPurged();
+      second.handler = (_, response) => response.writeHead(503).end();
       const first = await site.createArticle({ status: 'published' });
       await eventually(
         () => cursorOf(site, 'edge.purge'),
@@ -124,10 +131,7 @@ describe('purges', () => {
       await eventually(keys, (found) => found.includes(`article-${later.id}`));
       expect(keys()).toContain(`article-${first.id}`);
       expect(keys().indexOf(`article-${first.id}`)).toBeLessThan(keys().indexOf(`article-${later.id}`));
-      await eventually(
-        () => readMetric(site, 'masthead_subscriber_lag_seconds', 'edge.purge'),
-        (lag) => lag === 0,
-      );
+      expect(await untilPurged()).toBe(0);
       const { text } = await site.unchecked.get('/metrics').expect(200);
       expect(text).toMatch(/^masthead_edge_purge_requests_total\{outcome="failed"\} [1-9]/m);
       expect(text).toMatch(/^masthead_edge_purge_requests_total\{outcome="sent"\} [1-9]/m);
