@@ -6,7 +6,9 @@ let recorders = 0;
 /** Switches the recording of reads on, in all applications of the process, until the returned function is called. */
 export function recordResourceReads(): () => void {
   recorders++;
-  return () => void recorders--;
+  return () => {
+    recorders--;
+  };
 }
 
 /**

@@ -25,7 +25,7 @@ class BatchSubscriber extends FragileSubscriber {
   override readonly batchSize = 30;
   readonly calls: number[][] = [];
 
-  handleAll(events: readonly SubscribedEvent[]): Promise<void> {
+  override handleAll(events: readonly SubscribedEvent[]): Promise<void> {
     this.calls.push(events.map(({ position }) => position));
     return this.failsAt === undefined ? Promise.resolve() : Promise.reject(new Error('no ink'));
   }
