@@ -89,7 +89,7 @@ export class UnitOfWork {
 
   /**
    * Names resources that the open unit changes, so that shared caches remove the responses that contain them: `markChanged('comment', id)`.
-   * Without ids: the lists of the type only. `markChanged('site')` stands for all responses. Events name their resources themselves. A unit
+   * Without ids: the lists of the type only. `markChanged('site')` removes all responses. Events name their resources themselves. A unit
    * of `run` without an event and without a named resource counts as a change of the site. Throws outside a unit.
    */
   markChanged(type: string, ...ids: readonly (number | string)[]): void {

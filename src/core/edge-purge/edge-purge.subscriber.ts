@@ -67,7 +67,7 @@ export class EdgePurgeSubscriber extends EventSubscriber {
   }
 }
 
-/** Returns each key once. The key of the site stands for all others. */
+/** Returns each key once. The key of the site replaces all others. */
 export function mergeKeys(lists: readonly (readonly string[])[]): string[] {
   const keys = new Set([UNRECORDED_KEY, ...lists.flat()]);
   if (keys.has(SITE_KEY)) return [SITE_KEY];
