@@ -24,9 +24,9 @@ export function markRead(type: string, id: number | string): void {
 }
 
 /**
- * Records that the response of the current request depends on the set of resources of a type: it contains a list or a
- * number of them, or is an error for a resource that does not exist. Each change of a resource of the type then removes the response from shared caches. JSON lists of the types
- * of your module are recorded without this call.
+ * Records that the response of the current request depends on the set of resources of a type: it contains a list or a number of them, or is
+ * an error for a resource that does not exist. Each change of a resource of the type then removes the response from shared caches. JSON lists
+ * of the types of your module are recorded without this call.
  *
  * @example
  * markListRead('calendar_entry');
