@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceProcess } from '../support/service-process.js';
 import { type DatabaseKind, freshDatabaseUrl } from '../support/test-database.js';
 import { WebhookReceiver } from '../support/webhook-receiver.js';
-import { DATABASE_NAMES, score } from './scoreboard.js';
+import { DATABASE_NAMES, formatNumber, score } from './scoreboard.js';
 import { signIn } from './upload-client.js';
 
 const KILLS = 5;
@@ -91,7 +91,7 @@ describe('kill -9 between the commit of a change and the purge of shared caches'
         fault: `kill -9 between the commit and the purge of shared caches, ${DATABASE_NAMES[kind]}`,
         counted: `${KILLS} kills`,
         lost: lost.length,
-        recoveryMs: slowestMs,
+        measured: `last purge ${formatNumber(slowestMs)} ms after its change, with the later kills`,
         control: 'purges sent from memory',
       });
       expect(lost).toEqual([]);
