@@ -75,7 +75,7 @@ export function cases(count, only) {
       paths: ['/api/v1/articles'],
       body: uniqueArticles(),
       connections: 8,
-      compared: [{ way: 'write', against: ['bare'], wanted: { bare: 0.3 } }],
+      compared: [{ way: 'write', against: ['equal', 'bare'], wanted: { equal: 0.5, bare: 0.3 } }],
     },
   ];
   return only ? chosenFrom(all, only) : all;
