@@ -1,6 +1,4 @@
 // Stores an article with the same rows as Masthead in one transaction. The statements are those of Masthead, written by hand.
-import { randomBytes } from 'node:crypto';
-
 const REVISION_ROWS = 64;
 const EXCERPT_LENGTH = 200;
 const MIN_WORD_LENGTH = 3;
@@ -12,8 +10,8 @@ const STATS = `INSERT INTO article_stats (article_id, views, rating_sum, rating_
 const SLUG = 'INSERT INTO article_slugs (slug, article_id) VALUES (?, ?)';
 const WORDS = 'REPLACE INTO article_search (rowid, title, excerpt, body) VALUES (?, ?, ?, ?)';
 const COUNT = 'UPDATE category_counts SET articles = articles + 1 WHERE category_id = ? AND status = 0';
-const EVENT = `INSERT INTO outbox (name, subject, data, metadata, occurred_at, trace_parent, trace_state)
-  VALUES ('articles.item.created', ?, ?, NULL, ?, ?, NULL)`;
+/** Without a webhook, no event is stored. */
+const WEBHOOKS = 'SELECT 1 FROM webhooks LIMIT 1';
 const REVISION = 'UPDATE content_revision SET revision = revision + 1 WHERE id = ?';
 
 const tagsStatement = (names) => `INSERT INTO article_tags
@@ -29,30 +27,6 @@ const wordsOf = (text) =>
   ` ${(text.toLowerCase().match(/[a-z0-9]+/g) ?? [])
     .map((word) => `${word}${'_'.repeat(Math.max(1, MIN_WORD_LENGTH - word.length))} `)
     .join('')}`;
-
-const eventOf = (id, { title, content, excerpt, authorId, categoryId, createdAt }) =>
-  JSON.stringify({
-    item: {
-      itemid: id,
-      categoryid: categoryId,
-      uid: authorId,
-      title,
-      description: excerpt,
-      body: content,
-      status: 0,
-      subtitle: '',
-      image: '',
-      featured: 0,
-      datesub: Math.floor(createdAt.getTime() / 1000),
-      datemod: 0,
-      counter: 0,
-    },
-  });
-
-function traceParent() {
-  const ids = randomBytes(24).toString('hex');
-  return `00-${ids.slice(0, 32)}-${ids.slice(32)}-00`;
-}
 
 /** Stores the article of an account, and returns its row with its counters. */
 export async function storeArticle(
@@ -83,7 +57,7 @@ export async function storeArticle(
     await write(tagsStatement(names), [insertId, ...names, categoryId, authorId, created, ...spellings, ...names]);
     await write(WORDS, [insertId, wordsOf(title), wordsOf(excerpt), wordsOf(text)]);
     await write(COUNT, [categoryId]);
-    await write(EVENT, [`item:${insertId}`, eventOf(insertId, article), created, traceParent()]);
+    await write(WEBHOOKS, []);
     if (dialect === 'mysql') await write(REVISION, [1 + Math.floor(Math.random() * REVISION_ROWS)]);
     return insertId;
   });

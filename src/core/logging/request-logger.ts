@@ -68,7 +68,7 @@ const destinationOf = (format: Settings['LOG_FORMAT']): pino.DestinationStream =
 
 function bufferedDestination(): pino.DestinationStream {
   const destination = pino.destination(BUFFERED);
-  const write = destination.write.bind(destination) as (line: Buffer) => boolean;
+  const write = destination.write.bind(destination) as unknown as (line: Buffer) => boolean;
   return Object.assign(destination, { write: (line: string) => write(Buffer.from(line)) });
 }
 
