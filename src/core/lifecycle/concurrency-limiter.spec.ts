@@ -232,6 +232,6 @@ describe('ConcurrencyLimiter', () => {
     requestAll(limiter, 'a', 'b', 'c', 'd', 'e', 'f');
     jest.advanceTimersByTime(2000);
     limiter.release('a');
-    expect((limiter as unknown as { counts: Map<string, unknown> }).counts.size).toBe(0);
+    expect((limiter as unknown as { callers: { size: number } }).callers.size).toBe(0);
   });
 });

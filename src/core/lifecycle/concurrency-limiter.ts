@@ -1,7 +1,8 @@
 import { AsyncResource } from 'node:async_hooks';
+import { type CallerCount, CallerCounts } from './caller-counts.js';
 import { DEFAULT_QUEUE_LIMITS, type QueueLimits } from './queue-limits.js';
-import { RecentUse } from './recent-use.js';
 import { SustainedLoad } from './sustained-load.js';
+import { timeSlice } from './time-slice.js';
 
 /** Why a request was rejected: all slots are in use, the share of the caller is in use, or no slot was released in time. */
 export const REJECTION_REASONS = ['full', 'share', 'waited'] as const;
@@ -19,13 +20,6 @@ interface QueuedRequest {
    * request.
    */
   readonly context: AsyncResource;
-}
-
-interface CallerCount {
-  slots: number;
-  queued: number;
-  /** When the number of slots last changed. */
-  changedAt: number;
 }
 
 /** The requests of a caller, admitted or queued. */
@@ -50,16 +44,18 @@ const NEWEST_SAMPLE_WEIGHT = 0.2;
 export class ConcurrencyLimiter {
   private readonly maxSlotsPerCaller: number;
   private readonly maxQueued: number;
-  private readonly counts = new Map<string, CallerCount>();
+  private readonly waitsForTimeSlice: boolean;
+  private readonly callers = new CallerCounts();
   private readonly queue: QueuedRequest[] = [];
-  private readonly recentUse = new RecentUse();
   private readonly sustainedLoad = new SustainedLoad();
   private usedSlots = 0;
   /** Requests that were admitted from the queue. */
   private admitted = 0;
-  /** Moving average of the milliseconds between two releases while requests are queued. */
+  /** Moving average while requests are queued. */
   private releaseIntervalMs = 0;
   private lastReleaseAt?: number;
+  /** Time slices for which queued requests wait. */
+  private pendingTurns = 0;
   private timer?: NodeJS.Timeout;
 
   /** A limit of 0 admits every request. */
@@ -69,6 +65,7 @@ export class ConcurrencyLimiter {
   ) {
     this.maxSlotsPerCaller = Math.ceil(maxSlots / 2);
     this.maxQueued = maxSlots * queueLimits.queuedPerSlot;
+    this.waitsForTimeSlice = maxSlots > 0 && queueLimits.timeSliceWaitMs !== undefined;
   }
 
   /** The number of slots in use. */
@@ -78,8 +75,8 @@ export class ConcurrencyLimiter {
 
   /** Calls one of the callbacks, immediately or after a wait. Each admitted request must release its slot. */
   acquire(caller: string, onAcquired: () => void, onRejected: (reason: RejectionReason) => void): void {
-    const count = this.getOrCreateCount(caller);
-    if (this.hasFreeSlot(count)) {
+    const count = this.callers.of(caller);
+    if (this.hasFreeSlot(count) && !this.isTimeSliceTaken) {
       this.occupySlot(caller, count);
       onAcquired();
       return;
@@ -87,7 +84,7 @@ export class ConcurrencyLimiter {
     if (this.isQueueFullFor(caller, count) || count.queued >= this.maxQueued / 2) {
       this.sustainedLoad.recordRejection();
       onRejected(this.usedSlots < this.maxSlots ? 'share' : 'full');
-      this.deleteIfIdle(caller, count);
+      this.callers.deleteIfIdle(caller, count);
       return;
     }
     count.queued++;
@@ -100,28 +97,29 @@ export class ConcurrencyLimiter {
       context: new AsyncResource('WAITING'),
     });
     this.timer ??= setInterval(() => this.rejectLongWaits(), QUEUE_CHECK_INTERVAL_MS).unref();
+    if (this.waitsForTimeSlice) this.admitInTimeSlices();
   }
 
   release(caller: string): void {
-    const count = this.getOrCreateCount(caller);
+    const count = this.callers.of(caller);
     this.usedSlots--;
-    this.changeSlots(caller, count, -1);
-    this.deleteIfIdle(caller, count);
+    this.callers.changeSlots(caller, count, -1);
+    this.callers.deleteIfIdle(caller, count);
     this.recordRelease();
     this.admitQueued();
   }
 
   /** Moves a slot to another caller. Returns false, without a change, if the share of that caller is in use. */
   transfer(from: string, to: string): boolean {
-    const target = this.getOrCreateCount(to);
+    const target = this.callers.of(to);
     if (this.maxSlots > 0 && target.slots >= this.maxSlotsPerCaller) {
-      this.deleteIfIdle(to, target);
+      this.callers.deleteIfIdle(to, target);
       return false;
     }
-    const source = this.getOrCreateCount(from);
-    this.changeSlots(from, source, -1);
-    this.changeSlots(to, target, 1);
-    this.deleteIfIdle(from, source);
+    const source = this.callers.of(from);
+    this.callers.changeSlots(from, source, -1);
+    this.callers.changeSlots(to, target, 1);
+    this.callers.deleteIfIdle(from, source);
     // Start a waiting request outside of the call stack of this one.
     process.nextTick(() => this.admitQueued());
     return true;
@@ -138,27 +136,43 @@ export class ConcurrencyLimiter {
   private isQueueFullFor(caller: string, count: CallerCount): boolean {
     const { length } = this.queue;
     if (length >= this.maxQueued) return true;
-    const { burstWaitMs } = this.queueLimits;
+    const { burstWaitMs } = this;
     if (length * this.releaseIntervalMs <= burstWaitMs) return false;
     const own = this.rankOf(caller, count, 1);
     const earlier = this.queue.filter(
-      (queued) => compareRanks(this.rankOf(queued.caller, this.getOrCreateCount(queued.caller)), own) <= 0,
+      (queued) => compareRanks(this.rankOf(queued.caller, this.callers.of(queued.caller)), own) <= 0,
     );
     return earlier.length * this.releaseIntervalMs > burstWaitMs;
   }
 
   private admitQueued(): void {
-    while (this.usedSlots < this.maxSlots) {
-      const at = this.findNext();
-      if (at < 0) return;
-      const [{ caller, onAcquired, context }] = this.queue.splice(at, 1) as [QueuedRequest];
-      const count = this.getOrCreateCount(caller);
-      count.queued--;
-      this.admitted++;
-      this.occupySlot(caller, count);
-      this.stopTimerIfEmpty();
-      context.runInAsyncScope(onAcquired);
-    }
+    while (!this.waitsForTimeSlice && this.admitNext());
+    if (this.queue.length > 0 && !this.isTimeSliceTaken) this.admitNext();
+    if (this.waitsForTimeSlice) this.admitInTimeSlices();
+  }
+
+  /** Admits one request at a time, because its work continues in the same turn of the event loop. */
+  private admitInTimeSlices(): void {
+    if (this.queue.length === 0 || this.usedSlots >= this.maxSlots || this.pendingTurns >= this.maxSlots) return;
+    this.pendingTurns++;
+    void timeSlice.next().then(() => {
+      this.pendingTurns--;
+      if (this.admitNext()) this.admitInTimeSlices();
+    });
+  }
+
+  /** Returns false if no request can be admitted. */
+  private admitNext(): boolean {
+    const at = this.usedSlots < this.maxSlots ? this.findNext() : -1;
+    if (at < 0) return false;
+    const [{ caller, onAcquired, context }] = this.queue.splice(at, 1) as [QueuedRequest];
+    const count = this.callers.of(caller);
+    count.queued--;
+    this.admitted++;
+    this.occupySlot(caller, count);
+    this.stopTimerIfEmpty();
+    context.runInAsyncScope(onAcquired);
+    return true;
   }
 
   /** Returns the index of the request with the lowest rank, or -1: callers with many requests, or much use, cannot exclude others. */
@@ -174,7 +188,7 @@ export class ConcurrencyLimiter {
         order = Math.max(order, 0);
       } else {
         previous = caller;
-        const count = this.getOrCreateCount(caller);
+        const count = this.callers.of(caller);
         const rank = this.rankOf(caller, count);
         order = this.hasFreeSlot(count) ? compareRanks(rank, best) : 1;
         if (order <= 0) best = rank;
@@ -185,7 +199,7 @@ export class ConcurrencyLimiter {
   }
 
   private rankOf(caller: string, count: CallerCount, added = 0): Rank {
-    const [load, use] = [loadOf(count) + added, this.recentUse.of(caller)];
+    const [load, use] = [loadOf(count) + added, this.callers.recentUseOf(caller)];
     return this.queueLimits.prefersLittleUse ? [Math.floor(use / LITTLE_USE_MS), load] : [load, use];
   }
 
@@ -193,18 +207,18 @@ export class ConcurrencyLimiter {
     while (this.queue.length > 0 && this.hasWaitedTooLong(this.queue[0]!)) {
       this.sustainedLoad.recordRejection();
       const { caller, onRejected, context } = this.queue.shift()!;
-      const count = this.getOrCreateCount(caller);
+      const count = this.callers.of(caller);
       count.queued--;
-      this.deleteIfIdle(caller, count);
+      this.callers.deleteIfIdle(caller, count);
       context.runInAsyncScope(onRejected, undefined, 'waited' satisfies RejectionReason);
     }
     this.stopTimerIfEmpty();
   }
 
   private hasWaitedTooLong({ queuedAt, admittedBefore }: QueuedRequest): boolean {
-    const { burstWaitMs, sustainedLoadWaitMs, maxOvertakes = Infinity } = this.queueLimits;
+    const { sustainedLoadWaitMs, maxOvertakes = Infinity } = this.queueLimits;
     const waitedMs = performance.now() - queuedAt;
-    if (!this.sustainedLoad.isActive) return waitedMs > burstWaitMs;
+    if (!this.sustainedLoad.isActive || this.usedSlots < this.maxSlots) return waitedMs > this.burstWaitMs;
     return waitedMs > sustainedLoadWaitMs || this.admitted - admittedBefore > maxOvertakes;
   }
 
@@ -214,29 +228,22 @@ export class ConcurrencyLimiter {
     this.timer = undefined;
   }
 
+  /** Slots are free while requests wait for a time slice. */
+  private get burstWaitMs(): number {
+    const { burstWaitMs, timeSliceWaitMs = burstWaitMs } = this.queueLimits;
+    return this.usedSlots < this.maxSlots ? timeSliceWaitMs : burstWaitMs;
+  }
+
+  private get isTimeSliceTaken(): boolean {
+    return this.waitsForTimeSlice && timeSlice.isTaken;
+  }
+
   private hasFreeSlot({ slots }: CallerCount): boolean {
     return this.maxSlots === 0 || (this.usedSlots < this.maxSlots && slots < this.maxSlotsPerCaller);
   }
 
   private occupySlot(caller: string, count: CallerCount): void {
     this.usedSlots++;
-    this.changeSlots(caller, count, 1);
-  }
-
-  private changeSlots(caller: string, count: CallerCount, by: 1 | -1): void {
-    const now = performance.now();
-    if (count.slots > 0) this.recentUse.add(caller, count.slots * (now - count.changedAt));
-    count.slots += by;
-    count.changedAt = now;
-  }
-
-  private getOrCreateCount(caller: string): CallerCount {
-    let count = this.counts.get(caller);
-    if (!count) this.counts.set(caller, (count = { slots: 0, queued: 0, changedAt: 0 }));
-    return count;
-  }
-
-  private deleteIfIdle(caller: string, { slots, queued }: CallerCount): void {
-    if (slots === 0 && queued === 0) this.counts.delete(caller);
+    this.callers.changeSlots(caller, count, 1);
   }
 }

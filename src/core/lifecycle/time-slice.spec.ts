@@ -43,11 +43,11 @@ describe('timeSlice', () => {
 
   it('lets work that waits continue for a slice, although a loop with long steps uses the slice of each turn', async () => {
     const long = loop('long', 10, 20);
-    expect(timeSlice.isAwaited).toBe(true);
+    expect(timeSlice.isTaken).toBe(true);
     await timeSlice.next();
     await loop('short', 20, 1);
     expect(turns.filter((turn) => turn.startsWith('long')).length).toBeLessThan(7);
     await long;
-    expect(timeSlice.isAwaited).toBe(false);
+    expect(timeSlice.isTaken).toBe(timeSlice.isOver);
   });
 });

@@ -16,9 +16,9 @@ export const timeSlice = {
     return isSliceOver();
   },
 
-  /** Whether others wait for the next turn. Work that begins waits behind them. */
-  get isAwaited(): boolean {
-    return waiting.length > 0;
+  /** Whether work that begins must wait for the next turn: the slice is over, or other work waits. */
+  get isTaken(): boolean {
+    return isSliceOver() || waiting.length > 0;
   },
 
   next: (): Promise<void> =>

@@ -11,7 +11,8 @@ import {
   fieldsTableName,
   ownerKey,
 } from './field-owner.js';
-import { type FieldValue, type ModuleFields, type ModuleFieldValues, quoteColumn } from './module-fields.js';
+import type { FieldValue } from './field-kinds.js';
+import { type ModuleFields, type ModuleFieldValues, quoteColumn } from './module-fields.js';
 
 type FieldValuesById = ReadonlyMap<number, Readonly<Record<string, FieldValue>>>;
 type FieldRow = Readonly<Record<string, unknown>> & { readonly ownerId: number };

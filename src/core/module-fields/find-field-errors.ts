@@ -1,5 +1,6 @@
 import { FIELD_OWNERS, type FieldDeclarations, fieldsOfModule, type OwnedFields, ownerKey } from './field-owner.js';
-import { type KindSchema, kindSchema, type ModuleFields } from './module-fields.js';
+import { type KindSchema, kindSchema } from './field-kinds.js';
+import type { ModuleFields } from './module-fields.js';
 
 const NAME = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 /** The table and its alias are named after the fields, and databases limit the length of names. */

@@ -1,5 +1,6 @@
 /** Fields that modules add to articles, categories and users. */
 export { extendInputDto, extendQueryDto, extractFields } from './extend-dto.js';
+export type { FieldKinds, FieldValue } from './field-kinds.js';
 export {
   collectFieldSets,
   FIELD_OWNERS,
@@ -16,10 +17,8 @@ export { findFieldErrors } from './find-field-errors.js';
 export { toFieldsEntity } from './module-fields.entity.js';
 export {
   type ComputedField,
-  type FieldKinds,
   fields,
   haveSameFields,
-  type FieldValue,
   ModuleFields,
   type ModuleFieldsOptions,
   type ModuleFieldValues,

@@ -2,7 +2,8 @@ import type { Type } from '@nestjs/common';
 import { Column, type ColumnOptions, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { BodyField } from '../http/input/body-fields.js';
 import { type FieldOwner, type FieldOwnerType, fieldsTableName, type OwnedFields, ownerKey } from './field-owner.js';
-import { isTime, kindSchema, type ModuleFields } from './module-fields.js';
+import { isTime, kindSchema } from './field-kinds.js';
+import type { ModuleFields } from './module-fields.js';
 
 const entities = new WeakMap<ModuleFields, Map<FieldOwnerType, Type>>();
 

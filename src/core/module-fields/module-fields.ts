@@ -1,15 +1,18 @@
-import { isoTime, lowerCaseSql, type SqlValue } from '../database/index.js';
+import { lowerCaseSql, type SqlValue } from '../database/index.js';
 import { type Field, type FieldSchema, type FieldTable, presenterOf, type SortContext } from '../field-table/index.js';
 import { toItemError } from '../http/input/field-validators.js';
 import type { BodyField } from '../http/input/body-fields.js';
 import type { Permission } from '../identity/index.js';
-import { parseTime } from '../text/index.js';
-
-/** The kinds of the stored fields, by name: decorators of a DTO property such as `TimeField()` or `ChoiceField(['news', 'arts'])`. */
-export type FieldKinds = Readonly<Record<string, BodyField>>;
-
-/** A value of a stored field as in JSON. Times are ISO 8601. */
-export type FieldValue = string | number | boolean | null;
+import {
+  type FieldKinds,
+  type FieldValue,
+  fromSql,
+  isFreeText,
+  isTime,
+  type KindSchema,
+  toStored,
+  trimmed,
+} from './field-kinds.js';
 
 /** The values of the stored fields of a record, by the name of the fields and by the name of the field. */
 export type ModuleFieldValues = Readonly<Record<string, Readonly<Record<string, FieldValue>>>>;
@@ -180,39 +183,10 @@ export class ModuleFields<Values extends object = Readonly<Record<string, FieldV
   }
 }
 
-/** OpenAPI schema of a kind. */
-export interface KindSchema {
-  readonly type: FieldSchema['type'];
-  readonly format?: string;
-  readonly enum?: readonly (string | number)[];
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-}
-
 /** Quotes a column, whose name can be a reserved word. Both dialects accept backticks. */
 export const quoteColumn = (name: string): string => `\`${name}\``;
 
 const MEMBER_NAME = /^\w{1,50}$/;
-
-export const kindSchema = ({ schema }: BodyField): KindSchema => schema as KindSchema;
-
-export const isTime = (kind: BodyField): boolean => kindSchema(kind).format === 'date-time';
-
-const isFreeText = (kind: BodyField): boolean =>
-  kindSchema(kind).type === 'string' && !isTime(kind) && !kindSchema(kind).enum;
-
-const trimmed = (kind: BodyField, value: unknown): unknown =>
-  isFreeText(kind) && typeof value === 'string' ? value.trim() : value;
-
-const toStored = (kind: BodyField, value: unknown): FieldValue =>
-  isTime(kind) && typeof value === 'string' ? parseTime(value)!.toISOString() : (trimmed(kind, value) as FieldValue);
-
-function fromSql(kind: BodyField, value: unknown): FieldValue {
-  if (value === null || value === undefined) return null;
-  if (isTime(kind)) return isoTime(value as Date | string);
-  return kindSchema(kind).type === 'boolean' ? Boolean(value) : (value as FieldValue);
-}
 
 /** Whether two records have the same values. */
 export const haveSameFields = (one: RecordWithFields['fields'], other: RecordWithFields['fields']): boolean =>

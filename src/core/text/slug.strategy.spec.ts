@@ -57,6 +57,13 @@ describe('freeSlug', () => {
     expect(reads).toBeLessThan(100);
   });
 
+  it('returns a random number if the numbers of all steps are taken', async () => {
+    const steps = Array.from({ length: 26 }, (_, index) => `tea-${2 ** (index + 5)}`);
+    const [one, other] = [await find([...numbered(20), ...steps]), await find([...numbered(20), ...steps])];
+    expect(one.slug).toMatch(/^tea-[1-9]\d{8}$/);
+    expect(other.slug).not.toBe(one.slug);
+  });
+
   it('returns a free number if the taken numbers have gaps', async () => {
     const taken = [...numbered(25), 'tea-32', 'tea-64'];
     const { slug } = await find(taken);

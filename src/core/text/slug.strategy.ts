@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { slugify } from 'transliteration';
 
 /** Leaves room for a numeric suffix. */
@@ -20,13 +21,14 @@ const numberedSlug = (slug: string, n: number): string => (n === 1 ? slug : `${s
 /** The numbers after which the search continues in steps that double. */
 const FIRST_NUMBERS = Array.from({ length: 20 }, (_, index) => index + 1);
 const DOUBLING_NUMBERS = Array.from({ length: 26 }, (_, index) => 2 ** (index + 5));
+const NINE_DIGITS = [10 ** 8, 10 ** 9] as const;
 
 /** Returns those of the slugs that are taken. */
 export type FindTakenSlugs = (slugs: readonly string[]) => Promise<readonly string[]>;
 
 /**
  * Returns the first of `slug`, `slug-2`, … `slug-20` that is free, otherwise a free number after a taken one. Reads few slugs, also if
- * thousands of names produce the same slug.
+ * thousands of names produce the same slug. A caller who takes the numbers of all steps gives others a random number.
  */
 export async function freeSlug(slug: string, findTaken: FindTakenSlugs): Promise<string> {
   const findFree = async (...numbers: readonly number[]): Promise<number | undefined> => {
@@ -36,7 +38,7 @@ export async function freeSlug(slug: string, findTaken: FindTakenSlugs): Promise
   const first = await findFree(...FIRST_NUMBERS);
   if (first !== undefined) return numberedSlug(slug, first);
   let high = await findFree(...DOUBLING_NUMBERS);
-  if (high === undefined) throw new Error(`No free slug for "${slug}"`);
+  if (high === undefined) return `${slug}-${randomInt(...NINE_DIGITS)}`;
   let low = high / 2;
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);

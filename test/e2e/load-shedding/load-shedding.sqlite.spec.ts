@@ -174,12 +174,14 @@ describe('Load shedding', () => {
     delayed.mockRestore();
   });
 
-  it('serves health probes, metrics and cached responses if all slots are taken', async () => {
+  it('serves only health probes, metrics and cached responses if all slots are taken', async () => {
     await site.unchecked.get('/api/v1/articles').expect(200);
     await takeAllPlaces();
     for (const path of ['/health/live', '/health/ready', '/metrics']) await site.unchecked.get(path).expect(200);
     const { headers } = await site.unchecked.get('/api/v1/articles').set(as(3)).expect(200);
     expect(headers['x-cache']).toBe('hit');
+    for (const path of ['/health/unknown', '/health/live/', '/health/live?x'])
+      await site.unchecked.get(path).expect(503);
   });
 
   it('queues a request briefly and serves the request when a slot is released', async () => {

@@ -3,10 +3,9 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Application, Request } from 'express';
 import proxyAddress from 'proxy-addr';
 import { resetConnection } from '../../lifecycle/reset-connection.js';
-import { timeSlice } from '../../lifecycle/time-slice.js';
 import { RequestLogger } from '../../logging/request-logger.js';
 import { RequestContext } from '../../request-context/request-context.js';
-import { isHealthProbe, LoadShedder } from '../load-shedding/load-shedder.js';
+import { LoadShedder } from '../load-shedding/load-shedder.js';
 import { CacheHitResponder } from '../response-cache/cache-hit-responder.js';
 import { cacheKeyFor } from '../response-cache/cache-key.js';
 import { findInvalidHead, rejectInvalidHead, rejectSmallChunks } from './handle-client-errors.js';
@@ -79,17 +78,12 @@ export function installEdgeHandler(app: NestExpressApplication): void {
     if (response.socket) handle(raw, response);
     else waitForTurn(raw, response, () => handle(raw, response));
   };
-  // A turn of the event loop reads the requests of many connections, and many requests are handled without a wait.
-  const receiveInSlices = (raw: IncomingMessage, response: ServerResponse) => {
-    if (isHealthProbe(raw.url!) || !(timeSlice.isOver || timeSlice.isAwaited)) receive(raw, response);
-    else void timeSlice.next().then(() => receive(raw, response));
-  };
   server.removeAllListeners('request');
-  server.on('request', receiveInSlices);
+  server.on('request', receive);
   // `handle` rejects requests without `Host` or with an unknown `Expect`. Node would respond to them without the limits of bodies and of
   // waiting requests.
   (server as ServerWithOptions).requireHostHeader = false;
-  server.on('checkExpectation', receiveInSlices);
+  server.on('checkExpectation', receive);
 }
 
 /**

@@ -12,11 +12,17 @@ const chunksOf = (length: number, count: number) => `${length.toString(16)}\r\n$
 describe('limitSmallChunks', () => {
   let rejections = 0;
   let rejected: Socket | undefined;
+  let parsed = 0;
   const server = createServer((request, response) => {
     limitSmallChunks(request, response, () => {
       rejections++;
       rejected = request.socket.end('rejected');
     });
+    const push = request.push.bind(request);
+    request.push = (chunk: Buffer | null) => {
+      parsed++;
+      return push(chunk);
+    };
     if (request.url === '/unread') response.end('unread');
     else
       lengthOf(request).then(
@@ -27,7 +33,7 @@ describe('limitSmallChunks', () => {
   const sockets: Socket[] = [];
 
   beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
-  beforeEach(() => (rejections = 0));
+  beforeEach(() => ([rejections, parsed] = [0, 0]));
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.destroy();
   });
@@ -66,6 +72,22 @@ describe('limitSmallChunks', () => {
     expect(rejections).toBe(1);
     await once(socket, 'end');
     expect(rejected!.bytesRead).toBeLessThan(body.length / 2);
+  });
+
+  it('does not parse the chunks after the limit', async () => {
+    expect(await responseTo(open(), HEAD + chunksOf(1, 5000))).toBe('rejected');
+    expect(parsed).toBe(MAX_SHORT_CHUNKS + 1);
+  });
+
+  it('reads the bodies of later connections with the same parser', async () => {
+    for (let n = 0; n < 20; n++) {
+      const socket = open();
+      expect(await responseTo(socket, HEAD + chunksOf(1, 5000))).toBe('rejected');
+      const close = once(socket, 'close');
+      rejected!.resetAndDestroy();
+      await close;
+      expect(await responseTo(open(), HEAD + chunksOf(1, 10) + END)).toContain('10 bytes');
+    }
   });
 
   it('rejects an unread body in chunks of one byte after the response', async () => {

@@ -9,6 +9,8 @@ import { Settings } from '../../../config/settings.js';
 import { ErrorResponder } from '../errors/error-responder.js';
 import { FairPool, PoolAllocation } from '../../lifecycle/fair-pool.js';
 import { resetResponse } from '../../lifecycle/reset-connection.js';
+import { DEFAULT_QUEUE_LIMITS } from '../../lifecycle/queue-limits.js';
+import { timeSlice } from '../../lifecycle/time-slice.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { RequestMetrics } from '../../metrics/request-metrics.js';
 import { acquire, LimitedRequestSlot } from './limited-request-slot.js';
@@ -37,9 +39,9 @@ export function onHeadersSent(response: ServerResponse, done: (status: number | 
   }) as typeof end;
 }
 
-export const isHealthProbe = (url: string): boolean => url.startsWith('/health/');
-/** Health and metrics endpoints bypass load shedding. */
-const isProbe = (url: string): boolean => isHealthProbe(url) || /^\/metrics(\?|$)/.test(url);
+/** These two have no limits. */
+const isHealthProbe = (url: string): boolean => url === '/health/live' || url === '/health/ready';
+const isMetrics = (url: string): boolean => /^\/metrics(\?|$)/.test(url);
 
 /** Maximum number of concurrent uploads and downloads. Requests do not wait for these slots, which can be in use for minutes. */
 const MAX_STREAMS = 500;
@@ -48,6 +50,8 @@ const MAX_STREAMS_PER_CALLER = MAX_STREAMS / 2;
 const MAX_LARGE_BODIES = 2;
 /** Of these, bodies above this length are processed one at a time: each can use 50 MB of memory, mostly for its text in parts. */
 const LONG_BODY_BYTES = 512 * 1024;
+/** Many requests arrive, and are processed, in the same turn of the event loop. */
+const QUEUE = { ...DEFAULT_QUEUE_LIMITS, timeSliceWaitMs: 1000 };
 const LARGE_BODY_QUEUE = { burstWaitMs: 2000, sustainedLoadWaitMs: 2000, queuedPerSlot: 20 };
 /** A body received within this time was sent together with the headers. 200 slow bodies per second occupy two slots. */
 const BODY_GRACE_MS = 10;
@@ -71,7 +75,7 @@ export class LoadShedder {
     private readonly requestMetrics: RequestMetrics,
     metrics: Metrics,
   ) {
-    const limiter = (this.requestLimiter = new ConcurrencyLimiter(settings.MAX_REQUESTS_IN_FLIGHT));
+    const limiter = (this.requestLimiter = new ConcurrencyLimiter(settings.MAX_REQUESTS_IN_FLIGHT, QUEUE));
     const { streams } = this;
     metrics.gauge({
       name: 'masthead_http_requests_in_flight',
@@ -98,7 +102,13 @@ export class LoadShedder {
 
   /** Continues the request with a slot and a deadline, immediately or after a wait. Sends 503 if no slot becomes free. */
   admit(request: Request, response: ServerResponse, next: () => void): void {
-    if (isProbe(request.originalUrl)) return next();
+    const url = request.originalUrl;
+    if (isHealthProbe(url)) return next();
+    if (isMetrics(url)) {
+      if (timeSlice.isTaken) void timeSlice.next().then(next);
+      else next();
+      return;
+    }
     const start = performance.now();
     const current = contextOf(request);
     // The address is the key until authentication, because a client can invent credentials.

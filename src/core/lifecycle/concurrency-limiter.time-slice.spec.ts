@@ -1,0 +1,79 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { ConcurrencyLimiter, type RejectionReason } from './concurrency-limiter.js';
+import { timeSlice } from './time-slice.js';
+
+const LIMITS = { burstWaitMs: 250, sustainedLoadWaitMs: 15, queuedPerSlot: 20, timeSliceWaitMs: 300 };
+
+describe('ConcurrencyLimiter with requests that wait for a time slice', () => {
+  let isTaken: jest.SpyInstance<boolean>;
+  let entered: string[];
+  let refused: [string, RejectionReason][];
+
+  beforeEach(() => {
+    isTaken = jest.spyOn(timeSlice, 'isTaken', 'get').mockReturnValue(true);
+    [entered, refused] = [[], []];
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  const request = (limiter: ConcurrencyLimiter, caller: string) =>
+    limiter.acquire(
+      caller,
+      () => entered.push(caller),
+      (reason) => refused.push([caller, reason]),
+    );
+
+  it('admits them immediately if the slice is free', () => {
+    isTaken.mockReturnValue(false);
+    request(new ConcurrencyLimiter(4, LIMITS), 'a');
+    expect(entered).toEqual(['a']);
+  });
+
+  it('admits every request if the limit is 0', () => {
+    request(new ConcurrencyLimiter(0, LIMITS), 'a');
+    expect(entered).toEqual(['a']);
+  });
+
+  it('admits first the callers with few requests', async () => {
+    const limiter = new ConcurrencyLimiter(4, LIMITS);
+    for (const caller of ['noisy', 'noisy', 'noisy', 'polite']) request(limiter, caller);
+    expect(entered).toEqual([]);
+    await nextTurn();
+    expect(entered).toEqual(['polite', 'noisy', 'noisy']);
+    limiter.release('noisy');
+    expect(entered).toHaveLength(3);
+    await nextTurn();
+    expect(entered).toEqual(['polite', 'noisy', 'noisy', 'noisy']);
+  });
+
+  it('admits one at a time, so that its work continues before the next one', async () => {
+    const limiter = new ConcurrencyLimiter(4, LIMITS);
+    const steps: string[] = [];
+    for (const caller of ['a', 'b'])
+      limiter.acquire(
+        caller,
+        () => void Promise.resolve().then(() => steps.push(`work of ${caller}`)),
+        () => undefined,
+      );
+    void timeSlice.next().then(() => steps.push('other work'));
+    await nextTurn();
+    expect(steps).toEqual(['work of a', 'work of b', 'other work']);
+  });
+
+  it('does not reject them early under sustained load, because slots are free', async () => {
+    const limiter = new ConcurrencyLimiter(1, LIMITS);
+    const next = jest.spyOn(timeSlice, 'next').mockReturnValue(new Promise(() => undefined));
+    request(limiter, 'rejected');
+    while (refused.length === 0) await sleep(5);
+    const start = performance.now();
+    request(limiter, 'a');
+    while (refused.length === 1) await sleep(5);
+    expect(performance.now() - start).toBeGreaterThan(299);
+    expect([next.mock.calls.length, refused]).toEqual([
+      1,
+      [
+        ['rejected', 'waited'],
+        ['a', 'waited'],
+      ],
+    ]);
+  });
+});
