@@ -7,10 +7,19 @@ export interface CallerCount {
   changedAt: number;
 }
 
+/** A request with a lower rank is admitted first. */
+export type Rank = readonly [first: number, second: number];
+export const compareRanks = (one: Rank, other: Rank): number => one[0] - other[0] || one[1] - other[1];
+
+/** Less use is not compared, because a caller with one short request would otherwise wait for all callers that have none. */
+const LITTLE_USE_MS = 250;
+
 /** The requests of the callers of a limiter, and for how long they used slots recently. */
 export class CallerCounts {
   private readonly counts = new Map<string, CallerCount>();
   private readonly recentUse = new RecentUse();
+
+  constructor(private readonly prefersLittleUse = false) {}
 
   /** The number of callers with slots or queued requests. */
   get size(): number {
@@ -23,9 +32,10 @@ export class CallerCounts {
     return count;
   }
 
-  /** The milliseconds for which the caller used slots recently. */
-  recentUseOf(caller: string): number {
-    return this.recentUse.of(caller);
+  /** The rank of a caller with `added` further requests, by the number of its requests and by its recent use of slots. */
+  rankOf(caller: string, { slots, queued }: CallerCount, added = 0): Rank {
+    const [load, use] = [slots + queued + added, this.recentUse.of(caller)];
+    return this.prefersLittleUse ? [Math.floor(use / LITTLE_USE_MS), load] : [load, use];
   }
 
   changeSlots(caller: string, count: CallerCount, by: 1 | -1): void {

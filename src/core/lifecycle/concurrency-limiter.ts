@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
-import { type CallerCount, CallerCounts } from './caller-counts.js';
+import { type CallerCount, CallerCounts, compareRanks, type Rank } from './caller-counts.js';
 import { DEFAULT_QUEUE_LIMITS, type QueueLimits } from './queue-limits.js';
 import { SustainedLoad } from './sustained-load.js';
 import { timeSlice } from './time-slice.js';
@@ -22,22 +22,13 @@ interface QueuedRequest {
   readonly context: AsyncResource;
 }
 
-/** The requests of a caller, admitted or queued. */
-const loadOf = ({ slots, queued }: CallerCount): number => slots + queued;
-
-/** A request with a lower rank is admitted first. */
-type Rank = readonly [first: number, second: number];
-const compareRanks = (one: Rank, other: Rank): number => one[0] - other[0] || one[1] - other[1];
-
 const QUEUE_CHECK_INTERVAL_MS = 5;
-/** Less use is not compared, because a caller with one short request would otherwise wait for all callers that have none. */
-const LITTLE_USE_MS = 250;
 /** Weight of the newest sample in the moving average of the release interval. */
 const NEWEST_SAMPLE_WEIGHT = 0.2;
 
 /**
  * Limits the number of concurrent requests, with at most half of the slots per caller. Further requests wait in a short queue. Under
- * sustained load the newest queued request is admitted first: the oldest will time out anyway, and the newest can still be served in time.
+ * sustained load, or if only the time slice is missing, the newest queued request is admitted first: the oldest will time out anyway.
  * A request of a caller with fewer requests is admitted before both; of callers with equally many, the one that used its slots for less
  * time recently.
  */
@@ -45,7 +36,7 @@ export class ConcurrencyLimiter {
   private readonly maxSlotsPerCaller: number;
   private readonly maxQueued: number;
   private readonly waitsForTimeSlice: boolean;
-  private readonly callers = new CallerCounts();
+  private readonly callers: CallerCounts;
   private readonly queue: QueuedRequest[] = [];
   private readonly sustainedLoad = new SustainedLoad();
   private usedSlots = 0;
@@ -65,6 +56,7 @@ export class ConcurrencyLimiter {
   ) {
     this.maxSlotsPerCaller = Math.ceil(maxSlots / 2);
     this.maxQueued = maxSlots * queueLimits.queuedPerSlot;
+    this.callers = new CallerCounts(queueLimits.prefersLittleUse);
     this.waitsForTimeSlice = maxSlots > 0 && queueLimits.timeSliceWaitMs !== undefined;
   }
 
@@ -138,10 +130,12 @@ export class ConcurrencyLimiter {
     if (length >= this.maxQueued) return true;
     const { burstWaitMs } = this;
     if (length * this.releaseIntervalMs <= burstWaitMs) return false;
-    const own = this.rankOf(caller, count, 1);
-    const earlier = this.queue.filter(
-      (queued) => compareRanks(this.rankOf(queued.caller, this.callers.of(queued.caller)), own) <= 0,
-    );
+    const own = this.callers.rankOf(caller, count, 1);
+    const isBehindEqual = !this.waitsOnlyForTimeSlice;
+    const earlier = this.queue.filter((queued) => {
+      const order = compareRanks(this.callers.rankOf(queued.caller, this.callers.of(queued.caller)), own);
+      return order < 0 || (isBehindEqual && order === 0);
+    });
     return earlier.length * this.releaseIntervalMs > burstWaitMs;
   }
 
@@ -177,7 +171,7 @@ export class ConcurrencyLimiter {
 
   /** Returns the index of the request with the lowest rank, or -1: callers with many requests, or much use, cannot exclude others. */
   private findNext(): number {
-    const prefersNewest = this.sustainedLoad.isActive;
+    const prefersNewest = this.sustainedLoad.isActive || this.waitsOnlyForTimeSlice;
     let [next, best]: [number, Rank] = [-1, [Infinity, Infinity]];
     let previous: string | undefined;
     let order = 1;
@@ -189,18 +183,13 @@ export class ConcurrencyLimiter {
       } else {
         previous = caller;
         const count = this.callers.of(caller);
-        const rank = this.rankOf(caller, count);
+        const rank = this.callers.rankOf(caller, count);
         order = this.hasFreeSlot(count) ? compareRanks(rank, best) : 1;
         if (order <= 0) best = rank;
       }
       if (order < 0 || (order === 0 && prefersNewest)) next = index;
     }
     return next;
-  }
-
-  private rankOf(caller: string, count: CallerCount, added = 0): Rank {
-    const [load, use] = [loadOf(count) + added, this.callers.recentUseOf(caller)];
-    return this.queueLimits.prefersLittleUse ? [Math.floor(use / LITTLE_USE_MS), load] : [load, use];
   }
 
   private rejectLongWaits(): void {
@@ -228,10 +217,13 @@ export class ConcurrencyLimiter {
     this.timer = undefined;
   }
 
-  /** Slots are free while requests wait for a time slice. */
+  private get waitsOnlyForTimeSlice(): boolean {
+    return this.waitsForTimeSlice && this.usedSlots < this.maxSlots;
+  }
+
   private get burstWaitMs(): number {
     const { burstWaitMs, timeSliceWaitMs = burstWaitMs } = this.queueLimits;
-    return this.usedSlots < this.maxSlots ? timeSliceWaitMs : burstWaitMs;
+    return this.waitsOnlyForTimeSlice ? timeSliceWaitMs : burstWaitMs;
   }
 
   private get isTimeSliceTaken(): boolean {

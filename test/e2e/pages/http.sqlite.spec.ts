@@ -107,7 +107,6 @@ describe('pages over HTTP', () => {
       ['/categories/x', 400],
       ['/articles/%ff', 400],
       ['/articles?page=x', 422],
-      [`/articles/${'a'.repeat(9000)}`, 400],
     ])('returns an HTML error page for the invalid request %s', async (path, status) => {
       expectPage(await get(path).expect(status), 'This page cannot be shown');
     });
