@@ -35,6 +35,16 @@ describe('timeSlice', () => {
     expect([hasOtherWorkRun, timeSlice.isOver]).toEqual([true, false]);
   });
 
+  it('runs work immediately, or in a later turn if it is taken', async () => {
+    const done: string[] = [];
+    timeSlice.run(() => done.push('first'));
+    now = 10;
+    timeSlice.run(() => done.push('second'));
+    expect(done).toEqual(['first']);
+    await timeSlice.next();
+    expect(done).toEqual(['first', 'second']);
+  });
+
   it('is shared by all loops of a turn', async () => {
     await Promise.all([loop('a', 4), loop('b', 2)]);
     // The first loop begins its slice at 5, and ends it at 15. It then has the slice from 20 to 30, and the second one the next slice.

@@ -26,6 +26,12 @@ export const timeSlice = {
       waiting.push(resolve);
       setImmediate(resumeFirst);
     }),
+
+  /** Runs `work` immediately, or in a later turn if the slice is taken. */
+  run(work: () => void): void {
+    if (timeSlice.isTaken) void timeSlice.next().then(work);
+    else work();
+  },
 };
 
 function isSliceOver(): boolean {

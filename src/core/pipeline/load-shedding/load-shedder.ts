@@ -104,11 +104,7 @@ export class LoadShedder {
   admit(request: Request, response: ServerResponse, next: () => void): void {
     const url = request.originalUrl;
     if (isHealthProbe(url)) return next();
-    if (isMetrics(url)) {
-      if (timeSlice.isTaken) void timeSlice.next().then(next);
-      else next();
-      return;
-    }
+    if (isMetrics(url)) return timeSlice.run(next);
     const start = performance.now();
     const current = contextOf(request);
     // The address is the key until authentication, because a client can invent credentials.
@@ -130,7 +126,10 @@ export class LoadShedder {
     };
     this.requestLimiter.acquire(caller, onAcquired, (reason) => {
       this.rejections.inc({ reason });
-      if (!response.destroyed) this.overloadResponder.reject(request, response);
+      // A burst causes hundreds of rejections in one turn, and each reads the path and `Accept`.
+      timeSlice.run(() => {
+        if (!response.destroyed) this.overloadResponder.reject(request, response);
+      });
     });
   }
 
