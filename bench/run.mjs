@@ -8,6 +8,7 @@ import { profilesReport } from './profiles.mjs';
 import { refreshReadme } from './readme.mjs';
 import { openReportFolder } from './report-folder.mjs';
 import { report } from './report.mjs';
+import { refreshScaling } from './scaling.cjs';
 
 const FILES = { mysql: 'report.md', sqlite: 'sqlite.md' };
 
@@ -25,7 +26,9 @@ await inTheEnd(async () => {
     folder.write(FILES[dialect], text);
     if (dialect !== 'mysql') continue;
     folder.write('chart.svg', ratioChart(result.results));
-    if (folder.isThatOfTheRepository && !options.only) refreshReadme(result, options);
+    if (!folder.isThatOfTheRepository || options.only) continue;
+    refreshReadme(result, options);
+    refreshScaling();
   }
   if (profiles.length > 0) folder.write('profiles.md', profilesReport(profiles));
 });

@@ -123,6 +123,43 @@ describe('the page of the API documentation', () => {
     expect(ui.page.url()).toBe(`${site.url}/docs?definition=v2#/articles/Articles_v2_list`);
   });
 
+  it('resolves the references of an operation before the click if the pointer stays on it', async () => {
+    await openPage(1440);
+    await ui.page.clock.install();
+    await ui.open('/docs?definition=v2');
+    await ui.operation('Articles_v2_list').waitFor();
+    await ui.page.clock.pauseAt(Date.now() + 60_000);
+    const summary = (operation: string) => ui.operation(operation).locator('.opblock-summary-control');
+    const parameters = (operation: string) => ui.operation(operation).locator('tr[data-param-name]');
+
+    await summary('Articles_v2_list').hover();
+    await ui.page.clock.runFor(200);
+    await summary('Articles_v2_list').click();
+    await parameters('Articles_v2_list').first().waitFor();
+    // Without time on the operation, the references are resolved after the click.
+    await summary('Articles_v2_show').click();
+    await ui.operation('Articles_v2_show').locator('.opblock-body').waitFor();
+    expect(await parameters('Articles_v2_show').count()).toBe(0);
+    await ui.page.clock.runFor(200);
+    await parameters('Articles_v2_show').first().waitFor();
+  });
+
+  it('shows code and special characters in descriptions as CommonMark does', async () => {
+    await openPage(1440);
+    await ui.open('/docs?definition=v2#/articles/Articles_v2_list');
+    const block = ui.operation('Articles_v2_list');
+    const description = (name: string) =>
+      block.locator(`tr[data-param-name="${name}"] .renderedMarkdown`).first().innerHTML();
+    await block.locator('tr[data-param-name]').first().waitFor();
+    expect(await description('sort')).toMatch(
+      /^<p>sort fields \(default <code>-created_at<\/code>; prefix <code>-<\/code> .*, comments_count<\/p>$/,
+    );
+    expect(await block.locator('.opblock-description .renderedMarkdown > p').count()).toBe(2);
+    const texts = await ui.page.locator('.renderedMarkdown').allInnerTexts();
+    expect(texts.length).toBeGreaterThan(30);
+    expect(texts.filter((text) => /`|\*\*|&\w+;/.test(text))).toEqual([]);
+  });
+
   it('marks with a padlock the operations that need a credential', async () => {
     await openPage(1440);
     await ui.open();

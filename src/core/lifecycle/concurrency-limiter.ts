@@ -44,13 +44,14 @@ const NEWEST_SAMPLE_WEIGHT = 0.2;
 export class ConcurrencyLimiter {
   private readonly maxSlotsPerCaller: number;
   private readonly maxQueued: number;
+  private readonly waitsForTimeSlice: boolean;
   private readonly callers = new CallerCounts();
   private readonly queue: QueuedRequest[] = [];
   private readonly sustainedLoad = new SustainedLoad();
   private usedSlots = 0;
   /** Requests that were admitted from the queue. */
   private admitted = 0;
-  /** Moving average of the milliseconds between two releases while requests are queued. */
+  /** Moving average while requests are queued. */
   private releaseIntervalMs = 0;
   private lastReleaseAt?: number;
   /** Time slices for which queued requests wait. */
@@ -64,6 +65,7 @@ export class ConcurrencyLimiter {
   ) {
     this.maxSlotsPerCaller = Math.ceil(maxSlots / 2);
     this.maxQueued = maxSlots * queueLimits.queuedPerSlot;
+    this.waitsForTimeSlice = maxSlots > 0 && queueLimits.timeSliceWaitMs !== undefined;
   }
 
   /** The number of slots in use. */
@@ -95,7 +97,7 @@ export class ConcurrencyLimiter {
       context: new AsyncResource('WAITING'),
     });
     this.timer ??= setInterval(() => this.rejectLongWaits(), QUEUE_CHECK_INTERVAL_MS).unref();
-    if (this.queueLimits.waitsForTimeSlice) this.admitInTimeSlices();
+    if (this.waitsForTimeSlice) this.admitInTimeSlices();
   }
 
   release(caller: string): void {
@@ -134,7 +136,7 @@ export class ConcurrencyLimiter {
   private isQueueFullFor(caller: string, count: CallerCount): boolean {
     const { length } = this.queue;
     if (length >= this.maxQueued) return true;
-    const { burstWaitMs } = this.queueLimits;
+    const { burstWaitMs } = this;
     if (length * this.releaseIntervalMs <= burstWaitMs) return false;
     const own = this.rankOf(caller, count, 1);
     const earlier = this.queue.filter(
@@ -144,11 +146,9 @@ export class ConcurrencyLimiter {
   }
 
   private admitQueued(): void {
-    if (!this.queueLimits.waitsForTimeSlice) while (this.admitNext());
-    else if (this.queue.length > 0) {
-      if (!timeSlice.isTaken) this.admitNext();
-      this.admitInTimeSlices();
-    }
+    while (!this.waitsForTimeSlice && this.admitNext());
+    if (this.queue.length > 0 && !this.isTimeSliceTaken) this.admitNext();
+    if (this.waitsForTimeSlice) this.admitInTimeSlices();
   }
 
   /** Admits one request at a time, because its work continues in the same turn of the event loop. */
@@ -216,10 +216,9 @@ export class ConcurrencyLimiter {
   }
 
   private hasWaitedTooLong({ queuedAt, admittedBefore }: QueuedRequest): boolean {
-    const { burstWaitMs, sustainedLoadWaitMs, maxOvertakes = Infinity } = this.queueLimits;
+    const { sustainedLoadWaitMs, maxOvertakes = Infinity } = this.queueLimits;
     const waitedMs = performance.now() - queuedAt;
-    // Slots are free while requests wait for a time slice.
-    if (!this.sustainedLoad.isActive || this.usedSlots < this.maxSlots) return waitedMs > burstWaitMs;
+    if (!this.sustainedLoad.isActive || this.usedSlots < this.maxSlots) return waitedMs > this.burstWaitMs;
     return waitedMs > sustainedLoadWaitMs || this.admitted - admittedBefore > maxOvertakes;
   }
 
@@ -229,8 +228,14 @@ export class ConcurrencyLimiter {
     this.timer = undefined;
   }
 
+  /** Slots are free while requests wait for a time slice. */
+  private get burstWaitMs(): number {
+    const { burstWaitMs, timeSliceWaitMs = burstWaitMs } = this.queueLimits;
+    return this.usedSlots < this.maxSlots ? timeSliceWaitMs : burstWaitMs;
+  }
+
   private get isTimeSliceTaken(): boolean {
-    return this.queueLimits.waitsForTimeSlice === true && this.maxSlots > 0 && timeSlice.isTaken;
+    return this.waitsForTimeSlice && timeSlice.isTaken;
   }
 
   private hasFreeSlot({ slots }: CallerCount): boolean {

@@ -10,8 +10,8 @@ export interface QueueLimits {
   readonly queuedPerSlot: number;
   /** Of the callers, the one with the least recent use is admitted first, also if it has more requests than others. */
   readonly prefersLittleUse?: boolean;
-  /** Whether admitted requests share the time slice of the event loop with other work. */
-  readonly waitsForTimeSlice?: boolean;
+  /** Maximum wait for the time slice of the event loop while slots are free. Without it, requests do not wait for a time slice. */
+  readonly timeSliceWaitMs?: number;
 }
 
 /** Enough queued requests for 250 ms if a request holds a slot for 12 ms. */

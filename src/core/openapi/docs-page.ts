@@ -6,6 +6,7 @@ import { CompressedFile } from './compressed-file.js';
 const FILES = {
   'docs.css': 'assets',
   'docs.js': 'assets',
+  'docs-names.js': 'assets',
   'swagger-ui.css': 'package',
   'swagger-ui-bundle.js': 'package',
   'favicon-32x32.png': 'package',
@@ -81,6 +82,7 @@ function buildHtml({ definitions, ...options }: DocsPageOptions, toUrl: (name: F
 <link rel="stylesheet" href="${toUrl('swagger-ui.css')}">
 <link rel="stylesheet" href="${toUrl('docs.css')}">
 <script defer src="${toUrl('swagger-ui-bundle.js')}"></script>
+<script defer src="${toUrl('docs-names.js')}"></script>
 <script defer src="${toUrl('docs.js')}"></script>
 </head>
 <body>

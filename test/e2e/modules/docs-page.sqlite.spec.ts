@@ -73,7 +73,7 @@ describe('GET /docs', () => {
   it('lets browsers cache a file for a year if the URL contains the version of its content', async () => {
     const { text } = await app.unchecked.get('/docs').expect(200);
     const urls = [...text.matchAll(/(?:src|href)="(docs\/[^"]+)"/g)].map(([, url]) => `/${url}`);
-    expect(urls).toHaveLength(5);
+    expect(urls).toHaveLength(6);
     for (const url of urls) {
       const { headers } = await app.unchecked.get(url).expect(200);
       expect([url, headers['cache-control']]).toEqual([url, 'public, max-age=31536000, immutable']);

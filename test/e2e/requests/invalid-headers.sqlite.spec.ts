@@ -66,6 +66,13 @@ describe('Invalid headers', () => {
       'UNAUTHENTICATED',
       'Invalid or expired token',
     ],
+    [
+      'more than 1,000 characters of addresses',
+      () => [`X-Forwarded-For: ${'127.0.0.1, '.repeat(100)}127.0.0.1`],
+      400,
+      'BAD_REQUEST',
+      'The X-Forwarded-For header is longer than 1000 characters',
+    ],
     ['a NUL', () => ['Authorization: Bearer a\0b'], 400, 'BAD_REQUEST', 'The request is malformed'],
     ['a lone carriage return', () => ['Authorization: Bearer a\rb'], 400, 'BAD_REQUEST', 'The request is malformed'],
     [
@@ -131,6 +138,13 @@ describe('Invalid headers', () => {
     );
     clearInterval(sending);
     expect(isClosed).toBe(true);
+  });
+
+  it('rejects a path above 2,048 characters, and accepts a longer query', async () => {
+    const { body } = await site.unchecked.get(`/${'x'.repeat(2048)}`).expect(414);
+    expect(body.error.message).toBe('The path is longer than 2048 characters');
+    await site.unchecked.get(`/api/v1/tags?search=${'x'.repeat(100)}&${'a'.repeat(2048)}=1`).expect(200);
+    await site.unchecked.get(`/${'x'.repeat(2047)}`).expect(404);
   });
 
   it('accepts a request of HTTP/1.0 without Host', async () => {

@@ -8,16 +8,42 @@
   const choice = document.getElementById('definition');
   const documentUrl = () => new URL(choice.selectedOptions[0].dataset.url, folder).href;
 
+  /** The pointer crosses other operations on its way. */
+  const RESOLVE_AFTER_MS = 50;
+  /** Characters and line starts that can be markup in CommonMark, except of code between single backticks. */
+  const MARKUP = /[*[\]<>&#~|\\\n]|``|(?<!\w)_|_(?!\w)|^\s|^[-+=]|^\d+[.)]/;
+
   function components(system) {
     const { createElement: h, useEffect, useRef, useState } = system.React;
 
     // Swagger UI also shows the padlock if the credential is optional. Its link in the button is not accessible.
+    // The references of an operation are resolved before the click that opens it, if the pointer or the focus stays on it.
     const isOptional = (requirement) => requirement.isEmpty();
-    const OperationSummary = (Original) =>
+    const OperationSummary = (Original, { specActions, specSelectors }) =>
       function Summary({ operationProps, ...props }) {
+        const timer = useRef();
+        const path = props.specPath.toJS();
+        const resolve = () => specSelectors.specResolvedSubtree(path) ?? specActions.requestResolvedSubtree(path);
+        const cancel = () => window.clearTimeout(timer.current);
+        const start = () => {
+          cancel();
+          timer.current = window.setTimeout(resolve, RESOLVE_AFTER_MS);
+        };
         const security = operationProps.get('security');
         const shown = security?.some(isOptional) ? operationProps.set('security', security.clear()) : operationProps;
-        return h(Original, { ...props, operationProps: shown.set('isDeepLinkingEnabled', false) });
+        const summary = h(Original, { ...props, operationProps: shown.set('isDeepLinkingEnabled', false) });
+        return h('div', { onPointerEnter: start, onPointerLeave: cancel, onFocus: start, onBlur: cancel }, summary);
+      };
+
+    // Most descriptions contain no markup except code. To convert and sanitise them takes a fifth of the processor time in which an
+    // operation with many parameters opens.
+    const Markdown = (Original) =>
+      function Description(props) {
+        const { source, className = '' } = props;
+        const parts = typeof source === 'string' ? source.split('`') : [];
+        if (parts.length % 2 === 0 || source === '' || MARKUP.test(source)) return h(Original, props);
+        const texts = parts.map((part, index) => (index % 2 ? h('code', { key: index }, part) : part));
+        return h('div', { className: `${className} renderedMarkdown`.trim() }, h('p', null, texts));
       };
 
     const label = 'Filter by path, summary, method or group';
@@ -81,7 +107,10 @@
         return h(Original, props);
       };
 
-    return { OperationSummary, FilterContainer, response, headers, operations, liveResponse, authorizationPopup };
+    return {
+      ...{ OperationSummary, Markdown, FilterContainer, response, headers, operations, liveResponse },
+      authorizationPopup,
+    };
   }
 
   // The page sends the token of a sign-in, and forgets it after the sign-out.
@@ -139,6 +168,12 @@
 
   const plugin = (system) => ({
     fn: { opsFilter: filterOperations },
+    // Swagger UI generates a sample of each parameter, without a media type, and uses it for objects only. A sample of a long regular
+    // expression takes several milliseconds.
+    afterLoad({ fn: { getSampleSchema } }) {
+      this.fn.getSampleSchema = (schema, mediaType, ...options) =>
+        mediaType === undefined && schema?.type === 'string' ? '' : getSampleSchema(schema, mediaType, ...options);
+    },
     wrapComponents: components(system),
     statePlugins: {
       auth: { wrapActions: authActions },
@@ -160,41 +195,6 @@
       )
       .filter((tag) => !tag.get('operations').isEmpty());
   }
-
-  // Accessible names of controls that have no label, by selector.
-  const NAMES = {
-    '#servers': 'Server',
-    '.body-param__text': 'Request body',
-    '.examples-select-element': 'Example',
-    '.close-modal': 'Close',
-  };
-  // Parts of the page outside of its main landmark, by selector: role and name.
-  const LANDMARKS = {
-    '.information-container': ['region', 'Introduction'],
-    '.scheme-container': ['region', 'Server and authorization'],
-    '.filter-container': ['search', 'Operations'],
-    '.models': ['region', 'Schemas'],
-  };
-  function setAttributes() {
-    for (const [selector, [role, name]] of Object.entries(LANDMARKS))
-      element.querySelectorAll(selector).forEach((each) => {
-        each.setAttribute('role', role);
-        each.setAttribute('aria-label', name);
-      });
-    const setName = (each, name) => each.hasAttribute('aria-label') || each.setAttribute('aria-label', name);
-    for (const [selector, name] of Object.entries(NAMES))
-      element.querySelectorAll(selector).forEach((each) => setName(each, name));
-    for (const row of element.querySelectorAll('[data-param-name], [data-property-name]')) {
-      const { paramName, propertyName = paramName } = row.dataset;
-      row.querySelectorAll('input, select, textarea').forEach((each) => setName(each, propertyName));
-    }
-    // These names differ from the visible texts "Authorize" and "Logout".
-    element.querySelectorAll('.auth-btn-wrapper [aria-label]').forEach((each) => each.removeAttribute('aria-label'));
-    element.querySelectorAll('.auth-container h6').forEach((each) => each.setAttribute('aria-level', '5'));
-    // Texts that scroll must be reachable with the keyboard.
-    element.querySelectorAll('pre.microlight').forEach((each) => (each.tabIndex = 0));
-  }
-  new window.MutationObserver(setAttributes).observe(element, { childList: true, subtree: true });
 
   const dark = window.matchMedia('(prefers-color-scheme: dark)');
   const setColours = () => document.documentElement.classList.toggle('dark-mode', dark.matches);

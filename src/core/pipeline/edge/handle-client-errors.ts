@@ -22,6 +22,18 @@ const CLIENT_ERRORS: Record<string, ClientError | undefined> = {
 /** Time for the client to read the error. */
 const CLOSE_AFTER_MS = 1000;
 const MALFORMED_REQUEST = { ...HTTP_ERROR_BY_KIND.malformed, message: 'The request is malformed' };
+/** Longer than each path of a route with its parameters. Routes are compared with the path before authentication. */
+const MAX_PATH_LENGTH = 2048;
+const LONG_PATH = {
+  ...{ status: 414, code: 'BAD_REQUEST' },
+  message: `The path is longer than ${MAX_PATH_LENGTH} characters`,
+};
+/** About twenty addresses. Each trusted one takes a microsecond, before authentication. */
+const MAX_FORWARDED_FOR_LENGTH = 1000;
+const LONG_FORWARDED_FOR = {
+  ...HTTP_ERROR_BY_KIND.malformed,
+  message: `The X-Forwarded-For header is longer than ${MAX_FORWARDED_FOR_LENGTH} characters`,
+};
 const MISSING_HOST = { ...HTTP_ERROR_BY_KIND.malformed, message: 'The Host header is missing' };
 /** Of Node, which sends "100 Continue" for it. */
 const CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i;
@@ -68,9 +80,12 @@ function endWithError(socket: Duplex, error: ClientError): void {
 }
 
 /** Returns the error of a request whose headers violate HTTP, or exceed the limit. */
-export function findInvalidHead({ rawHeaders, headers, httpVersion }: IncomingMessage): ClientError | undefined {
+export function findInvalidHead({ url, rawHeaders, headers, httpVersion }: IncomingMessage): ClientError | undefined {
   // Node has dropped further headers.
   if (rawHeaders.length > 2 * MAX_HEADERS) return HEADER_OVERFLOW;
+  if (url!.length > MAX_PATH_LENGTH && url!.split('?', 1)[0]!.length > MAX_PATH_LENGTH) return LONG_PATH;
+  const forwardedFor = headers['x-forwarded-for'] as string | undefined;
+  if (forwardedFor !== undefined && forwardedFor.length > MAX_FORWARDED_FOR_LENGTH) return LONG_FORWARDED_FOR;
   // HTTP/1.0 has neither of these headers.
   if (httpVersion !== '1.1') return undefined;
   if (headers.host === undefined) return MISSING_HOST;

@@ -81,18 +81,18 @@ export class DeliveriesRepository {
 
   /** Deletes a batch of deliveries that ended before the date. Returns the number of deleted rows. */
   deleteEnded(before: Date, limit: number): Promise<number> {
-    return this.deleteSome('ended_at < ?', before, limit);
+    return this.deleteSome('ended_at < ? ORDER BY ended_at', before, limit);
   }
 
   /** Deletes a batch of pending deliveries of inactive webhooks, created before the date. Returns the number of deleted rows. */
   deleteUnsent(before: Date, limit: number): Promise<number> {
     const inactive = 'webhook_id IN (SELECT id FROM webhooks WHERE active = 0)';
-    return this.deleteSome(`${inactive} AND status = 'pending' AND created_at < ?`, before, limit);
+    return this.deleteSome(`${inactive} AND status = 'pending' AND created_at < ? ORDER BY webhook_id`, before, limit);
   }
 
   /** Deletes a batch of the deliveries of a webhook. Returns the number of deleted rows. */
   deleteByWebhook(webhookId: number, limit: number): Promise<number> {
-    return this.deleteSome('webhook_id = ?', webhookId, limit);
+    return this.deleteSome('webhook_id = ? ORDER BY id', webhookId, limit);
   }
 
   async findByWebhook(webhookId: number, id: number): Promise<DeliveryRecord | null> {
@@ -152,9 +152,9 @@ export class DeliveriesRepository {
   }
 
   /** Deletes a message together with its last delivery. */
-  private async deleteSome(where: string, value: SqlValue, limit: number): Promise<number> {
+  private async deleteSome(selection: string, value: SqlValue, limit: number): Promise<number> {
     const rows = await this.database.query<{ id: number; messageId: string }>(
-      `SELECT id, message_id AS messageId FROM webhook_deliveries WHERE ${where} ORDER BY id LIMIT ?`,
+      `SELECT id, message_id AS messageId FROM webhook_deliveries WHERE ${selection} LIMIT ?`,
       [value, limit],
     );
     if (rows.length === 0) return 0;
