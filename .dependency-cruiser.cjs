@@ -31,7 +31,7 @@ const CORE_FLOORS = [
   ['account-storage', 'health', 'jobs', 'pagination', 'permission-cache', 'portability', 'openapi-decorators'],
   ['api-root', 'audit', 'events', 'cache', 'field-table', 'mail'],
   ['auth', 'http', 'subscribers'],
-  ['json-api', 'module-fields'],
+  ['edge-purge', 'json-api', 'module-fields'],
   ['pipeline', 'module-api'],
   ['openapi'],
 ];

@@ -50,8 +50,8 @@ export async function benchOn(dialect, options, tell) {
   for (const one of all.filter(({ walk }) => walk)) one.paths = [await walked(servers.read, one)];
 
   // Run before the measurements: view counts change the responses.
-  for (const one of all) await checkEqual(one, servers);
   const token = await signIn(servers.write);
+  for (const one of all) await checkEqual(one, servers, token, database);
   if (isMysql) Object.assign(statements, await statementsOnMariadb(all, servers.read, token, database));
   const results = [];
   for (const one of all) {

@@ -2,7 +2,7 @@
 import { comparisonsOf } from './comparisons.mjs';
 import { ratio } from './figures.mjs';
 
-const NAMES = { bare: 'bare', counting: 'counting', map: 'Map', first: 'first page' };
+const NAMES = { bare: 'bare', counting: 'counting', map: 'Map', first: 'first page', equal: 'equal' };
 const [WIDTH, LEFT, RIGHT, ROW, BAR, TOP] = [760, 250, 70, 28, 16, 44];
 const STYLE = `
   text { font: 13px system-ui, sans-serif; fill: #1f2328 }

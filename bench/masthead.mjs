@@ -9,7 +9,8 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const WITHOUT_CACHE = { CACHE_MAX_BYTES: '0' };
 
 const ADMIN = { username: 'admin', password: 'the bench has a long password' };
-const SECRET = 'a key that is used by no other server than this';
+/** The baseline verifies the tokens of Masthead. */
+export const JWT_SECRET = 'a key that is used by no other server than this';
 
 /** The options of Node.js with which `npm start` starts a checkout. */
 function startOptions(checkout) {
@@ -42,7 +43,7 @@ export async function startMasthead(
       DATABASE_URL: url,
       DATA_DIR: folder,
       ENCRYPTION_KEY: Buffer.alloc(32, 'bench').toString('base64'),
-      JWT_SECRET: SECRET,
+      JWT_SECRET,
       JWT_TTL: '86400',
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,

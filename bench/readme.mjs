@@ -12,6 +12,7 @@ const TEXTS = {
   counting: 'the bare server with `COUNT(*)`',
   map: 'a `Map` of complete responses',
   first: 'the first page',
+  equal: 'a bare server that stores the same rows',
 };
 
 /** Writes the ratios that have a target into README.md of the repository, between its two markers. */

@@ -3,11 +3,14 @@ import { comparisonsOf } from './comparisons.mjs';
 import { mark, megabytes, microseconds, rate, ratio, table } from './figures.mjs';
 import { productionSize } from './production-size.mjs';
 
-const NAMES = { bare: 'bare', counting: 'counting', map: 'Map', first: 'first page' };
+const NAMES = { bare: 'bare', counting: 'counting', map: 'Map', first: 'first page', equal: 'equal' };
 const SECTIONS = {
   read: ['Reads', 'Masthead with `CACHE_MAX_BYTES=0`: every request queries the database.'],
   repeated: ['Repeated reads', 'Masthead with default settings: repeated anonymous requests.'],
-  write: ['Writes', 'Masthead with default settings; the baseline runs one `INSERT`.'],
+  write: [
+    'Writes',
+    'Masthead with default settings; `equal` checks the token, stores the same rows in one transaction and returns the same body; `bare` runs one `INSERT`.',
+  ],
 };
 
 export function report(result, options) {

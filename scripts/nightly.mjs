@@ -45,7 +45,7 @@ const LANES = {
     run: ['docker/test/compose.sh'],
   },
   kubernetes: {
-    what: 'the Kubernetes manifests with kubectl and the schemas of the APIs',
+    what: 'the Kubernetes manifests with kubectl, the chart with Helm, and the schemas of the APIs',
     tools: 'test/tools/kubernetes',
     run: jest('--selectProjects', 'kubernetes'),
   },

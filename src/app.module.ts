@@ -9,6 +9,8 @@ import { AuditModule } from './core/audit/audit.module.js';
 import { CacheModule } from './core/cache/cache.module.js';
 import { CoreAuthModule } from './core/auth/core-auth.module.js';
 import { DatabaseModule, type DatabaseOptions } from './core/database/database.module.js';
+import { EdgePurgeModule } from './core/edge-purge/edge-purge.module.js';
+import { edgePurgeSubscribers } from './core/edge-purge/edge-purge.subscriber.js';
 import { EventsModule, ListenerDrainModule } from './core/events/events.module.js';
 import { HealthModule } from './core/health/health.module.js';
 import { FallbackModule, PipelineModule } from './core/pipeline/pipeline.module.js';
@@ -53,6 +55,7 @@ export class AppModule {
         JobsModule,
         MailModule,
         SubscribersModule,
+        EdgePurgeModule,
         PortabilityModule,
         CoreAuthModule,
         CacheModule,
@@ -61,7 +64,7 @@ export class AppModule {
         HealthModule,
         VersioningModule,
         ApiRootModule.forRoot(apis.versions),
-        ModuleApiModule.forRoot(modules, apis),
+        ModuleApiModule.forRoot(modules, apis, edgePurgeSubscribers(settings)),
         // Nest registers routes module by module, nearest to this module first: the catch-all must be last.
         ...apis.surfaces.map(({ module }) => module),
         FallbackModule,

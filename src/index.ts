@@ -68,6 +68,7 @@ export {
   type CheckResult,
 } from './modules/articles/index.js';
 export { ReadEffects } from './core/cache/index.js';
+export { markListRead, markRead } from './core/request-context/index.js';
 export { HealthCheck } from './core/health/health-check.js';
 export {
   command,

@@ -30,6 +30,8 @@ export const articleAnswer = (row, authors, categories, tags) =>
 export const createdAnswer = (id, { title, content, category_id: category }) =>
   JSON.stringify({ data: { id, type: 'article', attributes: { title, content, status: 'draft', category } } });
 
+export const storedAnswer = (row) => JSON.stringify({ data: article(row) });
+
 const time = (value) => {
   if (value === null) return null;
   return typeof value === 'string' ? `${value.replace(' ', 'T')}Z` : value.toISOString();

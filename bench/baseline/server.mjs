@@ -1,12 +1,17 @@
-// The baseline: `node server.mjs <DATABASE_URL>` serves the benchmark requests with only node:http and the database driver.
+// The baseline: `node server.mjs <DATABASE_URL> <JWT_SECRET>` serves the benchmark requests with only node:http and the database driver.
 // Listens on one port per variant and sends the ports to the parent process.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { articleAnswer, createdAnswer, listAnswer } from './answers.mjs';
+import { articleAnswer, createdAnswer, listAnswer, storedAnswer } from './answers.mjs';
 import { articleStatements } from './articles.mjs';
 import { openDatabase } from './database.mjs';
+import { tokenCheck } from './token.mjs';
+import { storeArticle } from './writes.mjs';
 
-const statements = articleStatements(openDatabase(process.argv[2]));
+const [, , url, secret] = process.argv;
+const database = openDatabase(url);
+const statements = articleStatements(database);
+const accountOf = tokenCheck(database, secret);
 
 async function list(parameters, totalOf) {
   const request = {
@@ -26,10 +31,17 @@ async function show(id) {
   return articleAnswer(row, ...(await Promise.all(related)));
 }
 
+const bodyOf = async (request) => JSON.parse(Buffer.concat(await request.toArray()).toString());
+
 async function create(request) {
-  const chunks = await request.toArray();
-  const input = JSON.parse(Buffer.concat(chunks).toString());
+  const input = await bodyOf(request);
   return createdAnswer(await statements.insert(input), input);
+}
+
+async function store(request) {
+  const account = await accountOf(request);
+  if (!account) throw new Error('The access token is invalid');
+  return storedAnswer(await storeArticle(database, await bodyOf(request), account.id));
 }
 
 const read = ({ pathname, searchParams }, totalOf) =>
@@ -48,18 +60,23 @@ const keptTotal = kept(statements.total);
 const keptAnswer = kept(async (url) => Buffer.from(await read(url, statements.total)));
 
 const WAYS = {
-  /** Totals of lists are cached in memory. */
-  bare: (url) => read(url, (request) => keptTotal(`${request.category} ${request.search}`, request)),
+  /** Totals of lists are cached in memory. An article is one row. */
+  bare: {
+    get: (url) => read(url, (request) => keptTotal(`${request.category} ${request.search}`, request)),
+    post: create,
+  },
   /** The database counts the total of each list. */
-  counting: (url) => read(url, statements.total),
+  counting: { get: (url) => read(url, statements.total) },
   /** Complete responses are cached in a Map. */
-  map: (url) => keptAnswer(url.href, url),
+  map: { get: (url) => keptAnswer(url.href, url) },
+  /** Checks the token, and stores an article with all rows that Masthead stores. */
+  equal: { post: store },
 };
 
 async function serve(way, request, response) {
   try {
     const posted = request.method === 'POST';
-    const body = await (posted ? create(request) : way(new URL(request.url, 'http://localhost')));
+    const body = await (posted ? way.post(request) : way.get(new URL(request.url, 'http://localhost')));
     response.writeHead(posted ? 201 : 200, {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Length': Buffer.byteLength(body),

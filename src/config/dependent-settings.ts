@@ -1,6 +1,6 @@
 import type { CleanedEnv, ValidatorSpec } from 'envalid';
-import type { SettingsSection } from './settings.js';
 
+type SettingsSection = Record<string, ValidatorSpec<unknown>>;
 /** The values of all settings, to read settings on which a check depends. */
 type Values = CleanedEnv<SettingsSection>;
 /** Returns the problem, without the name of the setting, for example `must use https in production`. */

@@ -1,5 +1,5 @@
 import { EnvError, makeValidator } from 'envalid';
-import { parseMysqlUrl } from './validators.js';
+import { parseHttpUrl, parseMysqlUrl } from './validators.js';
 
 /** A comma-separated list without duplicates. `check` parses or rejects each entry. */
 const listOf = <T>(check: (entry: string, index: number) => T) =>
@@ -34,6 +34,9 @@ export const origins = listOf((entry) => {
   if (entry === '*' || (URL.canParse(entry) && new URL(entry).origin === entry)) return entry;
   throw new EnvError(`must list origins such as https://example.org, without a path, or *; "${entry}" is not allowed`);
 });
+
+/** Absolute http(s) URLs without query and fragment. A comma in a URL is `%2C`. */
+export const httpUrls = listOf(parseHttpUrl);
 
 /** MySQL URLs; a comma in a password or a path is `%2C`. The error omits the entry, which may contain the password. */
 export const mysqlUrls = listOf((entry, index) => {

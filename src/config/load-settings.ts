@@ -66,7 +66,7 @@ export function loadSettings(
   const problems = [
     ...Object.keys(specs).flatMap((key) => errors.get(key) ?? []),
     ...findDependentErrors(values, given, errors),
-    ...runDependentChecks(modules, values, [...errors.keys()]),
+    ...runDependentChecks(specs, values, [...errors.keys()]),
   ];
   problems.push(...check(draft, problems));
   if (problems.length > 0) throw new SettingsError([...problems, ...misspellings(modules, env)]);

@@ -5,6 +5,7 @@ import { authSettings } from './auth.settings.js';
 import { budgetSettings } from './budget.settings.js';
 import { cacheSettings } from './cache.settings.js';
 import { databaseSettings } from './database.settings.js';
+import { edgeSettings } from './edge.settings.js';
 import { mailSettings } from './mail.settings.js';
 import { redisSettings } from './redis.settings.js';
 import { serverSettings } from './server.settings.js';
@@ -19,6 +20,7 @@ export const coreSettings = {
   ...databaseSettings,
   ...redisSettings,
   ...cacheSettings,
+  ...edgeSettings,
   ...mailSettings,
   ...authSettings,
   ...apiSettings,

@@ -64,13 +64,16 @@ export const encryptionKey = makeValidator<string>((input) => {
 });
 
 /** Validator of an absolute http(s) URL without query and fragment; removes a trailing slash. */
-export const httpUrl = makeValidator<string>((input) => {
+export const httpUrl = makeValidator<string>((input) => parseHttpUrl(input));
+
+/** Throws an error if the input is not an absolute http(s) URL, or has a query or a fragment; removes a trailing slash. */
+export function parseHttpUrl(input: string): string {
   const url = URL.canParse(input) ? new URL(input) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) {
     throw new EnvError('must be an absolute http or https URL without query and fragment');
   }
   return url.href.replace(/\/$/, '');
-});
+}
 
 /** Addresses or networks of proxies, comma separated. "all" is deliberately not accepted. */
 export const proxyList = makeValidator<string[]>((input) => {

@@ -1,3 +1,4 @@
+import { insertWebhook } from '../support/insert-webhook.js';
 import type { DatabaseKind } from '../support/test-database.js';
 import { writeChangedFixture } from './changed-fixture.js';
 import { CommandLine, fixturePath } from './command-line.js';
@@ -25,7 +26,8 @@ export function describeCommentImport(kind: DatabaseKind): void {
   };
 
   beforeAll(async () => {
-    line = await CommandLine.create(kind);
+    line = await CommandLine.create(kind, { migrated: true });
+    await insertWebhook(line.database);
   });
 
   afterAll(() => line.remove());

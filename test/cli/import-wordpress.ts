@@ -1,3 +1,4 @@
+import { insertWebhook } from '../support/insert-webhook.js';
 import type { DatabaseKind } from '../support/test-database.js';
 import { CommandLine, fixturePath } from './command-line.js';
 import { writeChangedFixture } from './changed-fixture.js';
@@ -15,7 +16,8 @@ export function describeImport(kind: DatabaseKind): void {
   const variant = (...changes: [from: string, to: string][]) => writeChangedFixture(line, 'small-export.xml', changes);
 
   beforeAll(async () => {
-    line = await CommandLine.create(kind);
+    line = await CommandLine.create(kind, { migrated: true });
+    await insertWebhook(line.database);
   });
 
   afterAll(() => line.remove());

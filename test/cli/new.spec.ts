@@ -104,8 +104,10 @@ describe('masthead new', () => {
 
   it('writes a Dockerfile that passes dockerfilelint and starts the compiled site', () => {
     const dockerfile = read('Dockerfile');
-    // The linter cannot parse options with a dash in their name.
-    expect(lintDockerfile('.', dockerfile.replace(' --start-period=60s', ''))).toEqual([]);
+    // The linter cannot parse options with a dash in their name, and does not know build arguments.
+    const [, image] = /^ARG NODE_IMAGE=(.*)$/m.exec(dockerfile)!;
+    const lintable = dockerfile.replace(' --start-period=60s', '').replaceAll(/^FROM \S+/gm, `FROM ${image}`);
+    expect(lintDockerfile('.', lintable)).toEqual([]);
     const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
     expect(JSON.parse(/^CMD (.*)$/m.exec(dockerfile)![1]!)).toEqual(
       scripts.start.replace(' --import masthead/assert-built', '').split(' '),

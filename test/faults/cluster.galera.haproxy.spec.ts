@@ -109,6 +109,7 @@ ${servers.join('\n')}
   it('loses no acknowledged write, executes no write twice and recovers by itself when parts fail', async () => {
     const token = await signIn(url, PASSWORD);
     const category_id = await post('categories', token, { name: 'Ledger' });
+    await post('webhooks', token, { url: 'https://example.org/hook', events: ['*'] });
     const writers = new LedgerWriters(url, token, category_id, WRITERS);
     const recoveries: Record<string, number> = {};
     const lose = async (part: string, fault: () => unknown, back: () => Promise<unknown>) => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { insertWebhook } from '../support/insert-webhook.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { type DatabaseKind, freshDatabaseUrl, openTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { DATABASE_NAMES, formatNumber, score } from './scoreboard.js';
@@ -41,6 +42,7 @@ export function describeIdempotencyKill(kind: DatabaseKind, cycles: number): voi
     };
     const service = await ServiceProcess.start(env);
     token = await signIn(service.url, PASSWORD);
+    await insertWebhook(database);
     const { text } = await post(service, '/api/v1/categories', '', { name: 'Ledger' });
     category_id = (JSON.parse(text) as { data: { id: number } }).data.id;
     await service.end('SIGTERM');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sqlTime } from '../../src/core/database/sql.js';
 import { eventually } from '../support/eventually.js';
+import { insertWebhook } from '../support/insert-webhook.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { freshDatabaseUrl, openTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { formatNumber, score } from './scoreboard.js';
@@ -33,6 +34,7 @@ describe(`${ARTICLES} articles due in the same second, with ${INSTANCES} instanc
     };
     instances = [];
     for (let n = 0; n < INSTANCES; n++) instances.push(await ServiceProcess.start(env));
+    await insertWebhook(database);
   });
   afterAll(async () => {
     await Promise.all(instances.map((one) => one.end('SIGTERM')));

@@ -54,6 +54,7 @@ export async function killDuringWrites(kind: DatabaseKind, cycles: number, progr
       token = (await send(service, 'POST', '/api/auth/login', { username: 'admin', password: PASSWORD })).body.token;
       const made = await send(service, 'POST', '/api/v1/categories', { name: 'Ledger' });
       category_id = made.body.data.id;
+      await send(service, 'POST', '/api/v1/webhooks', { url: 'https://example.org/hook', events: ['*'] });
     }
     let killed = false;
     const writer = async (n: number) => {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,11 +9,9 @@ import {
 } from '../architecture/deployment/component-overlays.js';
 import type { Manifest } from '../architecture/deployment/kustomize.js';
 import { getManifest, servicePod } from '../architecture/deployment/manifests.js';
+import { runProgram, schemaErrors, sorted } from './tools.js';
 
-const TOOLS = 'test/tools/kubernetes';
 const OVERLAYS = buildOverlays();
-/** Kinds of operators, which publish no schema as a package. */
-const WITHOUT_SCHEMA = /^(ServiceMonitor|PrometheusRule|ExternalSecret) /;
 /** The examples of the page that are a kustomization, by the heading before them. */
 const EXAMPLES = [
   ...readFileSync('docs/kubernetes.md', 'utf8').matchAll(
@@ -22,23 +19,9 @@ const EXAMPLES = [
   ),
 ].map(([, heading, yaml]) => ({ heading: heading!, yaml: yaml! }));
 
-const runTool = (script: string, args: readonly string[], input = ''): string =>
-  execFileSync(process.execPath, [join(TOOLS, script), ...args], {
-    encoding: 'utf8',
-    input,
-    maxBuffer: 64 * 1024 ** 2,
-  });
 /** Returns the manifests of kubectl, without the hash that it appends to the name of the ConfigMap. */
 const build = (folder: string): Manifest[] =>
-  loadAll(
-    runTool('kubectl.mjs', ['kustomize', folder]).replace(/\b(name: masthead)-[0-9a-z]{10}$/gm, '$1'),
-  ) as Manifest[];
-const schemaErrors = (all: readonly Manifest[]): string[] =>
-  runTool('validate.mjs', [], JSON.stringify(all))
-    .split('\n')
-    .filter((line) => line !== '' && !WITHOUT_SCHEMA.test(line));
-const sorted = (all: readonly Manifest[]) => [...all].sort((one, other) => titleOf(one).localeCompare(titleOf(other)));
-const titleOf = ({ kind, metadata }: Manifest) => `${kind} ${metadata.name}`;
+  loadAll(runProgram('kubectl', 'kustomize', folder).replace(/\b(name: masthead)-[0-9a-z]{10}$/gm, '$1')) as Manifest[];
 
 describe('kubectl kustomize', () => {
   let root: string;
@@ -64,7 +47,7 @@ describe('kubectl kustomize', () => {
   };
 
   it('is a version from 1.34', () => {
-    const [, minor] = /Client Version: v1\.(\d+)/.exec(runTool('kubectl.mjs', ['version', '--client']))!;
+    const [, minor] = /Client Version: v1\.(\d+)/.exec(runProgram('kubectl', 'version', '--client'))!;
     expect(Number(minor)).toBeGreaterThanOrEqual(34);
   });
 

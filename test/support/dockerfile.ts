@@ -7,9 +7,9 @@ export interface Instruction {
   readonly text: string;
 }
 
-/** Returns the instructions of `docker/Dockerfile`, with continuation lines joined. */
-export function parseDockerfile(): Instruction[] {
-  const lines = readFileSync('docker/Dockerfile', 'utf8')
+/** Returns the instructions of a Dockerfile, with continuation lines joined. */
+export function parseDockerfile(file = 'docker/Dockerfile'): Instruction[] {
+  const lines = readFileSync(file, 'utf8')
     .replace(/^#.*\n/gm, '')
     .replace(/\\\n\s*/g, '');
   let stage = -1;

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
+import { currentRequest } from '../request-context/index.js';
 
 /** A read whose response may be shared with other clients. */
 export interface ShareableRead {
@@ -31,5 +32,7 @@ export class ReadEffects {
   markPersonal(): void {
     const read = this.reads.getStore();
     if (read) read.isPersonal = true;
+    const reads = currentRequest()?.reads;
+    if (reads) reads.isPersonal = true;
   }
 }

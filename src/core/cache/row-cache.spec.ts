@@ -11,7 +11,7 @@ describe('RowCache', () => {
     generation = 1;
     asked = [];
     const watch = { freshVersion: () => generation } as StalenessMonitor;
-    kept = new RowCache(watch, (ids) => {
+    kept = new RowCache(watch, 'row', (ids) => {
       const read = asked.push(ids);
       return Promise.resolve([...ids].sort((a, b) => a - b).flatMap((id) => (id < 0 ? [] : { id, read })));
     });

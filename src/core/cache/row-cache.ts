@@ -1,5 +1,6 @@
 import type { Principal } from '../identity/index.js';
 import { MAX_STALENESS_MS } from '../database/content-version.js';
+import { markRead } from '../request-context/index.js';
 import type { StalenessMonitor } from './staleness-monitor.js';
 
 const MAX_ROWS = 1000;
@@ -17,15 +18,17 @@ interface Entry<Row> {
 export class RowCache<Row extends { readonly id: number }> {
   private readonly entries = new Map<number, Entry<Row>>();
 
-  /** `read` returns the existing rows in id order. */
+  /** `type` is the resource type of the rows. `read` returns the existing rows in id order. */
   constructor(
     private readonly monitor: StalenessMonitor,
+    private readonly type: string,
     private readonly read: (ids: readonly number[]) => Promise<Row[]>,
   ) {}
 
   /** Returns each row once, in id order. Reads all uncached rows with one statement. */
   async get(caller: Principal, ids: readonly number[]): Promise<Row[]> {
     const wanted = [...new Set(ids)];
+    for (const id of wanted) markRead(this.type, id);
     const contentVersion = caller.userId === null ? this.monitor.freshVersion() : undefined;
     if (contentVersion === undefined) return this.read(wanted);
     const until = performance.now() + MAX_STALENESS_MS;

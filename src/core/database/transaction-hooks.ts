@@ -13,12 +13,20 @@ export interface EmittedEvent {
   readonly metadata?: EventMetadata | undefined;
 }
 
+/** What a unit of work changes, for caches outside of the service. */
+export interface UnitChanges {
+  /** True if the unit may change content that anonymous clients can read. */
+  readonly invalidatesCache: boolean;
+  /** Ids by resource type, as `UnitOfWork.markChanged` names them. A type without ids: the collection only. */
+  readonly resources: ReadonlyMap<string, ReadonlySet<number | string>>;
+}
+
 /** Work of another folder at each commit, for example the outbox of `core/events`. */
 export interface CommitHook {
   /** Runs in the transaction, after the work. An error rolls the transaction back. */
-  beforeCommit(connection: Connection, events: readonly EmittedEvent[]): Promise<void>;
+  beforeCommit(connection: Connection, events: readonly EmittedEvent[], changes: UnitChanges): Promise<void>;
   /** Runs after the commit. Must not throw. */
-  afterCommit(events: readonly EmittedEvent[]): void;
+  afterCommit?(events: readonly EmittedEvent[]): void;
 }
 
 /** Callbacks that run inside the first transaction that a handler opens. */

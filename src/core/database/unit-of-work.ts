@@ -87,6 +87,18 @@ export class UnitOfWork {
     this.requireUnit(`The event ${event.name} was emitted`).events.push(event);
   }
 
+  /**
+   * Names resources that the open unit changes, so that shared caches remove the responses that contain them: `markChanged('comment', id)`.
+   * Without ids: the lists of the type only. `markChanged('site')` removes all responses. Events name their resources themselves. A unit
+   * of `run` without an event and without a named resource counts as a change of the site. Throws outside a unit.
+   */
+  markChanged(type: string, ...ids: readonly (number | string)[]): void {
+    const { resources } = this.requireUnit(`A change of ${type} was named`);
+    const known = resources.get(type) ?? new Set();
+    resources.set(type, known);
+    for (const id of ids) known.add(id);
+  }
+
   /** Runs `work` in this process after the commit, but not after a rollback. `work` must not throw. */
   afterCommit(work: () => void): void {
     this.requireUnit('afterCommit was called').commitCallbacks.push(work);
@@ -211,15 +223,16 @@ export class UnitOfWork {
         connection,
         events: [],
         commitCallbacks: [],
+        resources: new Map(),
         invalidatesCache: false,
       };
       const result = await this.runInUnit(scope, unit, work);
-      for (const hook of this.hooks) await hook.beforeCommit(connection, unit.events);
+      for (const hook of this.hooks) await hook.beforeCommit(connection, unit.events, unit);
       // After the deadline the client has already received an error, so the unit must not be committed.
       assertBeforeDeadline();
       await (unit.invalidatesCache ? this.content.commit(connection) : connection.commitTransaction());
       for (const after of unit.commitCallbacks) after();
-      for (const hook of this.hooks) hook.afterCommit(unit.events);
+      for (const hook of this.hooks) hook.afterCommit?.(unit.events);
       return result;
     } catch (error) {
       await rollback(runner);

@@ -8,6 +8,7 @@ export interface Unit {
   readonly connection: Connection;
   readonly events: EmittedEvent[];
   readonly commitCallbacks: (() => void)[];
+  readonly resources: Map<string, Set<number | string>>;
   /** True if the unit may change content that anonymous clients can read. */
   invalidatesCache: boolean;
 }

@@ -23,6 +23,12 @@ export interface EventDescription<Payload, Described = PayloadDescription<Payloa
   readonly payload: Described;
   /** Field that webhooks and subscribers do not receive if `data` exceeds `MAX_EVENT_BYTES`; the payload then has `truncated: true`. */
   readonly longField?: string;
+  /**
+   * Type of the resource that the event changes, as in `resources` of a module; default: the part of the subject before the colon. Shared
+   * caches then remove the responses that contain the resource of the subject, or a list of the type. `site`: the change can affect every
+   * response.
+   */
+  readonly resource?: string;
 }
 
 /** Description of an event with any payload. */

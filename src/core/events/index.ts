@@ -14,6 +14,7 @@ export {
   Listen,
 } from './domain-event.js';
 /** Delivery of events to other systems. */
+export { OutboxEntity } from './outbox.entity.js';
 export { OutboxRepository } from './outbox.repository.js';
 export { EventPublisher } from './event-publisher.js';
 export { StoredEventEntity } from './stored-event.entity.js';

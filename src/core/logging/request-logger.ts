@@ -6,8 +6,11 @@ import type { Options } from 'pino-http';
 import { Settings } from '../../config/settings.js';
 import { contextOf, currentInitiator, type Initiator } from '../request-context/index.js';
 
-/** Lines are buffered, so that requests do not wait for the log. The buffer is flushed when the process ends. */
-const BUFFERED = { sync: false, minLength: 15 * 1024, periodicFlush: 100 } as const;
+/**
+ * Lines are buffered, so that requests do not wait for the log. The buffer is flushed when the process ends. It contains bytes: a buffer of
+ * text is measured, and therefore copied, for each line.
+ */
+const BUFFERED = { sync: false, minLength: 15 * 1024, periodicFlush: 100, contentMode: 'buffer' } as const;
 const PRETTY = { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname,req,res' } };
 /** The periodic flush of a buffer writes to standard output even if no line was logged, which fails on a full device. */
 const NOWHERE: pino.DestinationStream = { write: () => undefined };
@@ -61,7 +64,13 @@ export class RequestLogger {
 }
 
 const destinationOf = (format: Settings['LOG_FORMAT']): pino.DestinationStream =>
-  format === 'pretty' ? (pino.transport(PRETTY) as pino.DestinationStream) : pino.destination(BUFFERED);
+  format === 'pretty' ? (pino.transport(PRETTY) as pino.DestinationStream) : bufferedDestination();
+
+function bufferedDestination(): pino.DestinationStream {
+  const destination = pino.destination(BUFFERED);
+  const write = destination.write.bind(destination) as unknown as (line: Buffer) => boolean;
+  return Object.assign(destination, { write: (line: string) => write(Buffer.from(line)) });
+}
 
 type Level = 'error' | 'warn' | 'info';
 

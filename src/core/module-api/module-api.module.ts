@@ -12,7 +12,7 @@ import { COUNTER_FIELDS } from '../http/response/response-serializer.js';
 import { PERMISSIONS } from '../identity/principal.js';
 import { JOBS } from '../jobs/recurring-job.js';
 import { EXTENDED_DTOS } from '../http/input/input.pipe.js';
-import { SUBSCRIBERS } from '../subscribers/event-subscriber.js';
+import { SUBSCRIBERS, type SubscriberDeclaration } from '../subscribers/event-subscriber.js';
 import { ADDED_ATTRIBUTES, INCLUDES, withoutProviders } from '../json-api/includes/include.js';
 import { collectFieldSets, FIELD_SETS, FieldsRepository } from '../module-fields/index.js';
 import { DERIVED_DATA, ROW_FILES, ROW_SANITIZERS } from '../portability/module-export-hooks.js';
@@ -34,10 +34,15 @@ import { resolveStrategyProviders } from './resolve-strategy-providers.js';
 @Global()
 @Module({})
 export class ModuleApiModule {
-  static forRoot(modules: readonly FeatureModule[], apis: ApiGroups): DynamicModule {
+  /** `coreSubscribers`: subscribers of Masthead, in addition to those of the modules. */
+  static forRoot(
+    modules: readonly FeatureModule[],
+    apis: ApiGroups,
+    coreSubscribers: readonly SubscriberDeclaration[] = [],
+  ): DynamicModule {
     const provided = [
       { provide: ApiGroups, useValue: apis },
-      ...declarationProviders(modules, apis),
+      ...declarationProviders(modules, apis, coreSubscribers),
       ...resolveStrategyProviders(modules),
     ];
     return {
@@ -70,7 +75,11 @@ export class ModuleApiModule {
   }
 }
 
-function declarationProviders(modules: readonly FeatureModule[], apis: ApiGroups) {
+function declarationProviders(
+  modules: readonly FeatureModule[],
+  apis: ApiGroups,
+  coreSubscribers: readonly SubscriberDeclaration[],
+) {
   const isEnabled = ({ name, api }: FeatureModule) => api === undefined || apis.get(name).enabled;
   const errorPages = modules.flatMap(({ name, errorPages }) => (errorPages ? [[name, errorPages] as const] : []));
   const replaced = modules.flatMap(({ replaces = [] }) => replaces.map(({ provide }) => provide));
@@ -89,7 +98,10 @@ function declarationProviders(modules: readonly FeatureModule[], apis: ApiGroups
     },
     { provide: EVENT_CLASSES, useValue: modules.flatMap(({ events = [] }) => events) },
     { provide: JOBS, useValue: modules.flatMap(({ name, jobs = [] }) => jobs.map((job) => ({ module: name, job }))) },
-    { provide: SUBSCRIBERS, useValue: modules.flatMap(({ subscribers = [] }) => subscribers) },
+    {
+      provide: SUBSCRIBERS,
+      useValue: [...coreSubscribers, ...modules.flatMap(({ subscribers = [] }) => subscribers)],
+    },
     { provide: HEALTH_CHECKS, useValue: modules.flatMap(({ health = [] }) => health) },
     { provide: ROW_FILES, useValue: modules.flatMap(({ rowFiles = [] }) => rowFiles) },
     { provide: ROW_SANITIZERS, useValue: modules.flatMap(({ rowSanitizers = [] }) => rowSanitizers) },

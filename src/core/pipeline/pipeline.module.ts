@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { InputPipe } from '../http/input/input.pipe.js';
 import { ResponseSerializer } from '../http/response/response-serializer.js';
+import { SharedCacheHeaders } from '../http/response/shared-cache-headers.js';
 import { ResponseBudget } from '../pagination/index.js';
 import { RequestLoggerModule } from '../logging/logging.module.js';
 import { BodyBudget } from './body/read-body.js';
@@ -27,6 +28,7 @@ import { SendInterceptor } from './response/send.interceptor.js';
 import { SerializeInterceptor } from './response/serialize.interceptor.js';
 import { CacheHitResponder } from './response-cache/cache-hit-responder.js';
 import { CacheableQueries, ResponseCache } from './response-cache/response-cache.js';
+import { SharedCacheInterceptor } from './response-cache/shared-cache.interceptor.js';
 import { ResponseCacheInterceptor } from './response-cache/response-cache.interceptor.js';
 
 /**
@@ -49,6 +51,7 @@ import { ResponseCacheInterceptor } from './response-cache/response-cache.interc
     { provide: APP_INTERCEPTOR, useClass: RequestPipelineInterceptor },
     ...[SendInterceptor, ResponseCompressor],
     ResponseCacheInterceptor,
+    ...[SharedCacheInterceptor, SharedCacheHeaders],
     ConditionalRequestInterceptor,
     ...[JsonBodyInterceptor, BodyBudget],
     UploadFormInterceptor,

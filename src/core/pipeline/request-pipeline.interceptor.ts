@@ -11,6 +11,7 @@ import { ConditionalRequestInterceptor } from './response/conditional-request.in
 import { SendInterceptor } from './response/send.interceptor.js';
 import { SerializeInterceptor } from './response/serialize.interceptor.js';
 import { ResponseCacheInterceptor } from './response-cache/response-cache.interceptor.js';
+import { SharedCacheInterceptor } from './response-cache/shared-cache.interceptor.js';
 
 /**
  * Runs the interceptors of a request after the guards. Nest would run every global interceptor on every request; this class runs only those
@@ -23,6 +24,7 @@ export class RequestPipelineInterceptor implements NestInterceptor {
   constructor(
     private readonly send: SendInterceptor,
     private readonly responseCache: ResponseCacheInterceptor,
+    private readonly sharedCache: SharedCacheInterceptor,
     private readonly conditionalRequest: ConditionalRequestInterceptor,
     private readonly jsonBody: JsonBodyInterceptor,
     private readonly uploadForm: UploadFormInterceptor,
@@ -57,6 +59,7 @@ export class RequestPipelineInterceptor implements NestInterceptor {
     return [
       this.send,
       ...(this.responseCache.appliesTo(route) ? [this.responseCache] : []),
+      ...(this.sharedCache.appliesTo(route) ? [this.sharedCache] : []),
       ...(route.conditional ? [this.conditionalRequest] : []),
       ...(hasJsonBody ? [this.jsonBody] : []),
       ...(route.form ? [this.uploadForm] : []),

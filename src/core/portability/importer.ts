@@ -5,6 +5,7 @@ import {
   type RestoreSession,
   RestoreService,
 } from '../database/dump/index.js';
+import { UnitOfWork } from '../database/unit-of-work.js';
 import { unavailable } from '../errors/domain-error.js';
 import { ModuleExportHooks } from './module-export-hooks.js';
 import { type ExportTrailer, ExportReader } from './export-reader.js';
@@ -64,12 +65,19 @@ export class Importer {
     private readonly restoreService: RestoreService,
     private readonly hooks: ModuleExportHooks,
     private readonly importMarker: ImportMarker,
+    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /** Throws an ExportFileError if the file is invalid. */
   async import(source: ImportSource, options: ImportOptions = {}): Promise<ImportReport> {
     const counts = await this.importRows(source, options);
-    return { counts, rebuildReports: await this.rebuildDerivedData(options) };
+    const rebuildReports = await this.rebuildDerivedData(options);
+    // Shared caches can have responses of the former database.
+    await this.unitOfWork.run(() => {
+      this.unitOfWork.markChanged('site');
+      return Promise.resolve();
+    });
+    return { counts, rebuildReports };
   }
 
   private importRows(source: ImportSource, options: ImportOptions): Promise<ExportTrailer['counts']> {

@@ -9,6 +9,7 @@ import type { ModuleApi } from '../routing/api-declaration.js';
 import type { ApiVersion } from '../routing/api-version.js';
 import type { Route } from '../routing/route.js';
 import { TraceContext } from '../tracing/trace-context.js';
+import type { ResourceReads } from './resource-reads.js';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 
 /** Some proxies append the port, which differs for each connection: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
@@ -125,6 +126,8 @@ export class RequestContext implements Initiator {
   bodyBytes = 0;
   /** Stores the serialized response. `ResponseCacheInterceptor` sets it for responses that may be cached. */
   saveToCache: ((body: string | Buffer) => void) | undefined;
+  /** What the response is made of, for shared caches. `SharedCacheInterceptor` sets it for responses that they may store. */
+  reads: ResourceReads | undefined;
   private cachedTrace: TraceContext | undefined;
   private cachedIp: string | undefined;
   private cachedAddressKey: string | undefined;

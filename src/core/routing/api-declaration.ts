@@ -103,4 +103,10 @@ export interface ApiDeclaration {
    * module (`{ rating: '{articles}/:id/rating' }`).
    */
   readonly resources?: Readonly<Record<string, string>>;
+  /**
+   * True if the responses of the module depend only on resources and lists that are recorded: those that services of Masthead return, JSON
+   * objects with `type` and `id`, and those of `markRead` and `markListRead`. Default: shared caches also remove responses without such
+   * objects, for example pages, with each change of any content. Has no effect with `EDGE_MAX_AGE=0`.
+   */
+  readonly recordsReads?: boolean;
 }

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { Connection } from '../database/connection.js';
 import { Database, placeholders, UnitOfWork } from '../database/index.js';
 import { EVENT_COLUMNS, toStoredEvent, type StoredEventRow } from '../events/stored-event.js';
+import { EventLogEntity } from './event-log.entity.js';
+import { EDGE_PURGE_EVENT } from './event-subscriber.js';
 import type { LogEvent } from './subscribed-event.js';
 
 /** A part of the log: the positions after `after`, up to `upTo`. */
@@ -19,6 +22,19 @@ export class EventLogRepository {
     private readonly database: Database,
     private readonly unitOfWork: UnitOfWork,
   ) {}
+
+  /** Stores the cache keys of a change in its transaction. */
+  async insertPurge(connection: Connection, keys: readonly string[]): Promise<void> {
+    await connection.insert(EventLogEntity, {
+      name: EDGE_PURGE_EVENT,
+      subject: 'site',
+      data: JSON.stringify({ keys }),
+      metadata: null,
+      occurredAt: new Date(),
+      traceParent: null,
+      traceState: null,
+    });
+  }
 
   async hasUnpositioned(): Promise<boolean> {
     return (await this.database.query('SELECT id FROM event_log WHERE position IS NULL LIMIT 1')).length > 0;
@@ -122,4 +138,4 @@ export class EventLogRepository {
 }
 
 const nameCondition = (names: readonly string[] | undefined): string =>
-  names === undefined ? '' : `AND name IN (${placeholders(names)})`;
+  names === undefined ? `AND name <> '${EDGE_PURGE_EVENT}'` : `AND name IN (${placeholders(names)})`;

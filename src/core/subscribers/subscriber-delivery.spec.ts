@@ -20,6 +20,17 @@ class FragileSubscriber extends EventSubscriber {
   }
 }
 
+/** Receives up to 30 events with one call. */
+class BatchSubscriber extends FragileSubscriber {
+  override readonly batchSize = 30;
+  readonly calls: number[][] = [];
+
+  override handleAll(events: readonly SubscribedEvent[]): Promise<void> {
+    this.calls.push(events.map(({ position }) => position));
+    return this.failsAt === undefined ? Promise.resolve() : Promise.reject(new Error('no ink'));
+  }
+}
+
 describe('SubscriberDelivery', () => {
   const all: SubscriberDeclaration = { name: 'own.mirror', provider: FragileSubscriber, events: undefined };
   const event = (position: number, name = 'a'): LogEvent => ({
@@ -118,11 +129,26 @@ describe('SubscriberDelivery', () => {
     expect(cursor).toMatchObject({ position: 1, failures: 0 });
     expect(subscriber.positions).toEqual([1]);
   });
+
+  it('delivers batches with one call to a subscriber that accepts them, and repeats a failed batch', async () => {
+    const batches = new BatchSubscriber();
+    batches.failsAt = 1;
+    await expect(delivery.deliverBatch(all, batches, new AbortController().signal)).rejects.toThrow('no ink');
+    expect(cursor).toMatchObject({ position: 0, failures: 1, lastError: 'no ink' });
+
+    delete batches.failsAt;
+    expect(await delivery.deliverBatch(all, batches, new AbortController().signal)).toBe(true);
+    expect(await delivery.deliverBatch(all, batches, new AbortController().signal)).toBe(false);
+    const positions = Array.from({ length: 45 }, (_, n) => n + 1);
+    expect(batches.calls).toEqual([positions.slice(0, 30), positions.slice(0, 30), positions.slice(30)]);
+    expect(cursor).toMatchObject({ position: 45, failures: 0 });
+    expect(batches.positions).toEqual([]);
+  });
 });
 
 describe('pauseAfter', () => {
   it('doubles from one second to one minute', () => {
-    expect([1, 2, 3, 4, 5, 6, 7, 8, 99].map(pauseAfter)).toEqual(
+    expect([1, 2, 3, 4, 5, 6, 7, 8, 99].map((failures) => pauseAfter(failures, 60_000))).toEqual(
       [1, 2, 4, 8, 16, 32, 60, 60, 60].map((seconds) => seconds * 1000),
     );
   });

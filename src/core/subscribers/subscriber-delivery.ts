@@ -7,12 +7,9 @@ import type { EventSubscriber, SubscriberDeclaration } from './event-subscriber.
 import { type SubscriberCursor, SubscriberCursorsRepository } from './subscriber-cursors.repository.js';
 import { type LogEvent, toSubscribedEvent } from './subscribed-event.js';
 
-/** The cursor is stored after this many events, so a subscriber receives at most this many events again after a crash. */
-const BATCH_SIZE = 20;
 /** Events that a batch examines. A subscriber may receive few of them. */
 const MAX_EXAMINED = 1000;
 const FIRST_PAUSE_MS = 1000;
-const MAX_PAUSE_MS = 60_000;
 const MAX_ERROR_LENGTH = 500;
 
 interface Progress {
@@ -41,20 +38,27 @@ export class SubscriberDelivery {
     const cursor = await this.cursors.find(name);
     if (!cursor || cursor.position >= last) return false;
     const upTo = Math.min(last, cursor.position + MAX_EXAMINED);
-    const events = await this.log.findInRange({ after: cursor.position, upTo }, names, BATCH_SIZE);
-    const isLast = events.length < BATCH_SIZE;
-    const progress = await deliverAll(events, subscriber, cursor.position, signal);
+    // The cursor is stored after this many events, so a subscriber receives at most this many events again after a crash.
+    const { batchSize } = subscriber;
+    const events = await this.log.findInRange({ after: cursor.position, upTo }, names, batchSize);
+    const isLast = events.length < batchSize;
+    const progress = await (subscriber.handleAll ? deliverTogether : deliverEach)(
+      events,
+      subscriber,
+      cursor.position,
+      signal,
+    );
     const position =
       isLast && progress.position === (events.at(-1)?.position ?? cursor.position) ? upTo : progress.position;
-    await this.save(cursor, { ...progress, position });
+    await this.save(cursor, { ...progress, position }, subscriber.maxPauseMs);
     if (progress.failure) throw progress.failure;
     return !isLast || upTo < last;
   }
 
-  private async save(cursor: SubscriberCursor, { position, failure }: Progress): Promise<void> {
+  private async save(cursor: SubscriberCursor, { position, failure }: Progress, maxPauseMs: number): Promise<void> {
     const failures = failure ? (position > cursor.position ? 0 : cursor.failures) + 1 : 0;
     if (position === cursor.position && failures === cursor.failures) return;
-    const retryAt = failure ? new Date(Date.now() + pauseAfter(failures)) : null;
+    const retryAt = failure ? new Date(Date.now() + pauseAfter(failures, maxPauseMs)) : null;
     const lastError = failure?.message.slice(0, MAX_ERROR_LENGTH) ?? null;
     await this.unitOfWork.runWithoutInvalidation(() =>
       this.cursors.update(cursor, { position, failures, retryAt, lastError }),
@@ -62,11 +66,12 @@ export class SubscriberDelivery {
   }
 }
 
-/** Milliseconds: 1, 2, 4 … 60 seconds. */
-export const pauseAfter = (failures: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), MAX_PAUSE_MS);
+/** Milliseconds: 1, 2, 4 … seconds, up to the maximum. */
+export const pauseAfter = (failures: number, maxMs: number): number =>
+  Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), maxMs);
 
 /** Stops at the first failure, or if the signal is aborted. */
-async function deliverAll(
+async function deliverEach(
   events: readonly LogEvent[],
   subscriber: EventSubscriber,
   start: number,
@@ -76,27 +81,48 @@ async function deliverAll(
   for (const event of events) {
     if (signal.aborted) return { position };
     try {
-      await deliver(event, subscriber, signal);
+      await callWithLimit(subscriber, signal, (ended) => subscriber.handle(toSubscribedEvent(event), ended));
       ({ position } = event);
     } catch (error) {
       if (signal.aborted) return { position };
       // The events before this one were delivered, or have names that the subscriber does not receive.
-      return { position: event.position - 1, failure: error instanceof Error ? error : new Error(String(error)) };
+      return { position: event.position - 1, failure: toError(error) };
     }
   }
   return { position };
 }
 
+/** All events are delivered, or none. */
+async function deliverTogether(
+  events: readonly LogEvent[],
+  subscriber: EventSubscriber,
+  start: number,
+  signal: AbortSignal,
+): Promise<Progress> {
+  if (events.length === 0 || signal.aborted) return { position: start };
+  try {
+    await callWithLimit(subscriber, signal, (ended) => subscriber.handleAll!(events.map(toSubscribedEvent), ended));
+    return { position: events.at(-1)!.position };
+  } catch (error) {
+    return signal.aborted ? { position: start } : { position: start, failure: toError(error) };
+  }
+}
+
+const toError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
+
 /** Rejects if the subscriber rejects, exceeds its time limit or ignores that the signal is aborted. */
-async function deliver(event: LogEvent, subscriber: EventSubscriber, signal: AbortSignal): Promise<void> {
-  const { timeLimitMs } = subscriber;
+async function callWithLimit(
+  { timeLimitMs }: EventSubscriber,
+  signal: AbortSignal,
+  call: (ended: AbortSignal) => Promise<void>,
+): Promise<void> {
   const controller = new AbortController();
   const end = (reason: unknown) => controller.abort(reason);
   const stop = () => end(signal.reason);
   const timer = setTimeout(() => end(new Error(`No result after ${timeLimitMs} ms`)), timeLimitMs);
   signal.addEventListener('abort', stop);
   const aborted = rejectOnAbort(controller.signal);
-  const handle = async () => subscriber.handle(toSubscribedEvent(event), controller.signal);
+  const handle = async () => call(controller.signal);
   try {
     await Promise.race([handle(), aborted]);
   } finally {

@@ -33,7 +33,7 @@ export class SubscriberRegistry implements OnModuleInit, OnApplicationBootstrap 
   }
 
   onModuleInit(): void {
-    if (this.declared.length > 0) this.outbox.registerReader(EventLogEntity);
+    if (this.declared.some(({ isInternal }) => !isInternal)) this.outbox.registerReader(EventLogEntity);
     for (const declaration of this.declared) {
       const findSubscriber = () => this.moduleRef.get<EventSubscriber>(declaration.provider, { strict: false });
       this.jobs.add(new SubscriberJob(declaration, findSubscriber, this.delivery, this.cursors));

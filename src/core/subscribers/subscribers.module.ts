@@ -26,7 +26,7 @@ import { SubscriberReplayService } from './subscriber-replay.service.js';
     SubscriberRegistry,
     SubscriberReplayService,
   ],
-  exports: [SubscriberReplayService],
+  exports: [EventLogRepository, SubscriberReplayService],
 })
 export class SubscribersModule {
   constructor(jobs: JobRegistry, retention: EventRetentionJob) {

@@ -48,6 +48,7 @@ export class ApiClientsService {
       throw forbidden('Only administrators may make API clients for others');
     }
     return this.unitOfWork.run(async () => {
+      this.unitOfWork.markChanged('api_client');
       await this.assertUserExists(userId);
       const others = await this.clients.findByUserForUpdate(userId);
       return this.insert(userId, name, others);
@@ -57,6 +58,7 @@ export class ApiClientsService {
   /** Returns the oldest client of the account with this name. Creates a client if no client has the name. */
   ensure(userId: number, name: string): Promise<ApiClientRecord> {
     return this.unitOfWork.run(async () => {
+      this.unitOfWork.markChanged('api_client');
       const clients = await this.clients.findByUserForUpdate(userId);
       return clients.find((client) => client.name === name) ?? (await this.insert(userId, name, clients));
     });
@@ -69,6 +71,7 @@ export class ApiClientsService {
     expected: VersionCheck = ANY_VERSION,
   ): Promise<ApiClientRecord> {
     return this.unitOfWork.run(async () => {
+      this.unitOfWork.markChanged('api_client');
       const client = await this.getForUpdate(caller, id);
       expected(client);
       if (name !== undefined && name !== client.name) await this.clients.rename(client, name);
@@ -79,6 +82,7 @@ export class ApiClientsService {
   /** Deletes the client and its keys, which are rejected at once. */
   delete(caller: Principal, id: number, expected: VersionCheck = ANY_VERSION): Promise<void> {
     return this.unitOfWork.run(async () => {
+      this.unitOfWork.markChanged('api_client');
       await this.access.increment();
       expected(await this.getForUpdate(caller, id));
       await this.clients.delete(id);

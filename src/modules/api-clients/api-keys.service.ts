@@ -57,6 +57,7 @@ export class ApiKeysService {
     ];
     if (errors.length > 0) throw invalid(...errors);
     return this.unitOfWork.run(async () => {
+      this.unitOfWork.markChanged('api_key');
       await this.clients.getForUpdate(caller, clientId);
       const issued = await this.issue(caller, clientId, input);
       await this.audit.record(KEY_CREATED, keyAuditSubject(issued.record, { scopes: issued.record.scopes.join(' ') }));
@@ -73,6 +74,7 @@ export class ApiKeysService {
     expected: VersionCheck = ANY_VERSION,
   ): Promise<ApiKeyWithSecret> {
     return this.unitOfWork.run(async () => {
+      this.unitOfWork.markChanged('api_key');
       await this.access.increment();
       await this.clients.getForUpdate(caller, clientId);
       const old = await this.getByClient(clientId, id);
@@ -89,6 +91,7 @@ export class ApiKeysService {
   /** Idempotent. */
   revoke(caller: Principal, clientId: number, id: number, expected: VersionCheck = ANY_VERSION): Promise<void> {
     return this.unitOfWork.run(async () => {
+      this.unitOfWork.markChanged('api_key');
       await this.access.increment();
       await this.clients.getForUpdate(caller, clientId);
       const key = await this.getByClient(clientId, id);

@@ -60,6 +60,7 @@ export const articlesFeature: FeatureModule = {
       path: '{users}/:id/articles',
     },
   ],
+  recordsReads: true,
   resources: { article: ':id', revision: ':id/revisions/:n' },
   extensible: {
     article: {

@@ -1,4 +1,5 @@
 import { isoTime, type VersionedRecord } from '../../core/database/index.js';
+import { markRead } from '../../core/request-context/index.js';
 import type { ArticleAccessFacts } from '../articles/index.js';
 import type { AttachmentEntity } from './attachment.entity.js';
 
@@ -43,6 +44,8 @@ export const ATTACHMENT_COLUMNS = `t.id, t.article_id AS articleId, t.owner_id A
 export const ATTACHMENT_TABLES_SQL = 'attachments t LEFT JOIN articles a ON a.id = t.article_id';
 
 export function toAttachmentRecord(row: AttachmentRow): AttachmentRecord {
+  markRead('attachment', row.id);
+  if (row.articleId !== null) markRead('article', row.articleId);
   const { createdAt, updatedAt, authorId, categoryId, status, deletedAt, ...attachment } = row;
   const article = authorId === null ? null : { authorId, categoryId: categoryId!, status: status!, deletedAt };
   return { ...attachment, createdAt: isoTime(createdAt), updatedAt: isoTime(updatedAt), article };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../core/identity/index.js';
+import { UnitOfWork } from '../../core/database/index.js';
 import { conflict, type ErrorDetail, forbidden, notFound } from '../../core/errors/domain-error.js';
 import { ArticleStatsService, canEdit, type ArticleAccessFacts, canViewInScope } from '../articles/index.js';
 import { type AuthorizationContext, CategoriesService } from '../categories/index.js';
@@ -22,6 +23,7 @@ export class AttachmentTargetRules {
     private readonly attachments: AttachmentsRepository,
     private readonly stats: ArticleStatsService,
     private readonly categories: CategoriesService,
+    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /** Call this before opening a unit of work: inside a unit of work, rights are not cached. */
@@ -47,6 +49,12 @@ export class AttachmentTargetRules {
   async lockForUpdate(articleId: number | null, ownerId: number): Promise<void> {
     if (articleId === null) await this.attachments.lockUnattached(ownerId);
     else await this.stats.lockForUpdate(articleId);
+  }
+
+  /** Call in the unit of work that changes the attachment. Its articles list it. */
+  markChanged(id: number, ...articleIds: readonly (number | null)[]): void {
+    this.unitOfWork.markChanged('attachment', id);
+    this.unitOfWork.markChanged('article', ...articleIds.filter((articleId) => articleId !== null));
   }
 
   /** Throws if the caller may not add an attachment, or if the limit is reached. */

@@ -92,6 +92,7 @@ export class AttachmentUploadsService {
         updatedAt: null,
         version: 1,
       });
+      this.targetRules.markChanged(id, articleId);
       return (await this.attachments.findById(id))!;
     });
   }

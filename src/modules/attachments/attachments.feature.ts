@@ -27,6 +27,7 @@ export const attachmentsFeature: FeatureModule = {
     { controllers: [AttachmentsV1Controller], providers: [AttachmentDtoRules] },
     { controllers: [ArticleAttachmentsV1Controller], path: '{articles}/:id/attachments' },
   ],
+  recordsReads: true,
   resources: { attachment: ':id' },
   permissions: [WRITE_ATTACHMENTS],
   counters: ['downloads'],

@@ -3,6 +3,7 @@ import type { Principal } from '../../core/identity/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { DomainError, forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
 import type { Page, PageRequest } from '../../core/pagination/index.js';
+import { markListRead, markRead } from '../../core/request-context/index.js';
 import { ArticlesService } from '../articles/index.js';
 import type { AuthorizationContext } from '../categories/index.js';
 import { UNKNOWN_ARTICLE_ERROR, AttachmentTargetRules } from './attachment-target.rules.js';
@@ -32,6 +33,9 @@ export class AttachmentsService {
 
   /** Returns the attachments visible to the caller. */
   async list(caller: Principal, request: PageRequest, filter: AttachmentFilter): Promise<Page<AttachmentRecord>> {
+    // The articles decide which attachments are visible.
+    if (filter.articleId === undefined) markListRead('article');
+    else markRead('article', filter.articleId);
     const { rights } = await this.targetRules.loadAuthorization(caller);
     return this.attachments.findPage(request, filter, attachmentVisibilityCondition(rights, caller));
   }
@@ -57,6 +61,7 @@ export class AttachmentsService {
     return this.unitOfWork.run(async () => {
       if (articleId !== undefined) await this.targetRules.lockForUpdate(articleId, ownerId);
       const attachment = await this.getForUpdate(authorization, id, expected);
+      this.targetRules.markChanged(id, attachment.articleId, articleId ?? null);
       if (articleId !== undefined && articleId !== attachment.articleId) {
         await this.targetRules.assertCanAdd(authorization, articleId, ownerId).catch(toInputError);
       }
@@ -69,6 +74,7 @@ export class AttachmentsService {
     const authorization = await this.targetRules.loadAuthorization(caller, (await this.get(caller, id)).article);
     const { storageKey } = await this.unitOfWork.run(async () => {
       const attachment = await this.getForUpdate(authorization, id, expected);
+      this.targetRules.markChanged(id, attachment.articleId);
       await this.attachments.delete(id);
       return attachment;
     });

@@ -14,5 +14,6 @@ export const browserScriptFeature: FeatureModule = {
     rate_limit: 'throttle:1000,60',
     cors: { origins: ['*'], methods: ['GET'] },
   },
+  recordsReads: true,
   surfaces: [{ controllers: [PublisherScriptController] }],
 };

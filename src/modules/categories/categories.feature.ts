@@ -45,6 +45,7 @@ export const categoriesFeature: FeatureModule = {
       },
     },
   },
+  recordsReads: true,
   resources: { category: ':id', category_permissions: ':id/permissions' },
   auditEvents: CATEGORY_AUDIT_EVENTS,
   permissions: [WRITE_CATEGORIES, PERMIT_CATEGORIES],

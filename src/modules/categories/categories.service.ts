@@ -4,6 +4,7 @@ import type { Principal } from '../../core/identity/index.js';
 import { notFound } from '../../core/errors/domain-error.js';
 import { type ListPage, mapCursorPage, withTotal } from '../../core/pagination/index.js';
 import { StalenessMonitor, RowCache } from '../../core/cache/index.js';
+import { markListRead } from '../../core/request-context/index.js';
 import { CategoryCountsRepository } from './category-counts.repository.js';
 import { CategoryPermissionsRepository } from './permissions/category-permissions.repository.js';
 import type { CategorySet, CategoryRecord } from './category-record.js';
@@ -31,7 +32,7 @@ export class CategoriesService {
     watch: StalenessMonitor,
   ) {
     this.rightsCache = new PermissionCache(access);
-    this.rowCache = new RowCache(watch, (ids) => categories.findByIds(ids));
+    this.rowCache = new RowCache(watch, 'category', (ids) => categories.findByIds(ids));
   }
 
   /**
@@ -52,6 +53,7 @@ export class CategoriesService {
 
   /** The visible categories among `ids`, masked for the caller's role. */
   async listVisible(caller: Principal, ids: readonly number[]): Promise<CategoryRecord[]> {
+    markArticleCounts();
     const categories = await this.findIncluded(caller, ids);
     const rights = await this.loadRights(...categories.map(({ id }) => id));
     return categories.filter(({ id }) => rights.can(caller.role, 'view', id)).map(maskForRole(caller.role, rights));
@@ -61,6 +63,7 @@ export class CategoriesService {
   async list(caller: Principal, criteria: CategoryListCriteria): Promise<ListPage<CategoryRecord>> {
     const { role } = caller;
     if (this.fields.hasFields) this.fields.assertCanRead(caller, criteria);
+    markArticleCounts();
     const rights = await this.loadRights();
     const visibility = { closed: rights.hiddenFrom(role), unlisted: rights.unlistedFor(role) };
     const page = await withTotal(
@@ -70,13 +73,18 @@ export class CategoriesService {
     return mapCursorPage(page, maskForRole(role, rights));
   }
 
-  /** All categories listed for the caller, as a tree. A category whose parent is not listed becomes a root. */
-  async loadTree(caller: Principal): Promise<CategoryBranch[]> {
-    return buildCategoryTree(await this.listAll(caller));
+  /**
+   * All categories listed for the caller, as a tree. A category whose parent is not listed becomes a root. `isCounted: false` if the response
+   * shows no numbers of articles: shared caches then keep it when an article changes.
+   */
+  async loadTree(caller: Principal, options: { readonly isCounted?: boolean } = {}): Promise<CategoryBranch[]> {
+    return buildCategoryTree(await this.listAll(caller, options));
   }
 
   /** All categories listed for the caller, without pagination. */
-  async listAll({ role }: Principal): Promise<CategoryRecord[]> {
+  async listAll({ role }: Principal, { isCounted = true } = {}): Promise<CategoryRecord[]> {
+    markListRead('category');
+    if (isCounted) markArticleCounts();
     const rights = await this.loadRights();
     return (await this.categories.findAll(rights.unlistedFor(role))).map(maskForRole(role, rights));
   }
@@ -119,3 +127,6 @@ export class CategoriesService {
     return this.counts.add(categoryId, status, articles);
   }
 }
+
+/** The records contain the number of articles of the category. */
+const markArticleCounts = (): void => markListRead('article');

@@ -48,6 +48,7 @@ export class CategoryChangesService {
     expected: VersionCheck = ANY_VERSION,
   ): Promise<CategoryRecord> {
     return this.unitOfWork.run(async () => {
+      this.unitOfWork.markChanged('category', id);
       await this.access.increment();
       const before = await this.permissions.findRights();
       const [category] = await this.categories.findByIds([id]);

@@ -45,6 +45,7 @@ export class CategoryImportService {
    */
   update(id: number, { name, description, parentId }: ImportedCategory): Promise<void> {
     return this.unitOfWork.run(async () => {
+      this.unitOfWork.markChanged('category', id);
       await this.access.increment();
       const [category] = await this.categories.findByIds([id]);
       const isCycle = parentId !== null && (await this.categories.findTreeIds(id)).includes(parentId);

@@ -9,6 +9,7 @@ import {
   type VersionedRow,
 } from '../../core/database/index.js';
 import type { ModuleFieldValues, RecordWithFields } from '../../core/module-fields/index.js';
+import { markRead } from '../../core/request-context/index.js';
 
 /** A set of categories: only these ids, or all except these ids. */
 export type CategorySet = { readonly only: readonly number[] } | { readonly except: readonly number[] };
@@ -68,11 +69,14 @@ export interface NewCategory extends CategoryInput {
 
 export interface CategoryRow extends Omit<CategoryRecord, keyof VersionedRecord | 'fields'>, VersionedRow {}
 
-export const toCategoryRecord = (row: CategoryRow): CategoryRecord => ({
-  ...row,
-  createdAt: isoTime(row.createdAt),
-  updatedAt: isoTime(row.updatedAt),
-});
+export function toCategoryRecord(row: CategoryRow): CategoryRecord {
+  markRead('category', row.id);
+  return {
+    ...row,
+    createdAt: isoTime(row.createdAt),
+    updatedAt: isoTime(row.updatedAt),
+  };
+}
 
 /**
  * The condition for the direct children of `parentId`, or for root categories (null). Children of an invisible parent count as root

@@ -64,6 +64,7 @@ export class CategoryUpdated extends DomainEvent<CategoryPayload> {
   static readonly event: EventDescription<CategoryPayload> = {
     name: 'articles.category.updated',
     member: 'category',
+    resource: 'site',
     when: 'After the fields, the parent or the status of a category change.',
     payload: CATEGORY_PAYLOAD_DESCRIPTION,
   };
@@ -75,6 +76,7 @@ export class CategoryDeleted extends DomainEvent<number> {
   static readonly event: EventDescription<number> = {
     name: 'articles.category.deleted',
     member: 'categoryid',
+    resource: 'site',
     when: 'After a category is deleted. Articles that moved to another category emit no events.',
     payload: { means: 'category id', example: 3 },
   };

@@ -32,6 +32,7 @@ export class CommentImportService {
    */
   insert({ parentId, status, ...values }: ImportedComment): Promise<CommentRecord | null> {
     return this.unitOfWork.run(async () => {
+      this.unitOfWork.markChanged('comment');
       if (!(await this.writer.lockArticle(values.articleId))) return null;
       const parent = await this.parentFor(values.articleId, parentId);
       return this.writer.insert({ ...values, status: toCommentStatusNumber(status), ...parent });
@@ -41,10 +42,12 @@ export class CommentImportService {
   /** Replaces the text and, if given, the status. Returns false if the comment no longer exists. */
   update(id: number, changes: { readonly text: string; readonly status?: CommentStatus }): Promise<boolean> {
     return this.unitOfWork.run(async () => {
+      this.unitOfWork.markChanged('comment', id);
       const before = await this.comments.findById(id);
       const comment =
         before && (await this.writer.lockArticle(before.articleId)) ? await this.comments.findById(id) : null;
       if (comment?.deletedAt !== null) return false;
+      this.writer.markChanged(comment);
       const { text, status } = changes;
       await this.writer.update(comment, {
         text,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../core/identity/index.js';
 import { type ListPage, mapCursorPage, withTotal } from '../../core/pagination/index.js';
 import { type ArticleRecord, ArticlesService } from '../articles/index.js';
+import { markListRead, markRead } from '../../core/request-context/index.js';
 import { CategoriesService } from '../categories/index.js';
 import type { CommentListCriteria } from './comment-list.js';
 import { CommentListsRepository } from './comment-lists.repository.js';
@@ -25,6 +26,7 @@ export class CommentListsService {
   ) {}
 
   async list(caller: Principal, criteria: CommentListCriteria): Promise<ListPage<CommentRecord>> {
+    markArticles(criteria);
     const rights = await this.categories.loadRights();
     const visibility = resolveCommentVisibility(rights, caller);
     const page = await withTotal(
@@ -70,4 +72,13 @@ export class CommentListsService {
     const untrashedIds = articles.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id);
     return this.listNewest(caller, untrashedIds, MAX_INCLUDED_COMMENTS);
   }
+}
+
+/** The articles decide which comments are visible: those of the filter, or any. */
+function markArticles({ filters }: CommentListCriteria): void {
+  const ids = filters.flatMap(({ field, operator, values }) =>
+    field === 'article' && operator === 'eq' ? values : [],
+  );
+  if (ids.length === 0) markListRead('article');
+  for (const id of ids) markRead('article', id as number);
 }

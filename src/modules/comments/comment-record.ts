@@ -1,4 +1,5 @@
 import { isoTime, type VersionedRecord } from '../../core/database/index.js';
+import { markRead } from '../../core/request-context/index.js';
 import type { ArticleAccessFacts } from '../articles/index.js';
 
 /** Comment statuses in the API. The index of a status is its number in the database. */
@@ -58,26 +59,32 @@ export interface CommentRow extends CommentVisibilityFacts {
 export const commentTablesSql = (join = 'JOIN'): string =>
   `comments c ${join} articles a ON a.id = c.article_id LEFT JOIN comments p ON p.id = c.parent_id`;
 
-export const toCommentRecord = (row: CommentRow): CommentRecord => ({
-  id: row.id,
-  articleId: row.articleId,
-  authorId: row.authorId,
-  parentId: row.parentId,
-  depth: row.depth,
-  text: row.text,
-  status: row.status,
-  version: row.version,
-  createdAt: isoTime(row.createdAt),
-  updatedAt: isoTime(row.updatedAt),
-  deletedAt: isoTime(row.deletedAt),
-  article: {
-    authorId: row.articleAuthorId,
-    categoryId: row.articleCategoryId,
-    status: row.articleStatus,
-    deletedAt: row.articleDeletedAt,
-  },
-  parent: row.parentStatus === null ? null : { authorId: row.parentAuthorId, status: row.parentStatus },
-});
+export function toCommentRecord(row: CommentRow): CommentRecord {
+  markRead('comment', row.id);
+  // They decide whether the comment, and the id of its parent, are visible.
+  markRead('article', row.articleId);
+  if (row.parentId !== null) markRead('comment', row.parentId);
+  return {
+    id: row.id,
+    articleId: row.articleId,
+    authorId: row.authorId,
+    parentId: row.parentId,
+    depth: row.depth,
+    text: row.text,
+    status: row.status,
+    version: row.version,
+    createdAt: isoTime(row.createdAt),
+    updatedAt: isoTime(row.updatedAt),
+    deletedAt: isoTime(row.deletedAt),
+    article: {
+      authorId: row.articleAuthorId,
+      categoryId: row.articleCategoryId,
+      status: row.articleStatus,
+      deletedAt: row.articleDeletedAt,
+    },
+    parent: row.parentStatus === null ? null : { authorId: row.parentAuthorId, status: row.parentStatus },
+  };
+}
 
 /** The surface has validated the input. The text can still contain markup. */
 export interface NewCommentInput {

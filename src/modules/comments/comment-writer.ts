@@ -25,8 +25,15 @@ export class CommentWriter {
     return this.stats.lockForUpdate(articleId);
   }
 
+  /** The article shows its comments and their number, and lists can be sorted by it. */
+  markChanged({ id, articleId }: Pick<CommentRecord, 'id' | 'articleId'>): void {
+    this.unitOfWork.markChanged('comment', id);
+    this.unitOfWork.markChanged('article', articleId);
+  }
+
   async insert(values: NewComment): Promise<CommentRecord> {
     const comment = (await this.comments.findById(await this.comments.insert(values)))!;
+    this.markChanged(comment);
     await this.stats.addComments(comment.articleId, toCount(comment));
     this.unitOfWork.emit(new CommentAdded(toCommentItem(comment)));
     return comment;

@@ -6,6 +6,7 @@ export class CommentAdded extends DomainEvent<CommentItem> {
   static readonly event: EventDescription<CommentItem> = {
     name: 'articles.comment.added',
     member: 'comment',
+    resource: 'article',
     when: 'After a comment is stored, even if it waits for a moderator.',
     payload: COMMENT_PAYLOAD_DESCRIPTION,
   };
@@ -18,6 +19,7 @@ export class CommentApproved extends DomainEvent<CommentItem> {
   static readonly event: EventDescription<CommentItem> = {
     name: 'articles.comment.approved',
     member: 'comment',
+    resource: 'article',
     when: 'After a stored comment becomes public.',
     payload: COMMENT_PAYLOAD_DESCRIPTION,
   };

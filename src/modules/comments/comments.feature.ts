@@ -37,6 +37,7 @@ export const commentsFeature: FeatureModule = {
       version: 2,
     },
   ],
+  recordsReads: true,
   resources: { comment: ':id' },
   includes: [ARTICLE_COMMENTS_INCLUDE],
   permissions: [WRITE_COMMENTS, MODERATE_COMMENTS],

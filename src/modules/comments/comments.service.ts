@@ -150,6 +150,7 @@ export class CommentsService {
   ): Promise<T> {
     const [authorization, { articleId }] = await this.getWithAuthorization(caller, id);
     return this.unitOfWork.run(async () => {
+      this.writer.markChanged({ id, articleId });
       const comment = (await this.writer.lockArticle(articleId)) ? await this.comments.findById(id) : null;
       if (comment?.deletedAt !== null || !canViewComment(authorization.rights, caller, comment)) {
         throw commentNotFound();

@@ -10,7 +10,11 @@ const MAX_ATTEMPTS = 5;
 export async function runBatch<T>(unitOfWork: UnitOfWork, batch: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await unitOfWork.run(batch);
+      return await unitOfWork.run(() => {
+        // The mapping of the items. The services of the items name their resources.
+        unitOfWork.markChanged('import_mapping');
+        return batch();
+      });
     } catch (error) {
       if (!isUniqueConflict(error) || attempt === MAX_ATTEMPTS) throw error;
     }

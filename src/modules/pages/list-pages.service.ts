@@ -63,7 +63,10 @@ export class ListPagesService {
       isContentOmitted: true,
       attributes: [],
     };
-    const [list, sections] = await Promise.all([this.lists.list(VISITOR, criteria), this.categories.loadTree(VISITOR)]);
+    const [list, sections] = await Promise.all([
+      this.lists.list(VISITOR, criteria),
+      this.categories.loadTree(VISITOR, { isCounted: false }),
+    ]);
     const articles = toPage(page, list);
     if (articles.items.length === 0 && articles.page > 1) throw notFound('This list has no such page');
     const relations = await this.relations.load(VISITOR, articles.items, [

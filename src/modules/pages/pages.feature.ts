@@ -32,6 +32,7 @@ export const pagesFeature: FeatureModule = {
   module: PagesModule,
   needs: [articlesFeature, attachmentsFeature, browserScriptFeature, categoriesFeature, commentsFeature, usersFeature],
   api: { enabled: true, prefix: '/articles', authentication: [], cors: { origins: [] } },
+  recordsReads: true,
   surfaces: [
     pageSurface('/articles', ArticlePagesController),
     pageSurface('/categories', CategoryPagesController),

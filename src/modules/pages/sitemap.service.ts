@@ -44,6 +44,6 @@ export class SitemapService {
   }
 
   private async listedCategories(): Promise<CategoryRecord[]> {
-    return flattenTree(await this.categories.loadTree(VISITOR)).slice(0, MAX_CATEGORIES);
+    return flattenTree(await this.categories.loadTree(VISITOR, { isCounted: false })).slice(0, MAX_CATEGORIES);
   }
 }

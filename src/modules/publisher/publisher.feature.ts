@@ -31,6 +31,7 @@ export const publisherFeature: FeatureModule = {
       isEnabled: (settings) => settings.getSection(publisherSettings).MODULE_API_ENABLED,
     },
   ],
+  recordsReads: true,
   resources: { item: 'api/items/:id' },
   counters: ['counter'],
   settings: publisherSettings,

@@ -19,6 +19,7 @@ export const ratingsFeature: FeatureModule = {
     { controllers: [RatingV1Controller], path: '{articles}/:id/rating' },
     { controllers: [RatingSummaryV1Controller], path: '{articles}/:id/ratings' },
   ],
+  recordsReads: true,
   resources: { rating: '{articles}/:id/rating' },
   permissions: [READ_RATINGS, WRITE_RATINGS],
   entities: [RatingEntity],

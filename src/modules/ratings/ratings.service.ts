@@ -70,6 +70,8 @@ export class RatingsService {
    */
   private withLock<T>(articleId: number, work: () => Promise<T>): Promise<T> {
     return this.unitOfWork.run(async () => {
+      // The article shows its average, and lists can be sorted by it.
+      this.unitOfWork.markChanged('article', articleId);
       if (!(await this.stats.lockForUpdate(articleId))) throw notFound('Article not found');
       return work();
     });

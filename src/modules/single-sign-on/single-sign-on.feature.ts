@@ -20,6 +20,7 @@ export const singleSignOnFeature: FeatureModule = {
     authentication: [],
     cors: { origins: ['*'], methods: ['GET'] },
   },
+  recordsReads: true,
   surfaces: [
     {
       controllers: [ProtectedResourceController],

@@ -31,6 +31,7 @@ export class TagChangesService {
   async create(caller: Principal, name: string): Promise<TagWithCount> {
     const visibility = await this.loadVisibility(caller);
     return this.unitOfWork.run(async () => {
+      this.unitOfWork.markChanged('tag');
       for (let attempt = 0; ; attempt++) {
         const slug = await this.slugs.allocate(name, attempt);
         try {
@@ -53,6 +54,8 @@ export class TagChangesService {
   ): Promise<TagWithCount> {
     const visibility = await this.loadVisibility(caller);
     return this.unitOfWork.run(async () => {
+      // Articles, lists and addresses of lists contain the names of tags.
+      this.unitOfWork.markChanged('site');
       await this.tags.lockForUpdate(id);
       const tag = await this.get(id, visibility);
       expected(tag);
@@ -72,6 +75,8 @@ export class TagChangesService {
   ): Promise<TagWithCount> {
     const visibility = await this.loadVisibility(caller);
     return this.unitOfWork.run(async () => {
+      // Articles, lists and addresses of lists contain the names of tags.
+      this.unitOfWork.markChanged('site');
       await this.tags.lockForUpdate(id, into);
       expected(await this.get(id, visibility));
       if (into === id) throw invalidTarget('must be another tag.');
@@ -85,6 +90,8 @@ export class TagChangesService {
   async delete(caller: Principal, id: number, expected: VersionCheck = ANY_VERSION): Promise<void> {
     const visibility = await this.loadVisibility(caller);
     return this.unitOfWork.run(async () => {
+      // Articles, lists and addresses of lists contain the names of tags.
+      this.unitOfWork.markChanged('site');
       await this.tags.lockForUpdate(id);
       expected(await this.get(id, visibility));
       await this.tags.delete(id);

@@ -24,6 +24,7 @@ export class TagImportService {
   /** Finds the tag with this name, ignoring case, or creates a tag with this slug. */
   ensure(name: string, slug: string): Promise<EnsureTagResult> {
     return this.unitOfWork.run(async () => {
+      this.unitOfWork.markChanged('tag');
       const [found] = await this.tags.findByNames([name]);
       if (found) return { tag: found, created: false };
       const baseSlug = slugOf(slug, 'tag');
@@ -38,6 +39,7 @@ export class TagImportService {
   /** Returns false if another tag has the name. */
   rename(id: number, name: string): Promise<boolean> {
     return this.unitOfWork.run(async () => {
+      this.unitOfWork.markChanged('site');
       const holders = await this.tags.findByNames([name]);
       if (holders.some((tag) => tag.id !== id && tag.nameKey === caseFoldKey(name))) return false;
       for (const tag of await this.tags.lockForUpdate(id)) await this.tags.update(tag, { name });

@@ -1,5 +1,6 @@
 import { isoTime, type VersionedRecord, type VersionedRow } from '../../core/database/index.js';
 import { caseFoldKey } from '../../core/text/index.js';
+import { markListRead, markRead } from '../../core/request-context/index.js';
 
 export interface TagRecord {
   readonly id: number;
@@ -28,8 +29,13 @@ export function applySpelling<Row extends TagSpelling>({ spelling, ...row }: Row
 
 export interface TagWithCountRow extends Omit<TagWithCount, keyof VersionedRecord>, VersionedRow, TagSpelling {}
 
-export const toTagWithCount = (row: TagWithCountRow): TagWithCount => ({
-  ...applySpelling(row),
-  createdAt: isoTime(row.createdAt),
-  updatedAt: isoTime(row.updatedAt),
-});
+export function toTagWithCount(row: TagWithCountRow): TagWithCount {
+  markRead('tag', row.id);
+  // The number of articles.
+  markListRead('article');
+  return {
+    ...applySpelling(row),
+    createdAt: isoTime(row.createdAt),
+    updatedAt: isoTime(row.updatedAt),
+  };
+}

@@ -21,6 +21,7 @@ export const tagsFeature: FeatureModule = {
     { controllers: [TagsV1Controller] },
     { controllers: [TagsV2Controller], providers: [TagDocumentBuilder], version: 2 },
   ],
+  recordsReads: true,
   resources: { tag: ':id' },
   permissions: [WRITE_TAGS],
   entities: [TagEntity, TaggingEntity],

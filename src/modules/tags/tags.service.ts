@@ -53,7 +53,7 @@ export class TagsService {
     private readonly categories: CategoriesService,
     watch: StalenessMonitor,
   ) {
-    this.rowCache = new RowCache(watch, (ids) => tags.findByIds(ids));
+    this.rowCache = new RowCache(watch, 'tag', (ids) => tags.findByIds(ids));
   }
 
   async list(caller: Principal, criteria: TagListCriteria): Promise<ListPage<TagWithCount>> {

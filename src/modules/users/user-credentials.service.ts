@@ -64,6 +64,7 @@ export class UserCredentialsService {
   async changePassword({ userId, version }: AuthenticatedAccount, password: string): Promise<boolean> {
     const passwordHash = await this.passwords.hash(password);
     return this.unitOfWork.run(async () => {
+      this.unitOfWork.markChanged('user', userId);
       await this.revision.increment();
       if (!(await this.credentials.lockForUpdate(userId, version))) return false;
       await this.replacePassword(userId, passwordHash, PASSWORD_CHANGED);
@@ -79,6 +80,7 @@ export class UserCredentialsService {
     const passwordHash = await this.passwords.hash(password);
     return this.unitOfWork.run(async () => {
       await this.revision.increment();
+      this.unitOfWork.markChanged('user');
       const userId = await claim();
       if (userId !== null) await this.replacePassword(userId, passwordHash, PASSWORD_RESET);
       return userId;

@@ -19,7 +19,7 @@ export class UserListsService {
     users: UsersRepository,
     watch: StalenessMonitor,
   ) {
-    this.rowCache = new RowCache(watch, (ids) => users.findByIds(ids));
+    this.rowCache = new RowCache(watch, 'user', (ids) => users.findByIds(ids));
   }
 
   /**

@@ -1,6 +1,7 @@
 import type { Role } from '../../core/identity/index.js';
 import { isoTime, type VersionedRecord, type VersionedRow } from '../../core/database/index.js';
 import type { ModuleFieldValues, RecordWithFields } from '../../core/module-fields/index.js';
+import { markRead } from '../../core/request-context/index.js';
 import type { UserStatus } from './user.entity.js';
 
 /** An account without its password. Times are ISO 8601. */
@@ -38,8 +39,11 @@ export type UserChanges = Partial<Omit<NewUser, 'password'>> & { readonly passwo
 
 export interface UserRow extends Omit<UserRecord, keyof VersionedRecord | 'fields'>, VersionedRow {}
 
-export const toUserRecord = (row: UserRow): UserRecord => ({
-  ...row,
-  createdAt: isoTime(row.createdAt),
-  updatedAt: isoTime(row.updatedAt),
-});
+export function toUserRecord(row: UserRow): UserRecord {
+  markRead('user', row.id);
+  return {
+    ...row,
+    createdAt: isoTime(row.createdAt),
+    updatedAt: isoTime(row.updatedAt),
+  };
+}

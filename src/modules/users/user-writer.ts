@@ -37,6 +37,7 @@ export class UserWriter {
   ): Promise<UserRecord> {
     return this.unitOfWork.run(() =>
       this.withUniqueNames(rest, async () => {
+        this.unitOfWork.markChanged('user');
         const values = { ...rest, avatar, status, createdAt: this.clock.now(), updatedAt: null, version: 1 };
         const id = await this.users.insert(values, this.fields.merge(undefined, fields));
         await this.audit.record(USER_CREATED, {
@@ -66,6 +67,7 @@ export class UserWriter {
     const { password, ...plain } = changes;
     const values = password === undefined ? plain : { ...plain, passwordHash: await this.passwords.hash(password) };
     return this.unitOfWork.run(async () => {
+      this.unitOfWork.markChanged('user', id);
       if (changes.role ?? changes.status ?? password) {
         await this.revision.increment();
         // `increment` serialises such changes. Check again: if two administrators disable each other concurrently, one remains.

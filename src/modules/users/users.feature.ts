@@ -34,6 +34,7 @@ export const usersFeature: FeatureModule = {
       },
     },
   },
+  recordsReads: true,
   resources: { user: ':id' },
   auditEvents: USER_AUDIT_EVENTS,
   permissions: [READ_USERS, WRITE_USERS, MANAGE_USERS],

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SecretBox } from '../../core/crypto/index.js';
-import { OutboxRepository } from '../../core/events/index.js';
+import { OutboxEntity, OutboxRepository } from '../../core/events/index.js';
 import { DeliveriesRepository } from './delivery/deliveries.repository.js';
 import { DeliveriesService } from './delivery/deliveries.service.js';
 import { DeliveryClaims } from './delivery/delivery-claims.js';
@@ -13,6 +13,7 @@ import { WebhookMetrics } from './delivery/webhook-metrics.js';
 import { WebhookRules } from './webhook-rules.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { WebhookSender } from './delivery/webhook-sender.js';
+import { WebhookEntity } from './webhook.entity.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 import { WebhooksService } from './webhooks.service.js';
 
@@ -38,6 +39,6 @@ import { WebhooksService } from './webhooks.service.js';
 })
 export class WebhooksModule {
   constructor(outbox: OutboxRepository) {
-    outbox.registerReader();
+    outbox.registerReader(OutboxEntity, WebhookEntity);
   }
 }

@@ -50,6 +50,7 @@ export class WebhooksService {
     await this.fanOut.drain();
     const { secret, sealed } = this.secrets.create();
     const record = await this.unitOfWork.run(async () => {
+      this.unitOfWork.markChanged('webhook');
       const { maxWebhooks } = this.rules;
       if ((await this.webhooks.countForUpdate()) >= maxWebhooks) {
         throw conflict(`There cannot be more than ${maxWebhooks} webhooks: delete one first`);
@@ -73,6 +74,7 @@ export class WebhooksService {
     await this.get(id);
     this.assertValid(input);
     return this.unitOfWork.run(async () => {
+      this.unitOfWork.markChanged('webhook');
       const webhook = assertFound(await this.webhooks.findForUpdate(id));
       expected(webhook);
       if (!hasChanges(webhook, input)) return webhook;
@@ -88,12 +90,14 @@ export class WebhooksService {
   /** Deletes the deliveries first and in batches, because a webhook can have many deliveries. */
   async delete(id: number, expected: VersionCheck = ANY_VERSION): Promise<void> {
     await this.unitOfWork.run(async () => {
+      this.unitOfWork.markChanged('webhook');
       const webhook = assertFound(await this.webhooks.findForUpdate(id));
       expected(webhook);
       if (webhook.active) await this.webhooks.update(webhook, { active: false });
     });
     await deleteInBatches(this.unitOfWork, (most) => this.deliveries.deleteByWebhook(id, most));
     await this.unitOfWork.run(async () => {
+      this.unitOfWork.markChanged('webhook');
       const webhook = await this.webhooks.findForUpdate(id);
       // Another request has deleted the webhook.
       if (!webhook) return;
@@ -108,6 +112,7 @@ export class WebhooksService {
   async rotate(id: number, overlapSeconds: number, expected: VersionCheck = ANY_VERSION): Promise<WebhookWithSecret> {
     const { secret, sealed } = this.secrets.create();
     const record = await this.unitOfWork.run(async () => {
+      this.unitOfWork.markChanged('webhook');
       const webhook = assertFound(await this.webhooks.findForUpdate(id));
       expected(webhook);
       const former = overlapSeconds === 0 ? null : (await this.webhooks.findSecrets(id))!.secret;

@@ -35,12 +35,25 @@ export function writeComponentOverlays(root: string): string[] {
 }
 
 /** Builds all overlays, by folder. `change` edits the copy of the manifests before. */
-export function buildOverlays(change: (root: string) => void = () => undefined): Map<string, Manifest[]> {
+export const buildOverlays = (change: (root: string) => void = () => undefined): Map<string, Manifest[]> =>
+  inCopy((root) => {
+    change(root);
+    return new Map(writeComponentOverlays(root).map((folder) => [folder, new Kustomize(root).build(folder)]));
+  });
+
+/** Builds the production overlay with some of the commented-out components. */
+export const buildProduction = (enabled: readonly string[]): Manifest[] =>
+  inCopy((root) => {
+    const file = join(root, PRODUCTION);
+    writeFileSync(file, enableComponents(readFileSync(file, 'utf8'), enabled));
+    return new Kustomize(root).build('overlays/production');
+  });
+
+function inCopy<Result>(use: (root: string) => Result): Result {
   const root = mkdtempSync(join(tmpdir(), 'masthead-overlays-'));
   try {
     cpSync('docker/kubernetes', root, { recursive: true });
-    change(root);
-    return new Map(writeComponentOverlays(root).map((folder) => [folder, new Kustomize(root).build(folder)]));
+    return use(root);
   } finally {
     rmSync(root, { recursive: true });
   }

@@ -62,20 +62,24 @@ describe('docker/Dockerfile', () => {
     for (const { text } of installs) expect(text).toContain('--ignore-scripts');
   });
 
-  it('uses the Node.js of development as base image of all stages, which a build can pin by digest', () => {
-    const { version } = JSON.parse(readFileSync('scripts/node/package.json', 'utf8')) as { version: string };
-    expect(DEFAULTS).toMatchObject({
-      NODE_IMAGE: `docker.io/library/node:${version}-bookworm-slim`,
-      NODE_DIGEST: '',
-    });
-    expect(BASE).toMatch(/^\$\{NODE_IMAGE\}\$\{NODE_DIGEST:\+@\$NODE_DIGEST\}$/);
-    const bases = parseDockerfile().filter(({ keyword }) => keyword === 'FROM');
-    expect(bases.map(({ text }) => text.replace('--platform=$BUILDPLATFORM ', ''))).toEqual([
-      `${BASE} AS packages`,
-      `${BASE} AS build`,
-      BASE,
-    ]);
-  });
+  it.each(['docker/Dockerfile', 'templates/site/Dockerfile'])(
+    'uses the Node.js of development as base image of all stages of %s, which a build can pin by digest',
+    (file) => {
+      const { version } = JSON.parse(readFileSync('scripts/node/package.json', 'utf8')) as { version: string };
+      const before = parseDockerfile(file).filter(({ stage }) => stage === -1);
+      expect(before.map(({ keyword, text }) => `${keyword} ${text}`)).toEqual([
+        `ARG NODE_IMAGE=docker.io/library/node:${version}-bookworm-slim`,
+        'ARG NODE_DIGEST=',
+      ]);
+      expect(BASE).toMatch(/^\$\{NODE_IMAGE\}\$\{NODE_DIGEST:\+@\$NODE_DIGEST\}$/);
+      const bases = parseDockerfile(file).filter(({ keyword }) => keyword === 'FROM');
+      expect(bases.map(({ text }) => text.replace('--platform=$BUILDPLATFORM ', ''))).toEqual([
+        `${BASE} AS packages`,
+        `${BASE} AS build`,
+        BASE,
+      ]);
+    },
+  );
 
   it('has the labels of the OCI that describe a build, from build arguments', () => {
     const [labels = ''] = finalStageTexts('LABEL');

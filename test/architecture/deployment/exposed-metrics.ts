@@ -18,12 +18,13 @@ const UP = new Map(TARGET_LABELS.map((label) => [label, new Set<string>()]));
 /** Labels whose values depend on requests, so that a test cannot produce all of them. */
 const OPEN_LABELS = ['status', 'le'];
 
-/** Starts the service with MariaDB, a replica, Redis and a subscriber, and reads `/metrics` after some requests. */
+/** Starts the service with MariaDB, a replica, Redis, a subscriber and purges, and reads `/metrics` after some requests. */
 export async function readExposedMetrics(): Promise<ExposedMetrics> {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-metrics-'));
   const database = await migratedDatabaseUrl('mysql', folder);
   const env = { DATABASE_URL: database, DATABASE_REPLICA_URLS: database, REDIS_URL: 'redis://127.0.0.1:1' };
-  const site = await startTestApp({ ...env, METRICS_CACHE_MS: '0' }, 'mysql', [
+  const edge = { EDGE_PURGE_PROVIDER: 'http', EDGE_PURGE_URL: 'http://127.0.0.1:1/purge' };
+  const site = await startTestApp({ ...env, ...edge, METRICS_CACHE_MS: '0' }, 'mysql', [
     moduleWith('house', subscriber('house.list', ListSubscriber)),
   ]);
   try {

@@ -156,12 +156,11 @@ function withReplacement(all: readonly Manifest[], { source, targets }: Replacem
     const selected = copies.filter((one) => isSelected(one, select));
     if (selected.length === 0) throw new Error(`${select.kind}: the target of the replacement does not exist`);
     for (const path of fieldPaths.map((text) => text.split('.'))) {
-      for (const one of selected) memberAt(one, path.slice(0, -1))[path.at(-1)!] = part;
+      for (const one of selected) (memberAt(one, path.slice(0, -1)) as Record<string, unknown>)[path.at(-1)!] = part;
     }
   }
   return copies;
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- as kinds differ
-const memberAt = (value: unknown, path: readonly string[]): any =>
-  path.reduce<unknown>((found, key) => (found as Record<string, unknown> | undefined)?.[key], value);
+const memberAt = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce((found, key) => (found as Record<string, unknown> | undefined)?.[key], value);

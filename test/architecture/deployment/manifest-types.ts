@@ -60,6 +60,7 @@ const TYPES: Record<string, string> = {
     apiVersion: 'monitoring.coreos.com/v1'; kind: 'ServiceMonitor';
     metadata: { name: string; namespace: string; labels: Record<string, string> };
     spec: {
+      jobLabel: string;
       selector: { matchLabels: Record<string, string> };
       endpoints: { port: string; path: string; interval: string }[];
     };

@@ -53,9 +53,9 @@ export function getManifest(all: readonly Manifest[], kind: string, name?: strin
   return found[0]!;
 }
 
-/** Returns the pod template of a Deployment, Job or CronJob. */
-export const podOf = ({ spec }: Manifest): Pod | undefined =>
-  (spec?.template ?? spec?.jobTemplate?.spec.template) as Pod;
+/** Returns the pod template of a Deployment, Job or CronJob, and a Pod itself. */
+export const podOf = (one: Manifest): Pod | undefined =>
+  (one.kind === 'Pod' ? one : (one['spec']?.template ?? one['spec']?.jobTemplate?.spec.template)) as Pod | undefined;
 /** Returns the pod templates of all manifests. */
 export const podsOf = (all: readonly Manifest[]): Pod[] => all.flatMap((one) => podOf(one) ?? []);
 export const containersOf = ({ spec }: Pod): Container[] => [...(spec.initContainers ?? []), ...spec.containers];

@@ -42,6 +42,7 @@ describe('.github/workflows/release.yml', () => {
     expect(Object.fromEntries(JOBS.map(([name, { permissions }]) => [name, permissions]))).toEqual({
       verify: { contents: 'read' },
       image: { contents: 'read', packages: 'write', 'id-token': 'write' },
+      chart: { contents: 'read', packages: 'write', 'id-token': 'write' },
       npm: { contents: 'read', 'id-token': 'write' },
     });
   });
@@ -71,9 +72,11 @@ describe('.github/workflows/release.yml', () => {
     const files = [
       ...matches(COMMANDS, /\b(?:bash|node) ((?!-)[.\w/-]+)/g),
       ...matches(COMMANDS, /([\w/]+\/Dockerfile)\b/g),
+      ...matches(COMMANDS, /(docker\/helm\/[\w/.]+)/g),
       ...matches(TEXT, /node-version-file: (\S+)/g).map((file) => file.replace(/ }$/, '')),
     ];
-    expect(files).toEqual(expect.arrayContaining(['.ci/run', 'scripts/sbom.cjs', 'docker/Dockerfile', '.nvmrc']));
+    const named = ['.ci/run', 'scripts/sbom.cjs', 'docker/Dockerfile', 'docker/helm/masthead/Chart.yaml', '.nvmrc'];
+    expect(files).toEqual(expect.arrayContaining(named));
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
     const npmScripts = matches(COMMANDS, /\bnpm run (\S+)/g);
     expect(npmScripts).toContain('package');
@@ -98,6 +101,16 @@ describe('.github/workflows/release.yml', () => {
     expect(commands).toContain('buildx imagetools inspect');
     expect(commands).toContain('cosign sign --yes --recursive "$IMAGE@$DIGEST"');
     expect(commands).toMatch(/cosign attest --yes --type cyclonedx --predicate \S+ "\$IMAGE@\$DIGEST"/);
+  });
+
+  it('pushes the chart, which names the image by its digest, and signs it', () => {
+    const { needs } = WORKFLOW.jobs['chart']!;
+    expect(needs).toContain('image');
+    const commands = commandsOf(WORKFLOW.jobs['chart']!);
+    // test/kubernetes/chart-release.spec.ts runs the commands before the push.
+    expect(commands).toContain('image: $IMAGE@$DIGEST');
+    expect(commands).toMatch(/helm push masthead-\*\.tgz "oci:\/\/\$charts"/);
+    expect(commands).toContain('cosign sign --yes "$charts/masthead@$digest"');
   });
 
   it('publishes the npm package with provenance and the repository that npm compares', () => {

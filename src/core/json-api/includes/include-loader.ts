@@ -15,6 +15,7 @@ import {
   type RelationshipProvider,
 } from './include.js';
 import type { Principal } from '../../identity/principal.js';
+import { markListRead } from '../../request-context/index.js';
 import { identifier, type IncludedObject, type Relationship } from '../document/document.presenter.js';
 
 /**
@@ -123,9 +124,12 @@ export class IncludeLoader implements OnModuleInit {
       ([include]) => include.of === type && (paths.has(include.name) || isRelationshipInclude(include)),
     );
     const loaded = await Promise.all(
-      selected.map(async ([{ name }, load]) => {
+      selected.map(async ([{ name, type: included }, load]) => {
         const nested = paths.has(name) ? nestedIncludes(name, paths) : undefined;
-        return { name, ...(await load(extended, caller, nested)) };
+        const related = await load(extended, caller, nested);
+        // A new resource can join those that are included or linked.
+        if (nested || [...related.relationships.values()].some(({ data }) => data)) markListRead(included);
+        return { name, ...related };
       }),
     );
     return {

@@ -3,7 +3,8 @@ import { ModuleRef } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import type { DomainError } from '../../errors/domain-error.js';
 import { RouteTable } from '../../routing/route-table.js';
-import type { SerializedResponse } from '../../http/response/http-response.js';
+import { SerializedResponse } from '../../http/response/http-response.js';
+import { SharedCacheHeaders } from '../../http/response/shared-cache-headers.js';
 import { contextOf } from '../../request-context/request-context.js';
 import { applyToResponse } from '../response/send.interceptor.js';
 import { toErrorResponse, toErrorPage } from './error-response.js';
@@ -16,6 +17,7 @@ export class ErrorResponder {
     private readonly routes: RouteTable,
     @Inject(ERROR_PAGES) private readonly errorPages: ReadonlyMap<string, Type<ErrorPageRenderer>>,
     private readonly modules: ModuleRef,
+    private readonly sharedCaches: SharedCacheHeaders,
   ) {}
 
   toResponse(error: DomainError, request: Request, path: string): SerializedResponse {
@@ -25,8 +27,19 @@ export class ErrorResponder {
 
   /** Sends the error response through Express. */
   send(error: DomainError, request: Request, response: Response): void {
-    const body = applyToResponse(this.toResponse(error, request, request.path), request, response);
+    const serialized = this.toResponse(error, request, request.path);
+    const body = applyToResponse(this.permitSharedCaches(error, serialized, request), request, response);
     response.send(body);
+  }
+
+  /** A 404 of a route that shared caches may store. */
+  private permitSharedCaches(error: DomainError, serialized: SerializedResponse, request: Request): SerializedResponse {
+    const current = contextOf(request);
+    const { reads } = current;
+    current.reads = undefined;
+    if (!reads || reads.isPersonal || error.kind !== 'notFound') return serialized;
+    const { headers, text, status, type } = serialized;
+    return new SerializedResponse({ ...headers, ...this.sharedCaches.toMissingHeaders(reads) }, text, status, type);
   }
 
   /** The error pages of the module that owns the path; undefined if that module serves JSON. */

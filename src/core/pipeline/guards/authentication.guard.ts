@@ -6,6 +6,7 @@ import { FailedAuthLimiter } from '../../auth/failed-auth-limiter.js';
 import { DomainError } from '../../errors/domain-error.js';
 import type { AccountPrincipal } from '../../identity/principal.js';
 import { contextOf, type RequestContext } from '../../request-context/request-context.js';
+import { PRIVATE_REVALIDATE, PUBLIC_REVALIDATE } from '../../http/response/cache-control.js';
 import { RouteTable } from '../../routing/route-table.js';
 
 /**
@@ -88,8 +89,7 @@ export class AuthenticationGuard implements CanActivate {
     // When the body is authorised later, the guard runs after the route handler, which may have set `no-store`.
     if (response.hasHeader('Cache-Control')) return;
     const isRead = method === 'GET' || method === 'HEAD';
-    if (hasCredential || isRead)
-      response.set('Cache-Control', `${hasCredential ? 'private' : 'public'}, max-age=0, must-revalidate`);
+    if (hasCredential || isRead) response.set('Cache-Control', hasCredential ? PRIVATE_REVALIDATE : PUBLIC_REVALIDATE);
   }
 }
 

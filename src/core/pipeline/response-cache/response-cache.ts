@@ -181,10 +181,19 @@ export class CacheableQueries {
 
   /** Whether the route reads all parameters of the URL. Each other parameter would add a cache entry for the same response, without limit. */
   allow(route: Route, url: string): boolean {
-    if (!this.byRoute.has(route)) this.byRoute.set(route, this.findParameters(route));
-    const known = this.byRoute.get(route);
+    const known = this.parametersOf(route);
     const [, query = ''] = /\?(.*)/.exec(url) ?? [];
     return known !== undefined && [...new URLSearchParams(query).keys()].every((name) => known.has(name));
+  }
+
+  /** Whether the handler receives no other data of the request than its URL. */
+  readsUrlOnly(route: Route): boolean {
+    return this.parametersOf(route) !== undefined;
+  }
+
+  private parametersOf(route: Route): ReadonlySet<string> | undefined {
+    if (!this.byRoute.has(route)) this.byRoute.set(route, this.findParameters(route));
+    return this.byRoute.get(route);
   }
 
   /** Includes `fields[type]` of the resources that modules include. */

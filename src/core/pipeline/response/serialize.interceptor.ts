@@ -8,7 +8,8 @@ import {
 import type { Request } from 'express';
 import { from, type Observable, of, switchMap } from 'rxjs';
 import { MIN_LARGE_LIST_BYTES } from '../../pagination/index.js';
-import { contextOf } from '../../request-context/request-context.js';
+import { contextOf, type ResourceReads } from '../../request-context/index.js';
+import { BinaryResponse, HttpResponse, TextResponse } from '../../http/response/http-response.js';
 import { applyContentType, toTextResponse } from '../../http/response/declared-content-type.js';
 import { ResponseSerializer } from '../../http/response/response-serializer.js';
 
@@ -26,6 +27,7 @@ export class SerializeInterceptor implements NestInterceptor {
     const isRead = method === 'GET' || method === 'HEAD';
     const serialize = (result: unknown) => {
       if (result instanceof StreamableFile) return of(result);
+      if (current.reads) addReads(current.reads, result);
       if (contentType !== undefined) {
         const serialized = this.serializer.serialize(toTextResponse(result, contentType), isRead);
         return of(applyContentType(serialized, contentType));
@@ -36,4 +38,10 @@ export class SerializeInterceptor implements NestInterceptor {
     };
     return next.handle().pipe(switchMap(serialize));
   }
+}
+
+/** Records the resources of the body. Texts have recorded theirs. */
+function addReads(reads: ResourceReads, result: unknown): void {
+  reads.isText = typeof result === 'string' || result instanceof TextResponse || result instanceof BinaryResponse;
+  if (!reads.isText) reads.addBody(result instanceof HttpResponse ? result.body : result);
 }

@@ -68,6 +68,7 @@ export class PublishDueArticlesJob extends RecurringJob {
   private async publish(due: readonly DueArticle[], now: Date): Promise<void> {
     const canBePublished = await this.authorizer.loadPublishCheck(due.map(({ categoryId }) => categoryId));
     await this.unitOfWork.run(async () => {
+      this.unitOfWork.markChanged('article', ...due.map(({ id }) => id));
       for (const article of await this.articles.findAllForUpdate(due.map(({ id }) => id))) {
         // Another instance or the author may have changed the article before the lock was acquired.
         if (!isDue(article, now)) continue;

@@ -33,6 +33,7 @@ export class PurgeTrashJob extends RecurringJob {
       for (const id of ids) {
         if (signal?.aborted) return;
         await this.unitOfWork.run(async () => {
+          this.unitOfWork.markChanged('article', id);
           if (await this.articles.purge(id, before)) await this.searchGateway.engine.remove(id);
         });
       }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { downscopeTo, type Principal } from '../../../core/identity/index.js';
+import { markListRead } from '../../../core/request-context/index.js';
 import { DomainError, type DomainErrorOptions } from '../../../core/errors/domain-error.js';
 import { type FilterTerm, isOffset, type ListPage, toListPage, withTotal } from '../../../core/pagination/index.js';
 import { CategoriesService, type CategoryRights, type CategorySet } from '../../categories/index.js';
@@ -41,6 +42,7 @@ export class ArticleListsService {
     caller: Principal,
     { page, total, sort, filters, ...wanted }: ArticleListCriteria,
   ): Promise<ListPage<ArticleRecord>> {
+    markListRead('article');
     const parts = this.fields.hasFields ? this.withContent(wanted) : wanted;
     if (this.fields.hasFields) this.fields.assertCanRead(caller, { filters, sort });
     const filter = await this.resolve(caller, filters);

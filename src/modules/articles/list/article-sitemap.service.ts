@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, downscopeTo } from '../../../core/identity/index.js';
+import { markListRead } from '../../../core/request-context/index.js';
 import { CategoriesService } from '../../categories/index.js';
 import {
   type ArticleIdRange,
@@ -34,6 +35,7 @@ export class ArticleSitemapService {
   }
 
   private async loadVisibility(caller: Principal): Promise<ArticleVisibility> {
+    markListRead('article');
     const rights = await this.categories.loadRights();
     return listVisibility(rights, downscopeTo(caller, READ_ARTICLES), { status: PUBLISHED, trashed: false });
   }

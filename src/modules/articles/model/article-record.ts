@@ -1,5 +1,6 @@
 import { isoTime, type RowValue, type VersionedRecord } from '../../../core/database/index.js';
 import type { RecordWithFields } from '../../../core/module-fields/index.js';
+import { markRead } from '../../../core/request-context/index.js';
 import type { ArticleEntity, ArticleValues } from './article.entity.js';
 
 type RecordProperty = 'id' | Exclude<keyof ArticleValues, 'excerptGiven' | 'scheduledBy'>;
@@ -52,16 +53,19 @@ export interface ArticleRow
   readonly tagIds?: string | null;
 }
 
-export const toArticleRecord = (row: ArticleRow): ArticleRecord => ({
-  ...row,
-  featured: row.featured !== 0,
-  createdAt: isoTime(row.createdAt),
-  updatedAt: isoTime(row.updatedAt),
-  publishedAt: isoTime(row.publishedAt),
-  publishAt: isoTime(row.publishAt),
-  deletedAt: isoTime(row.deletedAt),
-  tagIds: row.tagIds === undefined ? undefined : parseIds(row.tagIds),
-});
+export function toArticleRecord(row: ArticleRow): ArticleRecord {
+  markRead('article', row.id);
+  return {
+    ...row,
+    featured: row.featured !== 0,
+    createdAt: isoTime(row.createdAt),
+    updatedAt: isoTime(row.updatedAt),
+    publishedAt: isoTime(row.publishedAt),
+    publishAt: isoTime(row.publishAt),
+    deletedAt: isoTime(row.deletedAt),
+    tagIds: row.tagIds === undefined ? undefined : parseIds(row.tagIds),
+  };
+}
 
 const parseIds = (ids: string | null): number[] => ids?.split(',').map(Number) ?? [];
 

@@ -149,6 +149,7 @@ export class ItemCreated extends DomainEvent<ItemPayload> {
   static readonly event: EventDescription<ItemPayload> = {
     name: 'articles.item.created',
     member: 'item',
+    resource: 'article',
     when: 'After an article was created.',
     payload: ITEM_PAYLOAD_DESCRIPTION,
     longField: 'body',
@@ -163,6 +164,7 @@ export class ItemUpdated extends DomainEvent<ItemPayload> {
   static readonly event: EventDescription<ItemPayload> = {
     name: 'articles.item.updated',
     member: 'item',
+    resource: 'article',
     when: 'After a change of an article: fields, tags, status (by a user or by a schedule), restore from the trash or restore of a revision.',
     payload: ITEM_PAYLOAD_DESCRIPTION,
     longField: 'body',
@@ -175,6 +177,7 @@ export class ItemPublished extends DomainEvent<ItemPayload> {
   static readonly event: EventDescription<ItemPayload> = {
     name: 'articles.item.published',
     member: 'item',
+    resource: 'article',
     when: 'After an article has become published: by its creation, by a change of its status by a user or a schedule, or by a restore from the trash. Follows `articles.item.created` or `articles.item.updated`.',
     payload: ITEM_PAYLOAD_DESCRIPTION,
     longField: 'body',
@@ -187,6 +190,7 @@ export class ItemUnpublished extends DomainEvent<ItemPayload> {
   static readonly event: EventDescription<ItemPayload> = {
     name: 'articles.item.unpublished',
     member: 'item',
+    resource: 'article',
     when: 'After a change of the status of an article from published to draft or archived; follows `articles.item.updated`. The trash does not change the status: see `articles.item.deleted`.',
     payload: ITEM_PAYLOAD_DESCRIPTION,
     longField: 'body',
@@ -199,6 +203,7 @@ export class ItemDeleted extends DomainEvent<number> {
   static readonly event: EventDescription<number> = {
     name: 'articles.item.deleted',
     member: 'itemid',
+    resource: 'article',
     when: 'After an article was moved to the trash. Its permanent deletion emits no event.',
     payload: { means: 'id of the article', example: 42 },
   };

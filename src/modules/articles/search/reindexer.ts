@@ -66,7 +66,7 @@ export class Reindexer {
 
   /** Reindexes all articles from the first one. Returns the number of reindexed articles. */
   async restart(options: ReindexOptions): Promise<number> {
-    await this.unitOfWork.run(() => this.state.update({ reachedId: 0 }));
+    await this.updateState({ reachedId: 0 });
     return this.resume(options);
   }
 
@@ -85,12 +85,20 @@ export class Reindexer {
       progress?.(Math.min(reachedId, total), total);
       await nextTurn();
     }
-    await this.unitOfWork.run(() => this.state.update({ wordsVersion: SEARCH_INDEX_VERSION, reachedId: 0 }));
+    await this.updateState({ wordsVersion: SEARCH_INDEX_VERSION, reachedId: 0 });
     return articles;
+  }
+
+  private updateState(changes: Parameters<SearchStateRepository['update']>[0]): Promise<void> {
+    return this.unitOfWork.run(() => {
+      this.unitOfWork.markChanged('search');
+      return this.state.update(changes);
+    });
   }
 
   private async reindexBatch(ids: readonly number[]): Promise<void> {
     await this.unitOfWork.run(async () => {
+      this.unitOfWork.markChanged('search');
       for (const article of await this.articles.findAllForUpdate(ids))
         await this.searchIndex.save(await toSearchDocument(article));
       await this.state.update({ reachedId: ids.at(-1)! });
@@ -123,7 +131,10 @@ export class SearchIndexRebuild extends DerivedData {
   }
 
   async invalidate(): Promise<void> {
-    await this.unitOfWork.run(() => this.state.update({ wordsVersion: NO_INDEX_VERSION, reachedId: 0 }));
+    await this.unitOfWork.run(() => {
+      this.unitOfWork.markChanged('search');
+      return this.state.update({ wordsVersion: NO_INDEX_VERSION, reachedId: 0 });
+    });
   }
 
   async rebuild(progress: Progress): Promise<string> {

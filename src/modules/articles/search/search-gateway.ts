@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { condition, Database, type Dialect, ORDERED_JOIN_SQL } from '../../../core/database/index.js';
 import { DomainError, unavailable } from '../../../core/errors/domain-error.js';
+import { markListRead } from '../../../core/request-context/index.js';
 import { SearchEngine, MAX_RANKED_IDS, type SearchClause } from './search-engine.js';
 
 /** Queries the configured search engine for lists. */
@@ -13,6 +14,8 @@ export class SearchGateway {
 
   /** Returns null if nothing matches. */
   async findClause(text: string): Promise<SearchClause | null> {
+    // The search index is rebuilt without a change of the articles.
+    markListRead('search');
     const found = text.trim() === '' ? null : await this.queryEngine(text);
     if (found === null || 'tables' in found) return found;
     const { ids } = found;

@@ -66,6 +66,7 @@ export class ArticleImportService {
   async update(id: number, text: ArticleImportContent, state?: ArticleImportState): Promise<boolean> {
     const { values, words } = await this.toColumns(text);
     return this.unitOfWork.run(async () => {
+      this.unitOfWork.markChanged('article', id);
       const article = await this.articles.findForUpdate(id);
       if (article?.deletedAt !== null) return false;
       const before = copyArticleValues(article);

@@ -77,6 +77,7 @@ export class ArticleUpdater {
   ): Promise<ArticleRecord> {
     const { caller } = authorization;
     return this.unitOfWork.run(async () => {
+      this.unitOfWork.markChanged('article', id);
       const article = await this.articles.findForUpdate(id);
       if (!article) throw articleNotFound();
       assertAllowed(authorization, article, sees, may);

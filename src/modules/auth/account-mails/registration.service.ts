@@ -44,6 +44,7 @@ export class RegistrationService implements OnApplicationBootstrap {
   async confirm(token: string): Promise<void> {
     this.assertEnabled();
     await this.unitOfWork.run(async () => {
+      this.unitOfWork.markChanged('user');
       const registration = await this.registrations.consume(hashMailToken(token), this.clock.now());
       if (!registration) throw invalidMailToken();
       const { username, email, name, passwordHash } = registration;

@@ -47,6 +47,9 @@ export class AccountSessionsService {
 
   /** Ends all sessions of an account: its refresh tokens and access tokens become invalid at once, on other instances within a second. */
   async endAll(userId: number): Promise<void> {
-    await this.unitOfWork.run(() => this.sessions.endAll(userId));
+    await this.unitOfWork.run(() => {
+      this.unitOfWork.markChanged('session');
+      return this.sessions.endAll(userId);
+    });
   }
 }

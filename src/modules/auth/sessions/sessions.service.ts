@@ -79,6 +79,7 @@ export class SessionsService implements SessionSource {
   private async end(id: string, event: AuditEvent, auditSubject: AuditSubject): Promise<void> {
     if ((await this.sessions.findGeneration(id)) === null) return;
     await this.unitOfWork.run(async () => {
+      this.unitOfWork.markChanged('session', id);
       await this.revision.increment();
       if (await this.sessions.revoke(id, this.clock.now())) await this.audit.record(event, auditSubject);
     });

@@ -35,6 +35,7 @@ export class CategoryPermissionsService {
 
   replace(categoryId: number, grants: RoleGrants): Promise<CategoryPermissions> {
     return this.unitOfWork.run(async () => {
+      this.unitOfWork.markChanged('site');
       await this.access.increment();
       const before = await this.get(categoryId);
       await this.permissions.replace(categoryId, grants);

@@ -56,7 +56,7 @@ export class ArticlePageService {
         ...{ page: toOffsetRequest(page), total: true },
       }),
       this.attachments.list(VISITOR, ATTACHMENTS, { articleId: article.id }),
-      this.categories.loadTree(VISITOR),
+      this.categories.loadTree(VISITOR, { isCounted: false }),
     ]);
     const comments = toPage(page, list);
     if (comments.items.length === 0 && commentsPage > 1) throw notFound('This article has no such page of comments');

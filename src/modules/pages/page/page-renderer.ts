@@ -24,7 +24,7 @@ export class PageRenderer {
 
   /** Throws if there is no template with the name, or if the template fails. Reads the categories for the navigation. */
   async render(page: PageContent): Promise<TextResponse> {
-    const view = presentPage(this.layout.frame, page, await this.categories.loadTree(VISITOR));
+    const view = presentPage(this.layout.frame, page, await this.categories.loadTree(VISITOR, { isCounted: false }));
     const { body, status } = page;
     const content =
       body instanceof Html ? body.text : this.templates.render(body.template, { ...view, data: body.data });

@@ -58,6 +58,7 @@ export class IdentityRoleUpdater {
 
   private async changeRole(identity: IdentityWithRole): Promise<{ readonly role: Role; readonly isKept: boolean }> {
     const { role, issuer, issuedAt = this.clock.now() } = identity;
+    this.unitOfWork.markChanged('user');
     // First, as in every change of a role: it serialises such changes.
     await this.revision.increment();
     const current = await this.lock(identity);

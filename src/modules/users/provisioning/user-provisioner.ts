@@ -94,6 +94,7 @@ export class UserProvisioner {
   }
 
   private async connectOnce(identity: IdentityWithRole, mode: ProvisioningMode): Promise<LinkedAccount> {
+    this.unitOfWork.markChanged('user');
     // Serialises parallel first requests, and removes the cached absence of the account.
     await this.revision.increment();
     const known = await this.identities.find(identity);

@@ -34,6 +34,7 @@ export class DeliveriesService {
 
   ping(webhookId: number): Promise<DeliveryWithAttempts> {
     return this.unitOfWork.run(async () => {
+      this.unitOfWork.markChanged('webhook_delivery');
       assertActive(await this.webhooks.get(webhookId));
       this.unitOfWork.afterCommit(() => this.dispatcher.wake());
       return this.get(webhookId, await this.deliveries.insert(createPingMessage(webhookId), webhookId, new Date()));
@@ -43,6 +44,7 @@ export class DeliveriesService {
   /** Sends the same message again immediately. The earlier attempts are retained. */
   redeliver(webhookId: number, id: number): Promise<DeliveryWithAttempts> {
     return this.unitOfWork.run(async () => {
+      this.unitOfWork.markChanged('webhook_delivery');
       await this.get(webhookId, id);
       assertActive(await this.webhooks.get(webhookId));
       this.unitOfWork.afterCommit(() => this.dispatcher.wake());

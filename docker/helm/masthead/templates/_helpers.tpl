@@ -1,0 +1,137 @@
+{{/* The name of the objects. With the longest suffix it has at most 52 characters, the limit of a CronJob. */}}
+{{- define "masthead.fullname" -}}
+{{- $name := ternary .Release.Name (printf "%s-masthead" .Release.Name) (contains "masthead" .Release.Name) -}}
+{{- .Values.fullnameOverride | default $name | trunc 42 | trimSuffix "-" -}}
+{{- end }}
+
+{{/* The labels that select the pods of a component. (list $ component) */}}
+{{- define "masthead.selector" -}}
+{{ include "masthead.allPods" (first .) }}
+app.kubernetes.io/component: {{ last . }}
+{{- end }}
+
+{{- define "masthead.allPods" -}}
+app.kubernetes.io/name: masthead
+app.kubernetes.io/instance: {{ .Release.Name | quote }}
+{{- end }}
+
+{{/* Name, namespace and labels of an object. (list $ suffix-of-the-name component) */}}
+{{- define "masthead.metadata" -}}
+{{- $ := first . -}}
+name: {{ include "masthead.fullname" $ }}{{ index . 1 }}
+namespace: {{ $.Release.Namespace }}
+labels:
+  {{- include "masthead.selector" (list $ (last .)) | nindent 2 }}
+  app.kubernetes.io/version: {{ $.Chart.AppVersion | quote }}
+  app.kubernetes.io/part-of: masthead
+  app.kubernetes.io/managed-by: {{ $.Release.Service }}
+  helm.sh/chart: {{ printf "%s-%s" $.Chart.Name $.Chart.Version | replace "+" "_" }}
+{{- end }}
+
+{{/* The image of the values, or the image of the release, which the release workflow writes into Chart.yaml. */}}
+{{- define "masthead.image" -}}
+{{- $released := index (.Chart.Annotations | default dict) "artifacthub.io/images" -}}
+{{- with .Values.image -}}
+{{- if .repository -}}
+{{ .repository }}{{ if .digest }}@{{ .digest }}{{ else }}:{{ .tag | default $.Chart.AppVersion }}{{ end }}
+{{- else if or .tag .digest -}}
+{{ fail "image.tag and image.digest require image.repository" }}
+{{- else if $released -}}
+{{ (first (fromYamlArray $released)).image }}
+{{- else -}}
+{{ required "image.repository is required: the image of Masthead or of your site" .repository }}
+{{- end -}}
+{{- end -}}
+{{- end }}
+
+{{/* The data of the ConfigMap. Numbers of values files are floating-point numbers, which Helm would write with an exponent. */}}
+{{- define "masthead.config" -}}
+{{- $config := dict "METRICS_PORT" "9464" "MIGRATE_ON_START" "false" -}}
+{{- range $name, $value := .Values.config -}}
+{{- if not (kindIs "invalid" $value) -}}
+{{- $_ := set $config $name (kindIs "float64" $value | ternary (int64 $value) $value | toString) -}}
+{{- end -}}
+{{- end -}}
+{{- if ne (get $config "NODE_ENV") "development" -}}
+{{- $_ := required "config.PUBLIC_URL is required, for example https://content.example.org" (get $config "PUBLIC_URL") -}}
+{{- $_ := or .Values.extraEnv .Values.extraEnvFrom | default .Values.existingSecret | required "existingSecret is required: the name of a Secret with DATABASE_URL, JWT_SECRET and ENCRYPTION_KEY" -}}
+{{- end -}}
+{{- toYaml $config -}}
+{{- end }}
+
+{{- define "masthead.host" -}}
+{{- $url := required "config.PUBLIC_URL is required for a route" .Values.config.PUBLIC_URL | urlParse -}}
+{{- get $url "hostname" -}}
+{{- end }}
+
+{{/* envFrom of a container. (list $ whether-the-secret-is-part-of-the-environment) */}}
+{{- define "masthead.envFrom" -}}
+{{- $ := first . -}}
+- configMapRef:
+    name: {{ include "masthead.fullname" $ }}
+{{- if and $.Values.existingSecret (last .) }}
+- secretRef:
+    name: {{ $.Values.existingSecret }}
+{{- end }}
+{{- with $.Values.extraEnvFrom }}
+{{ toYaml . }}
+{{- end }}
+{{- end }}
+
+{{/* Environment and mounts of the init container and of the service. */}}
+{{- define "masthead.serviceContainer" -}}
+image: {{ include "masthead.image" . }}
+{{- with .Values.image.pullPolicy }}
+imagePullPolicy: {{ . }}
+{{- end }}
+{{- if or .Values.secretFiles .Values.extraEnv }}
+env:
+  {{- range .Values.secretFiles }}
+  - name: {{ . }}_FILE
+    value: /etc/masthead/secrets/{{ . }}
+  {{- end }}
+  {{- with .Values.extraEnv }}
+  {{- toYaml . | nindent 2 }}
+  {{- end }}
+{{- end }}
+envFrom:
+  {{- include "masthead.envFrom" (list . (not .Values.secretFiles)) | nindent 2 }}
+securityContext:
+  {{- toYaml .Values.securityContext | nindent 2 }}
+volumeMounts:
+  {{- if .Values.secretFiles }}
+  - name: secrets
+    mountPath: /etc/masthead/secrets
+    readOnly: true
+  {{- end }}
+  - name: data
+    mountPath: /data
+  - name: tmp
+    mountPath: /tmp
+  {{- with .Values.extraVolumeMounts }}
+  {{- toYaml . | nindent 2 }}
+  {{- end }}
+{{- end }}
+
+{{/* Members of the pods of the Deployment, of the backup and of the test. */}}
+{{- define "masthead.pod" -}}
+{{- $account := .Values.serviceAccount.name | default (ternary (include "masthead.fullname" .) "" .Values.serviceAccount.create) -}}
+automountServiceAccountToken: false
+# Excludes generated variables such as MASTHEAD_PORT.
+enableServiceLinks: false
+{{- with $account }}
+serviceAccountName: {{ . }}
+{{- end }}
+{{- with .Values.imagePullSecrets }}
+imagePullSecrets:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .Values.nodeSelector }}
+nodeSelector:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .Values.tolerations }}
+tolerations:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end }}

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../config/settings.js';
+import { Metrics } from '../metrics/metrics.js';
+import { SITE_KEY, UNRECORDED_KEY } from '../routing/cache-keys.js';
+import { EDGE_PURGE_EVENT, EventSubscriber, type SubscriberDeclaration } from '../subscribers/event-subscriber.js';
+import type { SubscribedEvent } from '../subscribers/subscribed-event.js';
+import { type PurgeRequest, toPurgeRequests } from './purge-requests.js';
+
+/**
+ * Pause before the purge. Until then, other instances (900 ms), coalesced requests (600 ms) and reads that began before the commit can
+ * return the former content, and a cache that was purged before would store it.
+ */
+const SETTLE_MS = 2000;
+const REQUEST_TIMEOUT_MS = 10_000;
+/** More keys are replaced by those of their collections. */
+const MAX_KEYS = 2000;
+
+/** Removes the responses from the shared caches that contain changed resources. */
+@Injectable()
+export class EdgePurgeSubscriber extends EventSubscriber {
+  /** The requests of one batch, with the pause. */
+  override readonly timeLimitMs = 60_000;
+  /** A cache that was away is up to date soon after its return. */
+  override readonly maxPauseMs = 4000;
+  override readonly batchSize = 500;
+  private readonly requests;
+  private readonly keys;
+
+  constructor(
+    private readonly settings: Settings,
+    metrics: Metrics,
+  ) {
+    super();
+    this.requests = metrics.counter({
+      name: 'masthead_edge_purge_requests_total',
+      help: 'Requests to shared caches that remove responses: sent (accepted) or failed.',
+      labelNames: ['outcome'] as const,
+    });
+    this.keys = metrics.counter({
+      name: 'masthead_edge_purged_keys_total',
+      help: 'Keys whose responses were removed from shared caches.',
+    });
+    for (const outcome of ['sent', 'failed']) this.requests.inc({ outcome }, 0);
+  }
+
+  handle(event: SubscribedEvent, signal: AbortSignal): Promise<void> {
+    return this.handleAll([event], signal);
+  }
+
+  override async handleAll(events: readonly SubscribedEvent[], signal: AbortSignal): Promise<void> {
+    await sleep(SETTLE_MS, undefined, { signal });
+    const keys = mergeKeys(events.map(({ payload }) => payload as readonly string[]));
+    // The next attempt repeats all requests. A repeated purge has no other effect.
+    for (const request of toPurgeRequests(keys, this.settings)) await this.send(request, signal);
+    this.keys.inc(keys.length);
+  }
+
+  private async send(request: PurgeRequest, signal: AbortSignal): Promise<void> {
+    try {
+      await sendRequest(request, signal);
+      this.requests.inc({ outcome: 'sent' });
+    } catch (error) {
+      this.requests.inc({ outcome: 'failed' });
+      throw error;
+    }
+  }
+}
+
+/** Returns each key once. The key of the site replaces all others. */
+export function mergeKeys(lists: readonly (readonly string[])[]): string[] {
+  const keys = new Set([UNRECORDED_KEY, ...lists.flat()]);
+  if (keys.has(SITE_KEY)) return [SITE_KEY];
+  return keys.size <= MAX_KEYS ? [...keys] : [...keys].filter((key) => !key.includes('-'));
+}
+
+async function sendRequest({ url, ...request }: PurgeRequest, signal: AbortSignal): Promise<void> {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
+  const { host } = new URL(url);
+  const response = await fetch(url, { ...request, redirect: 'error', signal: limit }).catch((error: unknown) => {
+    const { cause, message } = error as Error;
+    throw new Error(`The purge of ${host} failed: ${cause instanceof Error ? cause.message : message}`);
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`The purge of ${host} failed with status ${response.status}`);
+}
+
+/** The subscriber, unless no shared cache is purged. */
+export const edgePurgeSubscribers = ({ EDGE_PURGE_PROVIDER }: Settings): SubscriberDeclaration[] =>
+  EDGE_PURGE_PROVIDER === 'none'
+    ? []
+    : [{ name: 'edge.purge', provider: EdgePurgeSubscriber, events: [EDGE_PURGE_EVENT], isInternal: true }];
