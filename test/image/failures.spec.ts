@@ -68,8 +68,8 @@ describe('a container that cannot start or store files', () => {
   });
 
   it('remains healthy, rejects uploads with 503 and logs ENOSPC if its volume becomes full', async () => {
-    const [documented] = kubernetesRows().filter(({ cells }) => cells[0] === '`Running`');
-    expect(documented?.cells[1]).toContain('uploads return 503; `ENOSPC` in the log');
+    const rows = kubernetesRows().filter(({ key, cells }) => key === 'a-volume-is-full' && cells[0] === '`Running`');
+    expect(rows[0]?.cells[1]).toContain('uploads return 503; `ENOSPC` in the log');
     const env = {
       ...PRODUCTION,
       DATABASE_URL: `${await server.createDatabase('full_volume')}?ssl-mode=DISABLED`,
