@@ -11,7 +11,7 @@ export interface CallerCount {
 export type Rank = readonly [first: number, second: number];
 export const compareRanks = (one: Rank, other: Rank): number => one[0] - other[0] || one[1] - other[1];
 
-/** Less use is not compared, because a caller with one short request would otherwise wait for all callers that have none. */
+/** Less use is not compared, because a caller with a few short requests would otherwise wait for all callers that have none. */
 const LITTLE_USE_MS = 250;
 
 /** The requests of the callers of a limiter, and for how long they used slots recently. */
@@ -34,8 +34,9 @@ export class CallerCounts {
 
   /** The rank of a caller with `added` further requests, by the number of its requests and by its recent use of slots. */
   rankOf(caller: string, { slots, queued }: CallerCount, added = 0): Rank {
-    const [load, use] = [slots + queued + added, this.recentUse.of(caller)];
-    return this.prefersLittleUse ? [Math.floor(use / LITTLE_USE_MS), load] : [load, use];
+    const load = slots + queued + added;
+    const use = Math.floor(this.recentUse.of(caller) / LITTLE_USE_MS);
+    return this.prefersLittleUse ? [use, load] : [load, use];
   }
 
   changeSlots(caller: string, count: CallerCount, by: 1 | -1): void {

@@ -65,8 +65,8 @@ describe('ConcurrencyLimiter', () => {
       jest.advanceTimersByTime(ms);
       limiter.release(caller);
     };
-    use('heavy', 200);
-    use('light', 20);
+    use('heavy', 520);
+    use('light', 200);
     requestAll(limiter, 'a', 'b');
     entered = [];
     requestAll(limiter, 'heavy', 'light');

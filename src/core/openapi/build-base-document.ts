@@ -32,7 +32,7 @@ Operations that are the same in all versions, such as \`/api/auth\`, have no ver
 ## Limits
 The number of requests per caller and time window is limited, separately for each group of operations. \`X-RateLimit-Limit\`,
 \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` show the limit, the remaining requests and the start of the next time window. A
-429 response has \`Retry-After\`. Maximum sizes: 1 MiB for a JSON body, 8 KiB for a URL, 16 KiB for all headers, and 200 headers.
+429 response has \`Retry-After\`. Maximum sizes: 1 MiB for a JSON body, 8 KiB for a URL, 2 KiB for its path, 16 KiB for all headers, and 100 headers.
 
 ## Texts
 Leading and trailing spaces are removed from texts in a request body, except from passwords. Length limits apply to the remaining

@@ -50,14 +50,14 @@ describe('Invalid headers', () => {
       () => [`Authorization: Bearer ${'a'.repeat(100_000)}`],
       431,
       'BAD_REQUEST',
-      'The request headers are larger than 16 KiB or more than 200',
+      'The request headers are larger than 16 KiB or more than 100',
     ],
     [
-      'more than 200 headers, of which the last is the token',
+      'more than 100 headers, of which the last is the token',
       () => [...Array.from({ length: 250 }, (_, n) => `x${n}:`), `Authorization: ${token}`],
       431,
       'BAD_REQUEST',
-      'The request headers are larger than 16 KiB or more than 200',
+      'The request headers are larger than 16 KiB or more than 100',
     ],
     [
       'a token of 12 KB',

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resetConnection } from '../../lifecycle/reset-connection.js';
 
 /** Each header costs about 70 bytes in addition to its text: 16 KiB of short headers would cost 200 KB. */
-export const MAX_HEADERS = 200;
+export const MAX_HEADERS = 100;
 /** Time after the response until the rest of the body must have arrived. */
 export const MAX_REST_OF_BODY_MS = 60_000;
 

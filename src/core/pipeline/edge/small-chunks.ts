@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 /** A chunk, or a packet of a body with a length, costs about 1 µs of processor time and 350 bytes of memory, however short it is. */
 const MIN_AVERAGE_CHUNK_BYTES = 128;
 /** The limit applies to bodies with more chunks. The bodies of all connections can arrive in the same turn of the event loop. */
-export const MAX_SHORT_CHUNKS = 100;
+export const MAX_SHORT_CHUNKS = 32;
 
 /** The parser of Node has a callback for each kind of token. */
 type ParsedSocket = Socket & { readonly parser?: Record<string, unknown> | null };
