@@ -76,9 +76,11 @@ export class VarnishServer {
 function configurationFor({ backend, before = '' }: VarnishOptions): string {
   const text = readFileSync(CONFIGURATION, 'utf8');
   if (!text.includes(BACKEND)) throw new Error(`${CONFIGURATION} has no backend with\n${BACKEND}`);
-  return text
-    .replace(BACKEND, BACKEND.replace('3000', String(backend)))
-    // Longer, because tests also run on busy machines.
-    .replaceAll('_timeout = 10s;', '_timeout = 60s;')
-    .replace('import xkey;\n', `import xkey;\n${before}\n`);
+  return (
+    text
+      .replace(BACKEND, BACKEND.replace('3000', String(backend)))
+      // Longer, because tests also run on busy machines.
+      .replaceAll('_timeout = 10s;', '_timeout = 60s;')
+      .replace('import xkey;\n', `import xkey;\n${before}\n`)
+  );
 }
