@@ -3,7 +3,10 @@ import { conflict, invalid } from '../../core/errors/domain-error.js';
 import { runBatch, splitIntoBatches } from './import-batches.js';
 
 describe('runBatch', () => {
-  const units = { run: (work: () => Promise<unknown>) => work() } as unknown as UnitOfWork;
+  const units = {
+    run: (work: () => Promise<unknown>) => work(),
+    markChanged: () => undefined,
+  } as unknown as UnitOfWork;
   const nameIsTaken = invalid({ field: 'name', message: 'The name is taken.' });
   /** Fails the first `failures` times. Returns the outcome and the number of attempts. */
   const attemptsOf = async (failures: number, error: Error): Promise<[outcome: string, attempts: number]> => {

@@ -55,6 +55,7 @@ describe('PublishDueArticlesJob', () => {
         await work();
         published.push(...inTransaction);
       },
+      markChanged: () => undefined,
     };
     return new PublishDueArticlesJob(
       articles as unknown as ArticlesRepository,

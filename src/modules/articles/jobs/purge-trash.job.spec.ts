@@ -33,7 +33,7 @@ describe('PurgeTrashJob', () => {
     return new PurgeTrashJob(
       articles as unknown as ArticlesRepository,
       { engine } as unknown as SearchGateway,
-      { run: (work: () => Promise<void>) => work() } as unknown as UnitOfWork,
+      { run: (work: () => Promise<void>) => work(), markChanged: () => undefined } as unknown as UnitOfWork,
       { getSection: () => ({ TRASH_RETENTION_DAYS: days }) } as unknown as Settings,
       new SystemClock(),
     );

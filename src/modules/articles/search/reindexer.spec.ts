@@ -55,7 +55,7 @@ describe('Reindexer', () => {
       articles as unknown as ArticlesRepository,
       {} as ArticleSearchRepository,
       state as unknown as SearchStateRepository,
-      { run: (work: () => Promise<void>) => work() } as unknown as UnitOfWork,
+      { run: (work: () => Promise<void>) => work(), markChanged: () => undefined } as unknown as UnitOfWork,
     );
     expect(await reindexer.resume({})).toBe(3);
     expect(locked).toEqual(batches);

@@ -35,7 +35,7 @@ describe('UserProvisioner', () => {
       { findByEmail, findIdByUsername: nothing } as unknown as UsersRepository,
       { create } as unknown as UserWriter,
       { apply: ({ role }: LinkedAccount) => Promise.resolve(role) } as unknown as IdentityRoleUpdater,
-      { run: (work: () => Promise<unknown>) => work() } as unknown as UnitOfWork,
+      { run: (work: () => Promise<unknown>) => work(), markChanged: () => undefined } as unknown as UnitOfWork,
       {
         current: () => Promise.resolve(undefined),
         increment: nothing,
