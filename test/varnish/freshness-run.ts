@@ -12,10 +12,10 @@ export interface FreshnessResult {
   readonly reads: number;
   readonly failedReads: number;
   readonly stale: readonly string[];
-  /** Longest time from an acknowledgement to a read without this change, in milliseconds. */
+  /** Longest time from the first acknowledgement of a group to a read without its changes, in milliseconds. */
   readonly oldestMs: number;
   readonly purges: number;
-  /** Times from the acknowledgement to the end of the last purge, in milliseconds. */
+  /** Times from the first acknowledgement to the end of the last purge of a group, in milliseconds. */
   readonly lag: { readonly medianMs: number; readonly maxMs: number };
 }
 
@@ -45,15 +45,16 @@ export class FreshnessRun {
    * records the content of the service. Readers continue in the meantime.
    */
   async group(name: string, write: () => Promise<unknown>): Promise<void> {
-    const { site, readers } = this;
+    const { site, readers, newsroom } = this;
     const changedAt = performance.now();
     await write();
-    const acknowledgedAt = performance.now();
+    const writtenAt = performance.now();
+    const acknowledgedAt = newsroom.acknowledgements.find((time) => time > changedAt) ?? writtenAt;
     await site.drain();
     const purges = site.gate.purges.filter(({ startedAt }) => startedAt > changedAt);
-    const purgedAt = Math.max(acknowledgedAt, ...purges.map(({ endedAt }) => endedAt));
+    const purgedAt = Math.max(writtenAt, ...purges.map(({ endedAt }) => endedAt));
     await sleep(Math.max(0, purgedAt + TOLERANCE_MS + 5 - performance.now()));
-    const surfaces = surfacesOf(this.newsroom);
+    const surfaces = surfacesOf(newsroom);
     readers.choose(surfaces);
     await readers.sweep();
     this.states.push({ name, changedAt, acknowledgedAt, purgedAt, contents: await this.snapshot(surfaces) });

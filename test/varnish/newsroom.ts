@@ -18,6 +18,8 @@ export class Newsroom {
   readonly users: number[] = [];
   readonly attachments: number[] = [];
   readonly comments: number[] = [];
+  /** Times of the acknowledgements of writes, in milliseconds of `performance.now()`. */
+  readonly acknowledgements: number[] = [];
   private readonly tokens = {} as Record<Sender, string>;
   private count = 0;
 
@@ -123,6 +125,7 @@ export class Newsroom {
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text}`);
+    if (method !== 'GET') this.acknowledgements.push(performance.now());
     return text === '' ? undefined : JSON.parse(text);
   }
 }

@@ -6,9 +6,9 @@ export interface ContentState {
   readonly name: string;
   /** Before the first write of the group. */
   readonly changedAt: number;
-  /** After the last acknowledgement. */
+  /** Time of the first acknowledgement. */
   readonly acknowledgedAt: number;
-  /** After the last purge of the group. */
+  /** After the last write and the last purge of the group. */
   readonly purgedAt: number;
   /** Fingerprint of each response of the service without Varnish. */
   readonly contents: ReadonlyMap<string, string>;
@@ -54,7 +54,7 @@ const requiredState = (states: readonly ContentState[], { startedAt }: VisitorRe
     states.findLastIndex(({ purgedAt }) => purgedAt + TOLERANCE_MS < startedAt),
   );
 
-/** Returns the longest time from the acknowledgement of a change to a read without this change, in milliseconds. */
+/** Returns the longest time from the first acknowledgement of a group to a read without its changes, in milliseconds. */
 export function oldestResponseMs(states: readonly ContentState[], reads: readonly VisitorRead[]): number {
   let oldest = 0;
   for (const { surface, startedAt, fingerprint } of reads) {
