@@ -75,6 +75,11 @@ const LANES = {
     needs: ['haproxy'],
     run: jest('--selectProjects', 'faults', '--testPathPatterns', '/mixed-half-hour'),
   },
+  varnish: {
+    what: 'Varnish in front of the service: age of responses, lost purges, private responses',
+    needs: ['varnish', 'haproxy'],
+    run: jest('--selectProjects', 'varnish', '--maxWorkers', '1'),
+  },
   alerts: {
     what: 'the unit tests of the alerts with promtool',
     needs: ['promtool'],

@@ -7,7 +7,8 @@ import { integer, matchesPattern, oneOf } from './validators.js';
 export const EDGE_KEY_FORMATS = {
   'surrogate-key': { header: 'Surrogate-Key', separator: ' ', maxBytes: 16 * 1024 },
   'cache-tag': { header: 'Cache-Tag', separator: ',', maxBytes: 16 * 1024 },
-  xkey: { header: 'xkey', separator: ' ', maxBytes: 8 * 1024 },
+  // Varnish accepts lines of 8 KiB, with the name of the header.
+  xkey: { header: 'xkey', separator: ' ', maxBytes: 8000 },
 } as const;
 
 const YEAR_SECONDS = 31_536_000;
@@ -46,7 +47,7 @@ export const edgeSettings = {
     64 * 1024,
   )({
     default: undefined,
-    desc: 'maximum bytes of the keys of a response; longer lists contain collections only. If empty, 16384, or 8192 for xkey',
+    desc: 'maximum bytes of the keys of a response; longer lists contain collections only. If empty, 16384, or 8000 for xkey',
   }),
   EDGE_PURGE_PROVIDER: oneOf(
     'none',

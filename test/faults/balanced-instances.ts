@@ -35,16 +35,31 @@ ${servers.join('\n')}
     return this.instances.length;
   }
 
+  /** URL of one instance, without HAProxy. */
+  urlOf(n: number): string {
+    return this.instances[n]!.url;
+  }
+
   pid(n: number): number {
     return this.instances[n]!.pid;
   }
 
   /** Restarts one instance on its port. Returns the exit code of the ended process. */
   async restart(n: number, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
-    const { port } = new URL(this.instances[n]!.url);
-    const code = await this.instances[n]!.end(signal);
-    this.instances[n] = await ServiceProcess.start(this.env, undefined, port);
+    const code = await this.end(n, signal);
+    await this.startAgain(n);
     return code;
+  }
+
+  /** Ends one instance until `startAgain`. Returns the exit code of the process. */
+  end(n: number, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+    return this.instances[n]!.end(signal);
+  }
+
+  /** Starts an ended instance on its port. */
+  async startAgain(n: number): Promise<void> {
+    const { port } = new URL(this.instances[n]!.url);
+    this.instances[n] = await ServiceProcess.start(this.env, undefined, port);
   }
 
   async stop(): Promise<void> {

@@ -3,7 +3,7 @@
 // Finds the external programs on this machine, which decide the parts of the suite that can run. CommonJS, because three
 // loaders share this file: Node for jest.config.mjs and the reporter, Jest for the tests, and Jest's global setup.
 const { spawnSync } = require('node:child_process');
-const { accessSync, constants, existsSync, mkdtempSync, rmdirSync } = require('node:fs');
+const { accessSync, constants, existsSync, mkdtempSync, readdirSync, rmdirSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { delimiter, join } = require('node:path');
 
@@ -42,6 +42,7 @@ const binaries = {
   nats: () => findBinary('nats-server'),
   // Not the program in /usr/sbin, which runs the server as another user.
   rabbitmq: () => ['/usr/lib/rabbitmq/bin/rabbitmq-server'].find(isExecutable),
+  varnish: () => findBinary('varnishd'),
   chromium: () => {
     const chosen = process.env.CHROMIUM_PATH;
     if (chosen) return isExecutable(chosen) ? chosen : undefined;
@@ -69,6 +70,14 @@ function whyNoStrace() {
   const strace = binaries.strace();
   if (!strace) return 'no strace found';
   if (spawnSync(strace, ['-o', '/dev/null', 'true']).status !== 0) return 'strace has no permission to trace';
+}
+
+function whyNoVarnish() {
+  if (!binaries.varnish()) return 'no varnishd found';
+  const folders = ['/usr/lib', '/usr/local/lib'].filter(existsSync);
+  const modules = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name, 'varnish/vmods')));
+  const found = [...modules, '/usr/lib/varnish/vmods'].some((path) => existsSync(join(path, 'libvmod_xkey.so')));
+  if (!found) return 'no libvmod_xkey.so found';
 }
 
 function whyNoTmpfs() {
@@ -119,6 +128,7 @@ function lanesOfTheNight() {
     program('sqlmap'),
     program('slowhttptest'),
     { ...program('promtool'), remedy: install('prometheus') },
+    { name: 'varnish', project: 'varnish', missing: whyNoVarnish(), remedy: install('varnish varnish-modules') },
     server('nats'),
     server('rabbitmq'),
     { name: 'tmpfs', missing: whyNoTmpfs(), remedy: 'run as root with permission to mount' },

@@ -13,7 +13,8 @@ export interface Lane {
     | 'slowhttptest'
     | 'promtool'
     | 'nats'
-    | 'rabbitmq';
+    | 'rabbitmq'
+    | 'varnish';
   /** The Jest project that runs only if the lane is available. */
   project?: string;
   /** The reason why the lane cannot run on this machine; undefined if it can. */
@@ -43,6 +44,7 @@ export const binaries: Record<
   | 'slowhttptest'
   | 'promtool'
   | 'nats'
-  | 'rabbitmq',
+  | 'rabbitmq'
+  | 'varnish',
   () => string | undefined
 >;
