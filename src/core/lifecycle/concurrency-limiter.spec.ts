@@ -161,7 +161,6 @@ describe('ConcurrencyLimiter', () => {
     jest.advanceTimersByTime(240);
     expect(refused).toEqual([]);
     jest.advanceTimersByTime(20);
-    expect(refused).toEqual([['c', 'waited']]);
     request(limiter, 'd');
     jest.advanceTimersByTime(25);
     expect(refused.at(-1)).toEqual(['d', 'waited']);
@@ -171,6 +170,20 @@ describe('ConcurrencyLimiter', () => {
     jest.advanceTimersByTime(200);
     limiter.release('a');
     expect(entered.at(-1)).toBe('e');
+  });
+
+  it('waits longer under sustained load if slots are released rarely', () => {
+    const limiter = new ConcurrencyLimiter(1);
+    requestAll(limiter, 'a', 'b', 'c', 'd', 'rejected');
+    for (const caller of ['a', 'b', 'c']) {
+      jest.advanceTimersByTime(40);
+      limiter.release(caller);
+    }
+    jest.advanceTimersByTime(200);
+    request(limiter, 'late');
+    jest.advanceTimersByTime(40);
+    limiter.release('d');
+    expect({ last: entered.at(-1), refused }).toEqual({ last: 'late', refused: [['rejected', 'waited']] });
   });
 
   it('rejects a queued request under sustained load after a number of others were admitted before it', () => {

@@ -52,7 +52,7 @@ describe('ConcurrencyLimiter with requests that wait for a time slice', () => {
   });
 
   it('admits the newest of equal callers first, so that a request after a burst of many callers does not wait for them', async () => {
-    const limiter = new ConcurrencyLimiter(4, { ...LIMITS, timeSliceWaitMs: 1000 });
+    const limiter = new ConcurrencyLimiter(4, { ...LIMITS, timeSliceWaitMs: 1000, prefersNewest: true });
     for (let n = 0; n < 30; n++) request(limiter, `burst ${n}`);
     request(limiter, 'late');
     await turnsUntil(() => entered.length > 0);
@@ -70,7 +70,7 @@ describe('ConcurrencyLimiter with requests that wait for a time slice', () => {
       );
     void timeSlice.next().then(() => steps.push('other work'));
     await turnsUntil(() => steps.length === 3);
-    expect(steps).toEqual(['work of b', 'work of a', 'other work']);
+    expect(steps).toEqual(['work of a', 'work of b', 'other work']);
   });
 
   it('does not reject them early under sustained load, because slots are free', async () => {

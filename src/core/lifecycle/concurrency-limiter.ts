@@ -23,12 +23,14 @@ interface QueuedRequest {
 }
 
 const QUEUE_CHECK_INTERVAL_MS = 5;
+/** Under sustained load, a request waits at least for this number of releases: if each takes long, none comes within the short wait. */
+const AWAITED_RELEASES = 4;
 /** Weight of the newest sample in the moving average of the release interval. */
 const NEWEST_SAMPLE_WEIGHT = 0.2;
 
 /**
  * Limits the number of concurrent requests, with at most half of the slots per caller. Further requests wait in a short queue. Under
- * sustained load, or if only the time slice is missing, the newest queued request is admitted first: the oldest will time out anyway.
+ * sustained load the newest queued request is admitted first: the oldest will time out anyway, and the newest can still be served in time.
  * A request of a caller with fewer requests is admitted before both; of callers with equally many, the one that used its slots for less
  * time recently.
  */
@@ -131,7 +133,7 @@ export class ConcurrencyLimiter {
     const { burstWaitMs } = this;
     if (length * this.releaseIntervalMs <= burstWaitMs) return false;
     const own = this.callers.rankOf(caller, count, 1);
-    const isBehindEqual = !this.waitsOnlyForTimeSlice;
+    const isBehindEqual = !this.queueLimits.prefersNewest;
     const earlier = this.queue.filter((queued) => {
       const order = compareRanks(this.callers.rankOf(queued.caller, this.callers.of(queued.caller)), own);
       return order < 0 || (isBehindEqual && order === 0);
@@ -171,7 +173,7 @@ export class ConcurrencyLimiter {
 
   /** Returns the index of the request with the lowest rank, or -1: callers with many requests, or much use, cannot exclude others. */
   private findNext(): number {
-    const prefersNewest = this.sustainedLoad.isActive || this.waitsOnlyForTimeSlice;
+    const prefersNewest = this.queueLimits.prefersNewest || this.sustainedLoad.isActive;
     let [next, best]: [number, Rank] = [-1, [Infinity, Infinity]];
     let previous: string | undefined;
     let order = 1;
@@ -208,7 +210,8 @@ export class ConcurrencyLimiter {
     const { sustainedLoadWaitMs, maxOvertakes = Infinity } = this.queueLimits;
     const waitedMs = performance.now() - queuedAt;
     if (!this.sustainedLoad.isActive || this.usedSlots < this.maxSlots) return waitedMs > this.burstWaitMs;
-    return waitedMs > sustainedLoadWaitMs || this.admitted - admittedBefore > maxOvertakes;
+    const releasesMs = Math.min(this.burstWaitMs, AWAITED_RELEASES * this.releaseIntervalMs);
+    return waitedMs > Math.max(sustainedLoadWaitMs, releasesMs) || this.admitted - admittedBefore > maxOvertakes;
   }
 
   private stopTimerIfEmpty(): void {
@@ -217,13 +220,10 @@ export class ConcurrencyLimiter {
     this.timer = undefined;
   }
 
-  private get waitsOnlyForTimeSlice(): boolean {
-    return this.waitsForTimeSlice && this.usedSlots < this.maxSlots;
-  }
-
+  /** Slots are free while requests wait for a time slice. */
   private get burstWaitMs(): number {
     const { burstWaitMs, timeSliceWaitMs = burstWaitMs } = this.queueLimits;
-    return this.waitsOnlyForTimeSlice ? timeSliceWaitMs : burstWaitMs;
+    return this.usedSlots < this.maxSlots ? timeSliceWaitMs : burstWaitMs;
   }
 
   private get isTimeSliceTaken(): boolean {

@@ -10,6 +10,8 @@ export interface QueueLimits {
   readonly queuedPerSlot: number;
   /** Of the callers, the one with the least recent use is admitted first, also if it has more requests than others. */
   readonly prefersLittleUse?: boolean;
+  /** The newest request of equal callers is admitted first in a burst too, so that a burst of many callers does not delay later requests. */
+  readonly prefersNewest?: boolean;
   /** Maximum wait for the time slice of the event loop while slots are free. Without it, requests do not wait for a time slice. */
   readonly timeSliceWaitMs?: number;
 }

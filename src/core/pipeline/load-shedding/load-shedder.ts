@@ -51,7 +51,7 @@ const MAX_LARGE_BODIES = 2;
 /** Of these, bodies above this length are processed one at a time: each can use 50 MB of memory, mostly for its text in parts. */
 const LONG_BODY_BYTES = 512 * 1024;
 /** Many requests arrive, and are processed, in the same turn of the event loop. */
-const QUEUE = { ...DEFAULT_QUEUE_LIMITS, timeSliceWaitMs: 1000 };
+const QUEUE = { ...DEFAULT_QUEUE_LIMITS, timeSliceWaitMs: 1000, prefersNewest: true };
 const LARGE_BODY_QUEUE = { burstWaitMs: 2000, sustainedLoadWaitMs: 2000, queuedPerSlot: 20 };
 /** A body received within this time was sent together with the headers. 200 slow bodies per second occupy two slots. */
 const BODY_GRACE_MS = 10;
