@@ -59,7 +59,7 @@ describe('ConcurrencyLimiter with requests that wait for a time slice', () => {
     expect([entered[0], refused]).toEqual(['late', []]);
   });
 
-  it('admits one at a time, so that its work continues before the next one', async () => {
+  it('admits one for each slice, so that work in progress continues before the next one', async () => {
     const limiter = new ConcurrencyLimiter(4, LIMITS);
     const steps: string[] = [];
     for (const caller of ['a', 'b'])
@@ -70,7 +70,7 @@ describe('ConcurrencyLimiter with requests that wait for a time slice', () => {
       );
     void timeSlice.next().then(() => steps.push('other work'));
     await turnsUntil(() => steps.length === 3);
-    expect(steps).toEqual(['work of a', 'work of b', 'other work']);
+    expect(steps).toEqual(['work of a', 'other work', 'work of b']);
   });
 
   it('does not reject them early under sustained load, because slots are free', async () => {

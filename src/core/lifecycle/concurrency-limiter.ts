@@ -47,8 +47,7 @@ export class ConcurrencyLimiter {
   /** Moving average while requests are queued. */
   private releaseIntervalMs = 0;
   private lastReleaseAt?: number;
-  /** Time slices for which queued requests wait. */
-  private pendingTurns = 0;
+  private isTurnPending = false;
   private timer?: NodeJS.Timeout;
 
   /** A limit of 0 admits every request. */
@@ -147,12 +146,12 @@ export class ConcurrencyLimiter {
     if (this.waitsForTimeSlice) this.admitInTimeSlices();
   }
 
-  /** Admits one request at a time, because its work continues in the same turn of the event loop. */
+  /** Admits one request, then waits for another slice: requests that began before continue first, so that few are in progress. */
   private admitInTimeSlices(): void {
-    if (this.queue.length === 0 || this.usedSlots >= this.maxSlots || this.pendingTurns >= this.maxSlots) return;
-    this.pendingTurns++;
+    if (this.queue.length === 0 || this.usedSlots >= this.maxSlots || this.isTurnPending) return;
+    this.isTurnPending = true;
     void timeSlice.next().then(() => {
-      this.pendingTurns--;
+      this.isTurnPending = false;
       if (this.admitNext()) this.admitInTimeSlices();
     });
   }
