@@ -114,10 +114,6 @@ sub vcl_hit {
     return (deliver);
 }
 
-sub vcl_backend_fetch {
-    unset bereq.http.X-Edge-State;
-}
-
 sub vcl_backend_response {
     if (bereq.uncacheable) {
         return (deliver);
@@ -127,7 +123,8 @@ sub vcl_backend_response {
         set beresp.ttl = 0s;
     }
     if (beresp.status >= 500) {
-        if (bereq.is_bgfetch) {
+        # A response would remove the outdated one. "vcl_synth" returns the outdated one.
+        if (bereq.is_bgfetch || bereq.http.X-Edge-State == "refetch-or-stale") {
             return (abandon);
         }
         set beresp.ttl = 0s;
@@ -160,19 +157,14 @@ sub vcl_backend_response {
 }
 
 sub vcl_backend_error {
-    if (bereq.is_bgfetch) {
+    if (bereq.is_bgfetch || bereq.http.X-Edge-State == "refetch-or-stale") {
         return (abandon);
     }
-    # Not stored, so that it does not hide an outdated response.
     set beresp.ttl = 0s;
     set beresp.grace = 0s;
 }
 
 sub vcl_deliver {
-    if (resp.status >= 500 && req.http.X-Edge-State == "refetch-or-stale") {
-        set req.http.X-Edge-State = "stale";
-        return (restart);
-    }
     unset resp.http.xkey;
     unset resp.http.X-Edge-Stale-While-Revalidate;
     unset resp.http.X-Edge-Stale-If-Error;
@@ -184,6 +176,10 @@ sub vcl_deliver {
 }
 
 sub vcl_synth {
+    if (resp.status == 503 && req.http.X-Edge-State == "refetch-or-stale") {
+        set req.http.X-Edge-State = "stale";
+        return (restart);
+    }
     if (req.method == "PURGE") {
         set resp.http.X-Purged = req.http.X-Purged;
         set resp.http.X-Soft-Purged = req.http.X-Soft-Purged;
