@@ -38,6 +38,7 @@ acl purgers {
 sub vcl_recv {
     if (req.restarts == 0) {
         # State of this configuration: "refetch" or "refetch-or-stale" if the stored response is outdated, "stale" if the service failed.
+        # The service receives this header and ignores it.
         unset req.http.X-Edge-State;
     } elseif (req.http.X-Edge-State ~ "^refetch") {
         # Concurrent requests share one request to the service, as for a response that is not stored.
