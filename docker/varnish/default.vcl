@@ -38,6 +38,7 @@ acl purgers {
 sub vcl_recv {
     if (req.restarts == 0) {
         # State of this configuration: "refetch" or "refetch-or-stale" if the stored response is outdated, "stale" if the service failed.
+        # The service receives this header and ignores it.
         unset req.http.X-Edge-State;
     } elseif (req.http.X-Edge-State ~ "^refetch") {
         # Concurrent requests share one request to the service, as for a response that is not stored.
@@ -114,10 +115,6 @@ sub vcl_hit {
     return (deliver);
 }
 
-sub vcl_backend_fetch {
-    unset bereq.http.X-Edge-State;
-}
-
 sub vcl_backend_response {
     if (bereq.uncacheable) {
         return (deliver);
@@ -127,7 +124,8 @@ sub vcl_backend_response {
         set beresp.ttl = 0s;
     }
     if (beresp.status >= 500) {
-        if (bereq.is_bgfetch) {
+        # A response would remove the outdated one. "vcl_synth" returns the outdated one.
+        if (bereq.is_bgfetch || bereq.http.X-Edge-State == "refetch-or-stale") {
             return (abandon);
         }
         set beresp.ttl = 0s;
@@ -160,19 +158,14 @@ sub vcl_backend_response {
 }
 
 sub vcl_backend_error {
-    if (bereq.is_bgfetch) {
+    if (bereq.is_bgfetch || bereq.http.X-Edge-State == "refetch-or-stale") {
         return (abandon);
     }
-    # Not stored, so that it does not hide an outdated response.
     set beresp.ttl = 0s;
     set beresp.grace = 0s;
 }
 
 sub vcl_deliver {
-    if (resp.status >= 500 && req.http.X-Edge-State == "refetch-or-stale") {
-        set req.http.X-Edge-State = "stale";
-        return (restart);
-    }
     unset resp.http.xkey;
     unset resp.http.X-Edge-Stale-While-Revalidate;
     unset resp.http.X-Edge-Stale-If-Error;
@@ -184,6 +177,10 @@ sub vcl_deliver {
 }
 
 sub vcl_synth {
+    if (resp.status == 503 && req.http.X-Edge-State == "refetch-or-stale") {
+        set req.http.X-Edge-State = "stale";
+        return (restart);
+    }
     if (req.method == "PURGE") {
         set resp.http.X-Purged = req.http.X-Purged;
         set resp.http.X-Soft-Purged = req.http.X-Soft-Purged;

@@ -43,7 +43,7 @@ describe('docker/varnish/default.vcl', () => {
       expect(await site.read()).toBe(first);
     });
 
-    it('requires no token if none is configured', async () => {
+    it('requires no token without a configured token', async () => {
       const open = await VarnishServer.start({ backend: site.origin.port, token: '' });
       const answer = await fetch(open.url, { method: 'PURGE', headers: { 'xkey-purge': 'item-1' } });
       await open.stop();
