@@ -12,7 +12,7 @@ import { type Connection, MysqlConnection, SqliteConnection } from './connection
 import { ContentVersion } from './content-version.js';
 import { isTransient, toDatabaseError, withDeadline } from './database-errors.js';
 import { type CommitHook, type EmittedEvent, type TransactionWrapper, WrapperState } from './transaction-hooks.js';
-import type { Unit, UnitScope } from './unit-scope.js';
+import { addChanges, newUnit, type Unit, type UnitScope } from './unit-scope.js';
 import { rollback } from './rollback.js';
 import { setClock } from './statements.js';
 import { assertBeforeDeadline } from '../request-context/request-context.js';
@@ -53,10 +53,7 @@ export class UnitOfWork {
     });
   }
 
-  /**
-   * Adds work that runs at each commit. Call at startup.
-   * @internal
-   */
+  /** Adds work that runs at each commit. Call at startup. @internal */
   addCommitHook(hook: CommitHook): void {
     this.hooks.push(hook);
   }
@@ -93,10 +90,7 @@ export class UnitOfWork {
    * of `run` without an event and without a named resource counts as a change of the site. Throws outside a unit.
    */
   markChanged(type: string, ...ids: readonly (number | string)[]): void {
-    const { resources } = this.requireUnit(`A change of ${type} was named`);
-    const known = resources.get(type) ?? new Set();
-    resources.set(type, known);
-    for (const id of ids) known.add(id);
+    addChanges(this.requireUnit(`A change of ${type} was named`), type, ids);
   }
 
   /** Runs `work` in this process after the commit, but not after a rollback. `work` must not throw. */
@@ -218,14 +212,7 @@ export class UnitOfWork {
       // SQLite has one query runner for all units: a transaction that is still open would absorb this unit and its commit.
       if (runner.isTransactionActive) throw unavailable('The previous transaction has not been rolled back yet');
       await connection.beginTransaction();
-      const unit: Unit = {
-        manager: runner.manager,
-        connection,
-        events: [],
-        commitCallbacks: [],
-        resources: new Map(),
-        invalidatesCache: false,
-      };
+      const unit = newUnit(runner.manager, connection);
       const result = await this.runInUnit(scope, unit, work);
       for (const hook of this.hooks) await hook.beforeCommit(connection, unit.events, unit);
       // After the deadline the client has already received an error, so the unit must not be committed.

@@ -13,6 +13,21 @@ export interface Unit {
   invalidatesCache: boolean;
 }
 
+export const newUnit = (manager: EntityManager, connection: Connection): Unit => ({
+  manager,
+  connection,
+  events: [],
+  commitCallbacks: [],
+  resources: new Map(),
+  invalidatesCache: false,
+});
+
+export function addChanges({ resources }: Unit, type: string, ids: readonly (number | string)[]): void {
+  const known = resources.get(type) ?? new Set();
+  resources.set(type, known);
+  for (const id of ids) known.add(id);
+}
+
 /** Stored in async context. Work that continues after the end of the unit still has the scope, but `unit` is then undefined. */
 export interface UnitScope {
   unit?: Unit;
