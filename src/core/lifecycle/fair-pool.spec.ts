@@ -9,11 +9,15 @@ describe('FairPool', () => {
     ended = [];
   });
 
-  function acquire(caller: string, amount: number, name = caller, canEnd = true): PoolAllocation | undefined {
-    const allocation = new PoolAllocation(caller, () => {
-      if (canEnd) ended.push(name);
-      return canEnd;
-    });
+  function acquire(caller: string, amount: number, name = caller, canEnd = true, isSlow = false) {
+    const allocation = new PoolAllocation(
+      caller,
+      () => {
+        if (canEnd) ended.push(name);
+        return canEnd;
+      },
+      () => isSlow,
+    );
     return pool.acquire(allocation, amount) ? allocation : undefined;
   }
 
@@ -48,6 +52,20 @@ describe('FairPool', () => {
       expect(acquire('e', 30)).toBeUndefined();
       expect(acquire('e', 25)).toBeDefined();
       expect(ended).toEqual(['a']);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('ends slow work that lasts longer than a second for a caller that would use as much', () => {
+    jest.useFakeTimers();
+    try {
+      for (const caller of ['a', 'b', 'c', 'd']) acquire(caller, 25, caller, true, caller === 'c');
+      jest.advanceTimersByTime(999);
+      expect(acquire('e', 25)).toBeUndefined();
+      jest.advanceTimersByTime(1);
+      expect(acquire('e', 25)).toBeDefined();
+      expect(ended).toEqual(['c']);
     } finally {
       jest.useRealTimers();
     }

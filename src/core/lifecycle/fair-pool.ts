@@ -1,5 +1,7 @@
 /** Work that lasts longer can be ended for a caller that would use as much. */
 const GUARANTEED_MS = 30_000;
+/** The same for slow work: many callers that renew their work would otherwise use the pool without interruption. */
+const GUARANTEED_TO_SLOW_MS = 1000;
 
 /** What one piece of work of a caller uses of a pool. */
 export class PoolAllocation {
@@ -10,7 +12,15 @@ export class PoolAllocation {
     readonly caller: string,
     /** Ends the work, so that another caller can continue. Returns false if the work cannot be ended at present. */
     readonly end: () => boolean,
+    /** Whether the work makes less progress than a client that needs the pool only briefly. */
+    private readonly isSlow: () => boolean = () => false,
   ) {}
+
+  /** Whether the work has lasted longer than each caller may expect. */
+  get isLong(): boolean {
+    const ms = performance.now() - this.startedAt;
+    return ms >= GUARANTEED_MS || (ms >= GUARANTEED_TO_SLOW_MS && this.isSlow());
+  }
 }
 
 interface CallerUse {
@@ -70,9 +80,8 @@ export class FairPool {
   }
 
   private endLongWork(minUse: number): boolean {
-    const limit = performance.now() - GUARANTEED_MS;
     const equal = [...this.callers.values()].filter(({ amount }) => amount >= minUse);
-    const long = equal.flatMap(({ allocations }) => [...allocations].filter(({ startedAt }) => startedAt <= limit));
+    const long = equal.flatMap(({ allocations }) => [...allocations].filter(({ isLong }) => isLong));
     return this.endFirst(long.sort((one, other) => one.startedAt - other.startedAt));
   }
 

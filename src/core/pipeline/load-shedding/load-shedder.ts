@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { DomainError } from '../../errors/domain-error.js';
 import { contextOf, deadlineExceeded, type RequestContext } from '../../request-context/request-context.js';
 import { ConcurrencyLimiter, REJECTION_REASONS, type RejectionReason } from '../../lifecycle/concurrency-limiter.js';
@@ -53,6 +54,8 @@ const LONG_BODY_BYTES = 512 * 1024;
 /** Many requests arrive, and are processed, in the same turn of the event loop. */
 const QUEUE = { ...DEFAULT_QUEUE_LIMITS, timeSliceWaitMs: 1000, prefersNewest: true };
 const LARGE_BODY_QUEUE = { burstWaitMs: 2000, sustainedLoadWaitMs: 2000, queuedPerSlot: 20 };
+/** A stream with fewer bytes in a millisecond is slow. */
+const SLOW_STREAM_BYTES_PER_MS = 64;
 /** A body received within this time was sent together with the headers. 200 slow bodies per second occupy two slots. */
 const BODY_GRACE_MS = 10;
 
@@ -179,10 +182,11 @@ export class LoadShedder {
       return;
     }
     // A slow client loses its stream if all are in use and it has more streams than a client that needs one.
-    const allocation = new PoolAllocation(slot.caller, () => {
+    const end = () => {
       resetResponse(response);
       return true;
-    });
+    };
+    const allocation = new PoolAllocation(slot.caller, end, slownessOf(response.socket!));
     if (this.streams.usedBy(slot.caller) >= MAX_STREAMS_PER_CALLER) throw this.toRejection('share');
     if (!this.streams.acquire(allocation, 1)) throw this.toRejection('full');
     slot.pause();
@@ -193,4 +197,11 @@ export class LoadShedder {
     this.rejections.inc({ reason });
     return serviceBusy();
   };
+}
+
+/** Returns a function that compares the bytes of the connection since this call with the minimum speed. */
+function slownessOf(socket: Socket): () => boolean {
+  const bytes = () => socket.bytesRead + socket.bytesWritten;
+  const [start, before] = [performance.now(), bytes()];
+  return () => bytes() - before < SLOW_STREAM_BYTES_PER_MS * (performance.now() - start);
 }
