@@ -31,6 +31,8 @@ export const EVENT_LOG = scenario(EventLogRepository, {
     'lockLastPosition returns the last assigned position': (repository) => repository.lockLastPosition(),
   },
   writes: {
+    'insertPurge stores the keys of a change': (repository, site) =>
+      repository.insertPurge(site.unitOfWork.connection, ['article', 'article-5']),
     'assignPositions continues after the last position in the order of the ids': async (repository) => [
       await repository.assignPositions(),
       await repository.findInRange({ after: 14, upTo: 99 }, undefined, 9),
