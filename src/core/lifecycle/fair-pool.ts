@@ -1,6 +1,6 @@
 /** Work that lasts longer can be ended for a caller that would use as much. */
 const GUARANTEED_MS = 30_000;
-/** The same for slow work: many callers that renew their work would otherwise use the pool without interruption. */
+/** Slow work can be ended earlier: many callers that renew their work would otherwise use the pool without interruption. */
 const GUARANTEED_TO_SLOW_MS = 1000;
 
 /** What one piece of work of a caller uses of a pool. */
