@@ -45,7 +45,7 @@ const assumptionsTable = (all) =>
   table(
     ['assumption', 'value', 'reason'],
     [
-      ['requests, of which writes', `${number(all.requests)}/s, ${number(all.writes)}/s`, 'the load of this page'],
+      ['requests, including writes', `${number(all.requests)}/s, ${number(all.writes)}/s`, 'the load of this page'],
       ['reads with a credential', percent(all.signedInShare), 'no shared cache, always on the primary'],
       ['`EDGE_MAX_AGE`', `${number(all.maxAgeSeconds)} s`, 'a purge is the usual end of an entry'],
       ['changes that are purged together', `those of ${number(all.purgeSeconds)} s`, 'the pause before a purge'],
@@ -81,7 +81,7 @@ function tiersTable(results) {
     row('`DATABASE_POOL_SIZE`; connections to the primary', ({ pool, connections }) => `${pool}; ${connections}`),
     row('processors of all database work', ({ database }) => number(database.all, 1)),
     row('processors of the primary', ({ database }) => number(database.primary, 1)),
-    row('**replicas**, of which for the load', ({ database }) => `**${database.replicas}**, ${database.needed}`),
+    row('**replicas**; needed for the load', ({ database }) => `**${database.replicas}**, ${database.needed}`),
     row('Redis: commands', ({ origin, writes }) => `${number(origin + writes)}/s`),
     row('events', ({ events }) => `${number(events)}/s`),
     row('maximum mean time of a subscriber for an event', ({ handleMs }) => `${number(handleMs)} ms`),

@@ -10,7 +10,7 @@ const ALERTS = join(__dirname, '../docker/kubernetes/components/prometheus-rule/
 const CHART = join(__dirname, '../docker/helm/masthead');
 const TABLE = /(?<=^<!-- values\b.*-->\n)[\s\S]*?(?=^<!-- \/values -->)/m;
 
-/** Returns path, default and comment of each value. The members of a value with a comment have no row of their own. */
+/** Returns path, default and comment of each value. The members of a value with a comment have no separate row. */
 function chartValues(text) {
   const defaults = load(text);
   const rows = [];

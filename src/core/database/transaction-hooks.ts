@@ -13,7 +13,7 @@ export interface EmittedEvent {
   readonly metadata?: EventMetadata | undefined;
 }
 
-/** What a unit of work changes, for caches outside of the service. */
+/** The changes of a unit of work, for caches outside of the service. */
 export interface UnitChanges {
   /** True if the unit may change content that anonymous clients can read. */
   readonly invalidatesCache: boolean;

@@ -31,7 +31,7 @@ describe('PurgeKeys', () => {
     ]);
   });
 
-  it('returns only the site for a change of which nothing is known, or that names the site', () => {
+  it('returns only the site for an unknown change, or one that names the site', () => {
     expect(keys.derive([], changes({}))).toEqual(['site']);
     expect(keys.derive([event('other', 'no subject')], changes({}))).toEqual(['site']);
     expect(keys.derive([event('other', 'note:7')], changes({ site: [] }))).toEqual(['site']);

@@ -10,6 +10,6 @@ export {
   type TraceHeaders,
   waitWithoutSlot,
 } from './request-context.js';
-/** What a response is made of, for the keys of shared caches. */
+/** The resources and lists of a response, for the keys of shared caches. */
 export { markListRead, markRead, recordResourceReads } from './mark-read.js';
 export { ResourceReads } from './resource-reads.js';

@@ -126,7 +126,7 @@ export class RequestContext implements Initiator {
   bodyBytes = 0;
   /** Stores the serialized response. `ResponseCacheInterceptor` sets it for responses that may be cached. */
   saveToCache: ((body: string | Buffer) => void) | undefined;
-  /** What the response is made of, for shared caches. `SharedCacheInterceptor` sets it for responses that they may store. */
+  /** The resources and lists of the response, for shared caches. `SharedCacheInterceptor` sets it for responses that they may store. */
   reads: ResourceReads | undefined;
   private cachedTrace: TraceContext | undefined;
   private cachedIp: string | undefined;

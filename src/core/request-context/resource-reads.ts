@@ -2,7 +2,7 @@
 export class ResourceReads {
   /** Ids by resource type. */
   readonly resources = new Map<string, Set<string>>();
-  /** Types of which the response contains a list, a number or the absence of a resource. */
+  /** Types whose list or number is in the response, or whose resource was not found. */
   readonly lists = new Set<string>();
   /** True if the body is a list of objects. */
   isList = false;
