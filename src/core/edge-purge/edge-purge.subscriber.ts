@@ -5,7 +5,7 @@ import { Metrics } from '../metrics/metrics.js';
 import { SITE_KEY, UNRECORDED_KEY } from '../routing/cache-keys.js';
 import { EDGE_PURGE_EVENT, EventSubscriber, type SubscriberDeclaration } from '../subscribers/event-subscriber.js';
 import type { SubscribedEvent } from '../subscribers/subscribed-event.js';
-import { type PurgeRequest, toPurgeRequests } from './purge-requests.js';
+import { type Purge, type PurgeRequest, toPurgeRequests } from './purge-requests.js';
 
 /**
  * Pause before the purge. Until then, other instances (900 ms), coalesced requests (600 ms) and reads that began before the commit can
@@ -50,10 +50,14 @@ export class EdgePurgeSubscriber extends EventSubscriber {
 
   override async handleAll(events: readonly SubscribedEvent[], signal: AbortSignal): Promise<void> {
     await sleep(SETTLE_MS, undefined, { signal });
-    const keys = mergeKeys(events.map(({ payload }) => payload as readonly string[]));
+    const purges = mergePurges(
+      events.map(({ payload, metadata }) => ({ keys: payload as readonly string[], soft: metadata.soft === true })),
+    );
     // The next attempt repeats all requests. A repeated purge has no other effect.
-    for (const request of toPurgeRequests(keys, this.settings)) await this.send(request, signal);
-    this.keys.inc(keys.length);
+    for (const purge of purges) {
+      for (const request of toPurgeRequests(purge, this.settings)) await this.send(request, signal);
+      this.keys.inc(purge.keys.length);
+    }
   }
 
   private async send(request: PurgeRequest, signal: AbortSignal): Promise<void> {
@@ -67,11 +71,21 @@ export class EdgePurgeSubscriber extends EventSubscriber {
   }
 }
 
-/** Returns each key once. The key of the site replaces all others. */
-export function mergeKeys(lists: readonly (readonly string[])[]): string[] {
-  const keys = new Set([UNRECORDED_KEY, ...lists.flat()]);
-  if (keys.has(SITE_KEY)) return [SITE_KEY];
-  return keys.size <= MAX_KEYS ? [...keys] : [...keys].filter((key) => !key.includes('-'));
+/** Returns at most one hard and one soft purge, with each key once. The key of the site replaces all others. */
+export function mergePurges(purges: readonly Purge[]): Purge[] {
+  if (purges.some(({ keys }) => keys.includes(SITE_KEY))) return [{ keys: [SITE_KEY], soft: false }];
+  const hard = mergeKeys(purges.filter(({ soft }) => !soft));
+  const soft = mergeKeys(purges.filter((purge) => purge.soft));
+  return [
+    { keys: hard, soft: false },
+    { keys: soft.filter((key) => !hard.includes(key)), soft: true },
+  ].filter(({ keys }) => keys.length > 0);
+}
+
+function mergeKeys(purges: readonly Purge[]): string[] {
+  if (purges.length === 0) return [];
+  const keys = [...new Set([UNRECORDED_KEY, ...purges.flatMap((purge) => purge.keys)])];
+  return keys.length <= MAX_KEYS ? keys : keys.filter((key) => !key.includes('-'));
 }
 
 async function sendRequest({ url, ...request }: PurgeRequest, signal: AbortSignal): Promise<void> {

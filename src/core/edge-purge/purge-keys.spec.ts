@@ -1,6 +1,6 @@
 import { DomainEvent, type EventDescription } from '../events/index.js';
 import { PurgeKeys } from './purge-keys.js';
-import { mergeKeys } from './edge-purge.subscriber.js';
+import { mergePurges } from './edge-purge.subscriber.js';
 
 class EntryMoved extends DomainEvent<number> {
   static readonly event: EventDescription<number> = {
@@ -43,22 +43,46 @@ describe('PurgeKeys', () => {
   });
 });
 
-describe('mergeKeys', () => {
+describe('PurgeKeys.permitStale', () => {
+  class EntryAdded extends EntryMoved {
+    static override readonly event = { ...EntryMoved.event, name: 'calendar.entry.added', permitsStale: true };
+  }
+  const keys = new PurgeKeys([EntryMoved, EntryAdded]);
+
+  it.each([
+    [true, ['calendar.entry.added', 'calendar.entry.added']],
+    [false, ['calendar.entry.added', 'calendar.entry.moved']],
+    [false, ['calendar.entry.added', 'unknown']],
+    [false, []],
+  ])('returns %p for the events %j', (expected, names) => {
+    expect(keys.permitStale(names.map((name) => ({ name })))).toBe(expected);
+  });
+});
+
+describe('mergePurges', () => {
+  const soft = (...keys: string[]) => ({ keys, soft: true });
+  const hard = (...keys: string[]) => ({ keys, soft: false });
+
   it('returns each key once, with the key of responses whose resources are unknown', () => {
-    expect(
-      mergeKeys([
-        ['article', 'article-1'],
-        ['article', 'article-2'],
-      ]),
-    ).toEqual([...['unrecorded', 'article', 'article-1', 'article-2']]);
+    expect(mergePurges([soft('article', 'article-1'), soft('article', 'article-2')])).toEqual([
+      soft('unrecorded', 'article', 'article-1', 'article-2'),
+    ]);
+  });
+
+  it('returns the keys of hard purges first and only there', () => {
+    expect(mergePurges([soft('article', 'article-1'), hard('article', 'article-2'), soft('comment')])).toEqual([
+      hard('unrecorded', 'article', 'article-2'),
+      soft('article-1', 'comment'),
+    ]);
+    expect(mergePurges([hard('article'), soft('article')])).toEqual([hard('unrecorded', 'article')]);
   });
 
   it('returns only the site if a change concerns the site', () => {
-    expect(mergeKeys([['article-1'], ['site']])).toEqual(['site']);
+    expect(mergePurges([soft('article-1'), soft('site'), hard('article-2')])).toEqual([hard('site')]);
   });
 
   it('returns collections for more than 2000 keys', () => {
     const many = Array.from({ length: 2500 }, (_, n) => `article-${n}`);
-    expect(mergeKeys([['article', ...many]])).toEqual(['unrecorded', 'article']);
+    expect(mergePurges([soft('article', ...many)])).toEqual([soft('unrecorded', 'article')]);
   });
 });

@@ -14,9 +14,11 @@ const keysOf = (type: string, id: number | string): string[] =>
 @Injectable()
 export class PurgeKeys {
   private readonly typeByEvent: ReadonlyMap<string, string | undefined>;
+  private readonly permittingStale: ReadonlySet<string>;
 
   constructor(@Inject(EVENT_CLASSES) declared: readonly AnyEventClass[]) {
     this.typeByEvent = new Map(declared.map(({ event }) => [event.name, event.resource]));
+    this.permittingStale = new Set(declared.filter(({ event }) => event.permitsStale).map(({ event }) => event.name));
   }
 
   /** Returns the key of the site if nothing is known of the change: a response that is removed needlessly is correct. */
@@ -32,6 +34,14 @@ export class PurgeKeys {
     }
     if (keys.size === 0 || keys.has(SITE_KEY)) return [SITE_KEY];
     return keys.size <= MAX_KEYS ? [...keys] : [...keys].filter((key) => !key.includes('-'));
+  }
+
+  /**
+   * Whether caches may send the former responses if the service fails: not if one of the events does not permit it, nor if the change has
+   * no event, like the rejection of a comment.
+   */
+  permitStale(events: readonly Pick<EmittedEvent, 'name'>[]): boolean {
+    return events.length > 0 && events.every(({ name }) => this.permittingStale.has(name));
   }
 
   /** The resource of the subject: `item:5` with the type that the event declares, for example `article`. */

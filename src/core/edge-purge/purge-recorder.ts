@@ -14,6 +14,7 @@ export class PurgeRecorder implements CommitHook {
 
   async beforeCommit(connection: Connection, events: readonly EmittedEvent[], changes: UnitChanges): Promise<void> {
     if (!changes.invalidatesCache) return;
-    await this.log.insertPurge(connection, this.keys.derive(events, changes.resources));
+    const soft = this.keys.permitStale(events);
+    await this.log.insertPurge(connection, this.keys.derive(events, changes.resources), { soft });
   }
 }

@@ -1,5 +1,4 @@
 import type { Settings } from '../../config/settings.js';
-import { SITE_KEY } from '../routing/cache-keys.js';
 
 /** A request that removes responses from a shared cache. */
 export interface PurgeRequest {
@@ -9,7 +8,10 @@ export interface PurgeRequest {
   readonly body?: string;
 }
 
-/** A purge. A soft purge marks the responses as stale, so that a cache can send them if the service fails. */
+/**
+ * A soft purge marks the responses as stale, so that a cache can send them if the service fails. A hard purge follows the withdrawal of
+ * content, or a change of rights: no cache may send the former responses.
+ */
 export interface Purge {
   readonly keys: readonly string[];
   readonly soft: boolean;
@@ -74,11 +76,8 @@ const PROVIDERS: Readonly<Record<Exclude<PurgeSettings['EDGE_PURGE_PROVIDER'], '
   },
 };
 
-/**
- * Returns the requests of a purge, for each URL. The purge of the site is hard, because it follows changes of rights: no cache may send the
- * former responses.
- */
-export function toPurgeRequests(keys: readonly string[], settings: PurgeSettings): PurgeRequest[] {
+/** Returns the requests of a purge, for each URL. */
+export function toPurgeRequests({ keys, soft }: Purge, settings: PurgeSettings): PurgeRequest[] {
   const { EDGE_PURGE_PROVIDER: name, EDGE_PURGE_URL } = settings;
   if (name === 'none') return [];
   const { url, maxKeys, toRequest } = PROVIDERS[name];
@@ -86,7 +85,5 @@ export function toPurgeRequests(keys: readonly string[], settings: PurgeSettings
   const parts = Array.from({ length: Math.ceil(keys.length / maxKeys) }, (_, part) =>
     keys.slice(part * maxKeys, (part + 1) * maxKeys),
   );
-  return urls.flatMap((base) =>
-    parts.map((part) => toRequest(base, { keys: part, soft: !part.includes(SITE_KEY) }, settings)),
-  );
+  return urls.flatMap((base) => parts.map((part) => toRequest(base, { keys: part, soft }, settings)));
 }

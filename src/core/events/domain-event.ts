@@ -29,6 +29,11 @@ export interface EventDescription<Payload, Described = PayloadDescription<Payloa
    * response.
    */
   readonly resource?: string;
+  /**
+   * Whether shared caches may send the former responses after the change if the service fails; default: no. Omit it for an event that
+   * removes content or changes rights.
+   */
+  readonly permitsStale?: boolean;
 }
 
 /** Description of an event with any payload. */

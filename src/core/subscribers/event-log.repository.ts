@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Connection } from '../database/connection.js';
-import { Database, placeholders, UnitOfWork } from '../database/index.js';
+import { Database, type EventMetadata, placeholders, UnitOfWork } from '../database/index.js';
 import { EVENT_COLUMNS, toStoredEvent, type StoredEventRow } from '../events/stored-event.js';
 import { EventLogEntity } from './event-log.entity.js';
 import { EDGE_PURGE_EVENT } from './event-subscriber.js';
@@ -24,12 +24,12 @@ export class EventLogRepository {
   ) {}
 
   /** Stores the cache keys of a change in its transaction. */
-  async insertPurge(connection: Connection, keys: readonly string[]): Promise<void> {
+  async insertPurge(connection: Connection, keys: readonly string[], metadata: EventMetadata): Promise<void> {
     await connection.insert(EventLogEntity, {
       name: EDGE_PURGE_EVENT,
       subject: 'site',
       data: JSON.stringify({ keys }),
-      metadata: null,
+      metadata: JSON.stringify(metadata),
       occurredAt: new Date(),
       traceParent: null,
       traceState: null,

@@ -7,6 +7,7 @@ export class CommentAdded extends DomainEvent<CommentItem> {
     name: 'articles.comment.added',
     member: 'comment',
     resource: 'article',
+    permitsStale: true,
     when: 'After a comment is stored, even if it waits for a moderator.',
     payload: COMMENT_PAYLOAD_DESCRIPTION,
   };
@@ -20,6 +21,7 @@ export class CommentApproved extends DomainEvent<CommentItem> {
     name: 'articles.comment.approved',
     member: 'comment',
     resource: 'article',
+    permitsStale: true,
     when: 'After a stored comment becomes public.',
     payload: COMMENT_PAYLOAD_DESCRIPTION,
   };

@@ -32,7 +32,7 @@ export const EVENT_LOG = scenario(EventLogRepository, {
   },
   writes: {
     'insertPurge stores the keys of a change': (repository, site) =>
-      repository.insertPurge(site.unitOfWork.connection, ['article', 'article-5']),
+      repository.insertPurge(site.unitOfWork.connection, ['article', 'article-5'], { soft: true }),
     'assignPositions continues after the last position in the order of the ids': async (repository) => [
       await repository.assignPositions(),
       await repository.findInRange({ after: 14, upTo: 99 }, undefined, 9),

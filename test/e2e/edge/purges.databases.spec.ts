@@ -82,13 +82,22 @@ describe('purges', () => {
     );
 
   it.each(PROVIDERS)(
-    'are sent to $provider, for resources and for the site',
+    'are sent to $provider: soft for a new article, hard for a deleted article and for the site',
     async ({ provider, env, keysOf, request }) => {
       await start({ EDGE_PURGE_PROVIDER: provider, ...env });
       const { id } = await site.createArticle({ status: 'published' });
       const [soft] = await withKey(keysOf, `article-${id}`);
       expect(soft).toMatchObject(request(true));
-      expect(keysOf(soft!)).toEqual(expect.arrayContaining(['unrecorded', 'article', `article-${id}`]));
+      expect(keysOf(soft!)).toEqual(expect.arrayContaining(['article', `article-${id}`]));
+
+      receiver.messages.length = 0;
+      await site.http
+        .delete(`/api/v1/articles/${id}`)
+        .set(await site.asAdmin())
+        .expect(204);
+      const [withdrawal] = await withKey(keysOf, `article-${id}`);
+      expect(withdrawal).toMatchObject(request(false));
+      expect(withdrawal!.headers).not.toHaveProperty('fastly-soft-purge');
 
       const category = await site.createCategory();
       await site.http
