@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { load as parse } from 'js-yaml';
 import { buildArguments } from '../../support/dockerfile.js';
@@ -101,6 +102,13 @@ describe('.github/workflows/release.yml', () => {
     expect(commands).toContain('buildx imagetools inspect');
     expect(commands).toContain('cosign sign --yes --recursive "$IMAGE@$DIGEST"');
     expect(commands).toMatch(/cosign attest --yes --type cyclonedx --predicate \S+ "\$IMAGE@\$DIGEST"/);
+  });
+
+  it.each(['image', 'chart'])('names the image in lower case in the job %s', (job) => {
+    const { run } = WORKFLOW.jobs[job]!.steps.find((step) => step.run?.includes('GITHUB_REPOSITORY'))!;
+    const commands = `GITHUB_REPOSITORY=Harbour/Masthead GITHUB_ENV=>(cat)\n${run!}`;
+    const output = execFileSync('bash', ['--norc', '-c', commands], { encoding: 'utf8' });
+    expect(output).toBe('IMAGE=ghcr.io/harbour/masthead\n');
   });
 
   it('pushes the chart, which names the image by its digest, and signs it', () => {
