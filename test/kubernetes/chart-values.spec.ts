@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chartValues } from '../../scripts/chart-readme.cjs';
 import { CHART, mergeValues, type Values } from '../architecture/deployment/chart-values.js';
-import { configOf, containersOf, getManifest, podsOf } from '../architecture/deployment/manifests.js';
+import { configOf, containersOf, getManifest, podOf, podsOf } from '../architecture/deployment/manifests.js';
 import { renderChart, runHelm, withoutHooks } from './chart.js';
 import { schemaErrors } from './tools.js';
 
@@ -143,6 +143,18 @@ describe('the values of the Helm chart', () => {
         { secretRef: { name: 'mail' } },
       ]);
     }
+  });
+
+  it.each<[boolean, Values]>([
+    [true, {}],
+    [true, { extraEnv: OTHERS['extraEnv'] }],
+    [false, { extraEnv: [{ name: 'DATABASE_URL', value: 'mysql://database/masthead' }] }],
+    [false, { extraEnvFrom: OTHERS['extraEnvFrom'] }],
+    [false, { secretFiles: ['DATABASE_URL'] }],
+    [false, { config: { NODE_ENV: 'development' } }],
+  ])('require DATABASE_URL in the Secret: %p with %j', (expected, values) => {
+    const containers = containersOf(podOf(getManifest(render(values), 'Deployment'))!);
+    expect(containers.map(({ env = [] }) => env.some((entry) => 'valueFrom' in entry))).toEqual([expected, expected]);
   });
 
   it.each<[string, string | null, Values, string]>([

@@ -6,6 +6,7 @@ import { parseSettings, SETTING_NAMES } from './registered-settings.js';
 const env = { ...imageEnvironment(), ...configOf(PRODUCTION) };
 const secret = documentedSecret();
 const NEEDED = ['JWT_SECRET', 'ENCRYPTION_KEY', 'ATTACHMENTS_S3_ACCESS_KEY_ID', 'ATTACHMENTS_S3_SECRET_ACCESS_KEY'];
+const secretVariable = (key: string) => ({ name: key, valueFrom: { secretKeyRef: { name: 'masthead', key } } });
 
 describe('the manifests of production', () => {
   it('contain valid settings together with the documented Secret', () => {
@@ -21,8 +22,10 @@ describe('the manifests of production', () => {
   it('pass the settings and the Secret to the migration and to the service', () => {
     const containers = podsOf(PRODUCTION).flatMap(containersOf);
     expect(containers.map(({ name }) => name)).toEqual(['migrate', 'masthead']);
-    for (const { envFrom } of containers) {
+    for (const { env, envFrom } of containers) {
       expect(envFrom).toEqual([{ configMapRef: { name: 'masthead' } }, { secretRef: { name: 'masthead' } }]);
+      // The service does not require the setting, so the pod must.
+      expect(env).toEqual([secretVariable('DATABASE_URL')]);
     }
   });
 

@@ -78,14 +78,30 @@ labels:
 {{- end }}
 {{- end }}
 
+{{/* Not empty if DATABASE_URL must be in the Secret. Without it, each pod would use an embedded database of its emptyDir. */}}
+{{- define "masthead.requiresDatabase" -}}
+{{- with .Values -}}
+{{- $other := or .secretFiles .extraEnvFrom (contains "DATABASE_URL" (toJson .extraEnv)) -}}
+{{- if and .existingSecret (not $other) (ne (get .config "NODE_ENV") "development") }}true{{ end -}}
+{{- end -}}
+{{- end }}
+
 {{/* Environment and mounts of the init container and of the service. */}}
 {{- define "masthead.serviceContainer" -}}
 image: {{ include "masthead.image" . }}
 {{- with .Values.image.pullPolicy }}
 imagePullPolicy: {{ . }}
 {{- end }}
-{{- if or .Values.secretFiles .Values.extraEnv }}
+{{- $database := include "masthead.requiresDatabase" . }}
+{{- if or $database .Values.secretFiles .Values.extraEnv }}
 env:
+  {{- if $database }}
+  - name: DATABASE_URL
+    valueFrom:
+      secretKeyRef:
+        name: {{ .Values.existingSecret }}
+        key: DATABASE_URL
+  {{- end }}
   {{- range .Values.secretFiles }}
   - name: {{ . }}_FILE
     value: /etc/masthead/secrets/{{ . }}
