@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { toExcerpt, toPlainText, type SanitizedContent, HtmlSanitizer } from './html-sanitizer.js';
-import { ContentThread, isLongContent } from './content-thread.js';
+import { ContentThread, needsThread } from './content-thread.js';
 import { SlugStrategy } from '../../../core/text/index.js';
 
 /** Maximum code points; equal to the limit for an excerpt written by the author. */
@@ -47,12 +47,12 @@ export class ArticleTextProcessor {
   ) {}
 
   sanitize(content: string): Promise<SanitizedContent> {
-    return this.sanitizer.sanitize(content, isLongContent(content) ? this.thread : undefined);
+    return this.sanitizer.sanitize(content, needsThread(content) ? this.thread : undefined);
   }
 
   /** `html` must be sanitised. */
   toPlainText(html: string): Promise<string> {
-    return isLongContent(html) ? this.thread.toPlainText(html) : Promise.resolve(toPlainText(html));
+    return needsThread(html) ? this.thread.toPlainText(html) : Promise.resolve(toPlainText(html));
   }
 
   sanitizeImported(content: string): string {

@@ -4,7 +4,7 @@ import threads from 'node:worker_threads';
 import { Logger } from '@nestjs/common';
 import { htmlComplexityError } from './html-complexity.js';
 import { AllowListSanitizer, HtmlSanitizer, type SanitizedHtml, toPlainText } from './html-sanitizer.js';
-import { ContentThread, isLongContent } from './content-thread.js';
+import { ContentThread, needsThread } from './content-thread.js';
 import { toIndexText } from '../search/index-text.js';
 
 const INDEX_TEXT = { filename: resolve(__dirname, '../search/index-text.ts'), name: 'toIndexText' };
@@ -136,9 +136,11 @@ describe('ContentThread', () => {
   });
 });
 
-describe('isLongContent', () => {
-  it('is true for contents of 32 KiB or more in UTF-8', () => {
-    expect(isLongContent('a'.repeat(32 * 1024 - 1))).toBe(false);
-    expect(isLongContent('é'.repeat(16 * 1024))).toBe(true);
+describe('needsThread', () => {
+  it('is true for contents of 32 KiB or more in UTF-8, and for 1,000 tags', () => {
+    expect(needsThread('a'.repeat(32 * 1024 - 1))).toBe(false);
+    expect(needsThread('é'.repeat(16 * 1024))).toBe(true);
+    expect(needsThread('<li>'.repeat(998))).toBe(false);
+    expect(needsThread('<li>'.repeat(1000))).toBe(true);
   });
 });

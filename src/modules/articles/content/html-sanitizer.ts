@@ -21,7 +21,7 @@ export interface SanitizedContent {
 /** HTML that is safe to display, or the reason for a rejection, as the end of the sentence "The content must …". */
 export type SanitizedHtml = { readonly html: string } | { readonly fault: string };
 
-/** The steps of `HtmlSanitizer.sanitize` in a thread. Masthead passes them for contents of 32 KiB or more; a site has no use for them. */
+/** The steps of `HtmlSanitizer.sanitize` in a thread. Masthead passes them for contents of 32 KiB or with 1,000 tags; a site has no use for them. */
 export interface SanitizerSteps {
   /** The check before `clean`. Returns the reason for a rejection. */
   htmlComplexityError(input: string): Promise<string | undefined>;
@@ -40,8 +40,8 @@ export abstract class HtmlSanitizer {
    * `input` is the HTML as sent: at most 1,048,576 characters, 500 nested elements, 500 unclosed tags of SVG or MathML, 1,000 attributes in a
    * tag, 100,000 tags, attributes and pieces of text, and few closing tags without an element in nested elements. Control characters are
    * removed from the result. Must be synchronous: it delays all other requests, so it should take less than 100 ms for every input. Only
-   * `AllowListSanitizer`, but no class that extends it, runs in a thread, for contents of 32 KiB or more. An exception ends the request
-   * with 500, and nothing is stored.
+   * `AllowListSanitizer`, but no class that extends it, runs in a thread, for contents of 32 KiB or with 1,000 tags. An exception ends
+   * the request with 500, and nothing is stored.
    */
   protected abstract clean(input: string): SanitizedHtml;
 

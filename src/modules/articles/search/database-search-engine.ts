@@ -2,7 +2,7 @@ import { extname, join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { currentRequest } from '../../../core/request-context/index.js';
 import { normalizeText } from '../../../core/text/index.js';
-import { ContentThread, isLongContent } from '../content/content-thread.js';
+import { ContentThread, needsThread } from '../content/content-thread.js';
 import { ArticleSearchRepository } from './article-search.repository.js';
 import { SearchIndexStatus } from './reindexer.js';
 import { toIndexText } from './index-text.js';
@@ -30,7 +30,7 @@ export class DatabaseSearchEngine extends SearchEngine {
 
   /** Commands have no other requests to delay, and no limits. */
   override prepareText(text: string): Promise<string> {
-    return currentRequest() && isLongContent(text) ? this.thread.run(INDEX_TEXT, text) : toIndexText(text);
+    return currentRequest() && needsThread(text) ? this.thread.run(INDEX_TEXT, text) : toIndexText(text);
   }
 
   override insert(article: SearchDocument): Promise<void> {
