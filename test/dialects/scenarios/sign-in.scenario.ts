@@ -114,9 +114,9 @@ export const REGISTRATIONS = scenario(RegistrationsRepository, {
     'deleteByEmail changes nothing for an unknown address': changesNothing((repository) =>
       repository.deleteByEmail('new@example.com'),
     ),
-    'deleteOld removes the expired registrations': (repository) => repository.deleteExpired(NOW),
-    'deleteExpired changes nothing if no row has expired': changesNothing((repository) =>
-      repository.deleteExpired(daysFromNow(-9)),
+    'deleteSomeExpired removes the expired registrations': (repository) => repository.deleteSomeExpired(NOW, ALL),
+    'deleteSomeExpired changes nothing if no row has expired': changesNothing((repository) =>
+      repository.deleteSomeExpired(daysFromNow(-9), ALL),
     ),
   },
 });
@@ -143,9 +143,9 @@ export const PASSWORD_RESETS = scenario(PasswordResetsRepository, {
     'deleteByUser changes nothing for an account without resets': changesNothing((repository) =>
       repository.deleteByUser(9),
     ),
-    'deleteOld removes the expired resets': (repository) => repository.deleteExpired(NOW),
-    'deleteExpired changes nothing if no row has expired': changesNothing((repository) =>
-      repository.deleteExpired(daysFromNow(-9)),
+    'deleteSomeExpired removes the expired resets': (repository) => repository.deleteSomeExpired(NOW, ALL),
+    'deleteSomeExpired changes nothing if no row has expired': changesNothing((repository) =>
+      repository.deleteSomeExpired(daysFromNow(-9), ALL),
     ),
   },
 });

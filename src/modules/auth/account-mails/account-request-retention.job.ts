@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock/index.js';
-import { UnitOfWork } from '../../../core/database/index.js';
+import { deleteInBatches, UnitOfWork } from '../../../core/database/index.js';
 import { RecurringJob } from '../../../core/jobs/index.js';
 import { PasswordResetsRepository } from './password-resets.repository.js';
 import { RegistrationsRepository } from './registrations.repository.js';
@@ -20,11 +20,10 @@ export class AccountRequestRetentionJob extends RecurringJob {
     super();
   }
 
-  run(): Promise<void> {
+  async run(signal?: AbortSignal): Promise<void> {
     const now = this.clock.now();
-    return this.unitOfWork.runWithoutInvalidation(async () => {
-      await this.registrations.deleteExpired(now);
-      await this.resets.deleteExpired(now);
-    });
+    for (const requests of [this.registrations, this.resets]) {
+      await deleteInBatches(this.unitOfWork, (limit) => requests.deleteSomeExpired(now, limit), signal);
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MoreThan } from 'typeorm';
+import { In, MoreThan } from 'typeorm';
 import { Database, UnitOfWork } from '../../../core/database/index.js';
 import { PasswordResetEntity } from './password-reset.entity.js';
 
@@ -32,8 +32,18 @@ export class PasswordResetsRepository {
     await this.delete().where({ userId }).execute();
   }
 
-  async deleteExpired(now: Date): Promise<void> {
-    await this.delete().where('expires_at <= :now', { now }).execute();
+  /** Deletes at most `limit` expired resets. Returns their number. */
+  async deleteSomeExpired(now: Date, limit: number): Promise<number> {
+    const rows = await this.database.query<{ hash: string }>(
+      'SELECT token_hash AS hash FROM password_resets WHERE expires_at <= ? ORDER BY expires_at, token_hash LIMIT ?',
+      [now, limit],
+    );
+    if (rows.length > 0) {
+      await this.delete()
+        .where({ tokenHash: In(rows.map(({ hash }) => hash)) })
+        .execute();
+    }
+    return rows.length;
   }
 
   private delete() {

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { MoreThan } from 'typeorm';
-import { UnitOfWork } from '../../../core/database/index.js';
+import { In, MoreThan } from 'typeorm';
+import { Database, UnitOfWork } from '../../../core/database/index.js';
 import { caseFoldKey } from '../../../core/text/index.js';
 import { RegistrationEntity } from './registration.entity.js';
 
 @Injectable()
 export class RegistrationsRepository {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(
+    private readonly database: Database,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
 
   async insert(values: Omit<RegistrationEntity, 'emailKey'>): Promise<void> {
     await this.unitOfWork.manager.insert(RegistrationEntity, { ...values, emailKey: caseFoldKey(values.email) });
@@ -28,8 +31,18 @@ export class RegistrationsRepository {
       .execute();
   }
 
-  async deleteExpired(now: Date): Promise<void> {
-    await this.delete().where('expires_at <= :now', { now }).execute();
+  /** Deletes at most `limit` expired registrations. Returns their number. */
+  async deleteSomeExpired(now: Date, limit: number): Promise<number> {
+    const rows = await this.database.query<{ hash: string }>(
+      'SELECT token_hash AS hash FROM registrations WHERE expires_at <= ? ORDER BY expires_at, token_hash LIMIT ?',
+      [now, limit],
+    );
+    if (rows.length > 0) {
+      await this.delete()
+        .where({ tokenHash: In(rows.map(({ hash }) => hash)) })
+        .execute();
+    }
+    return rows.length;
   }
 
   private delete() {
