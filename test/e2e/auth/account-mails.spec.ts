@@ -33,17 +33,33 @@ describe('limits of account mails', () => {
     await site.post(path, body(21), '203.0.113.8').expect(202);
   });
 
-  it('sends five mails per hour to one address and does not reveal the limit', async () => {
+  it('sends the mail of a registration although strangers have requested mails for the address', async () => {
+    const email = 'victim@example.org';
+    for (const stranger of ['203.0.113.20', '203.0.113.21', '203.0.113.22']) {
+      for (let n = 0; n < 6; n++) await site.post('password/forgot', { email }, stranger).expect(202);
+    }
+    for (let n = 0; n < 5; n++)
+      await site.post('register', site.newAccountInput({ email }), '203.0.113.23').expect(202);
+    const owner = site.newAccountInput({ email });
+    await site.post('register', owner).expect(202);
+
+    const mails = await site.mailsTo(email);
+    expect(mails).toHaveLength(6);
+    expect(mails.filter(({ text }) => text?.includes(owner.username))).toHaveLength(1);
+  });
+
+  it('sends five mails per hour for the requests of a client to one mailbox and does not reveal the limit', async () => {
     const { username } = await site.app.createUser('member');
     const email = `${username}@example.org`;
-    const first = await site.post('password/forgot', { email });
+    const post = (path: string, body: object) => site.post(path, body, '203.0.113.24');
+    const first = await post('password/forgot', { email });
 
     const others = [
-      ...(await Promise.all(Array.from({ length: 3 }, () => site.post('password/forgot', { email })))),
-      await site.post('password/forgot', { email: email.toUpperCase() }),
-      await site.post('password/forgot', { email }),
+      ...(await Promise.all(Array.from({ length: 3 }, () => post('password/forgot', { email })))),
+      await post('password/forgot', { email: email.toUpperCase() }),
+      await post('password/forgot', { email }),
     ];
-    const registered = await site.post('register', site.newAccountInput({ email }));
+    const registered = await post('register', site.newAccountInput({ email }));
 
     expect(others.flatMap((answer) => differences(answer, first))).toEqual([]);
     expect(registered.status).toBe(202);

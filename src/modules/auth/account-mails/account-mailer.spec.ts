@@ -35,4 +35,16 @@ describe('AccountMailer', () => {
     expect(compose).not.toHaveBeenCalled();
     expect(await composer({ n: 1 })).toMatchObject({ text: 'a' });
   });
+
+  it('creates at most 20 mails per hour for a mailbox, and does not count requests without a mail', async () => {
+    const add = jest.fn<void, [string, (input: unknown) => Promise<unknown>]>();
+    const mailer = new AccountMailer({} as Mailer, { add } as unknown as MailComposers, new MemoryCounterStore());
+    const mail = { to: 'a@example.org', subject: 'a', text: 'a' };
+    mailer.addComposer('test', (input: { exists: boolean }) => Promise.resolve(input.exists ? mail : null));
+    const [, composer] = add.mock.calls[0]!;
+    const compose = (exists: boolean) => Promise.all(Array.from({ length: 21 }, () => composer({ exists })));
+
+    expect(await compose(false)).toEqual(Array(21).fill(null));
+    expect(await compose(true)).toEqual([...Array(20).fill(mail), null]);
+  });
 });
