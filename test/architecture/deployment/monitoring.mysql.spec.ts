@@ -68,7 +68,7 @@ describe('docker/kubernetes/components/prometheus-rule', () => {
     const tested = alertTests().map(({ name, promql_expr_test }) => ({
       name,
       expressions: [...new Set(promql_expr_test.map(({ expr }) => expr))],
-      outcomes: promql_expr_test.map(({ exp_samples }) => exp_samples.length > 0),
+      outcomes: [...new Set(promql_expr_test.map(({ exp_samples }) => exp_samples.length > 0))],
     }));
     const wanted = alerts().map(({ alert }) => ({
       name: alert,
