@@ -35,6 +35,7 @@ const OTHERS: Readonly<Record<string, unknown>> = {
   'podDisruptionBudget.enabled': false,
   'podDisruptionBudget.maxUnavailable': 2,
   resources: LIMITS,
+  'migration.existingSecret': 'migration',
   'migration.resources': LIMITS,
   'persistence.existingClaim': 'files',
   'persistence.sizeLimit': '4Gi',
@@ -53,6 +54,7 @@ const OTHERS: Readonly<Record<string, unknown>> = {
   'httpRoute.parentRefs': [{ name: 'public', sectionName: 'https' }],
   'httpRoute.requestTimeout': '10m',
   'networkPolicy.enabled': false,
+  'networkPolicy.publicEgress': false,
   'networkPolicy.gateways': [{ ipBlock: { cidr: '10.0.0.0/8' } }],
   'networkPolicy.monitoring': [],
   'networkPolicy.databases.to': [{ ipBlock: { cidr: '10.20.0.0/16' } }],
@@ -69,6 +71,7 @@ const OTHERS: Readonly<Record<string, unknown>> = {
   'backup.schedule': '0 3 * * *',
   'backup.existingClaim': 'exports',
   'backup.retentionDays': 30,
+  'backup.extraContainers': [{ name: 'upload', image: 'registry.example.org/upload' }],
   'backup.resources': LIMITS,
   'serviceAccount.create': false,
   'serviceAccount.name': 'content',
@@ -155,6 +158,36 @@ describe('the values of the Helm chart', () => {
   ])('require DATABASE_URL in the Secret: %p with %j', (expected, values) => {
     const containers = containersOf(podOf(getManifest(render(values), 'Deployment'))!);
     expect(containers.map(({ env = [] }) => env.some((entry) => 'valueFrom' in entry))).toEqual([expected, expected]);
+  });
+
+  it.each<[Values, string]>([
+    [{}, ':0.1.0'],
+    [{ tag: '1.5.0' }, ':1.5.0'],
+    [{ digest: OTHERS['image.digest'] }, `@${String(OTHERS['image.digest'])}`],
+    [{ tag: '1.5.0', digest: OTHERS['image.digest'] }, `:1.5.0@${String(OTHERS['image.digest'])}`],
+  ])('select the image: %j', (image, suffix) => {
+    const images = podsOf(withoutHooks(render({ image })))
+      .flatMap(containersOf)
+      .map((one) => one.image);
+    expect(new Set(images)).toEqual(new Set([`registry.example.org/masthead${suffix}`]));
+  });
+
+  it.each<Values>([
+    { secretFiles: ['DATABASE_URL', 'JWT_SECRET'] },
+    { extraEnv: [{ name: 'DATABASE_URL', value: 'mysql://database/masthead' }] },
+  ])('give the account of migration.existingSecret only to the init container and the restore with %j', (values) => {
+    const all = render({ ...values, migration: { existingSecret: 'migration' } });
+    const containers = podsOf(withoutHooks(all)).flatMap(containersOf);
+    const sources = containers.map(({ env = [] }) => env.filter(({ name }) => name.startsWith('DATABASE_URL')));
+    const migrating = sources.filter((entries) => JSON.stringify(entries).includes('"migration"'));
+    expect([containers.length, migrating.length]).toEqual([4, 2]);
+    for (const entries of migrating) expect(entries).toHaveLength(1);
+  });
+
+  it('select the backup of the release in the alerts, also under a name without "masthead"', () => {
+    const alerts = (values: Values) => JSON.stringify(getManifest(render(values), 'PrometheusRule'));
+    expect(alerts({})).not.toContain('|masthead-backup');
+    expect(alerts({ fullnameOverride: 'content' })).toContain('.*masthead.*-backup|content-backup');
   });
 
   it.each<[string, string | null, Values, string]>([

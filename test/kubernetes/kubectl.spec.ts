@@ -7,17 +7,28 @@ import {
   enableComponents,
   writeComponentOverlays,
 } from '../architecture/deployment/component-overlays.js';
+import { documentedValues } from '../architecture/deployment/chart-values.js';
 import type { Manifest } from '../architecture/deployment/kustomize.js';
-import { getManifest, servicePod } from '../architecture/deployment/manifests.js';
+import { type Container, getManifest, podOf, servicePod } from '../architecture/deployment/manifests.js';
+import { renderChart } from './chart.js';
 import { runProgram, schemaErrors, sorted } from './tools.js';
 
+const PAGE = readFileSync('docs/kubernetes.md', 'utf8');
 const OVERLAYS = buildOverlays();
 /** The examples of the page that are a kustomization, by the heading before them. */
 const EXAMPLES = [
-  ...readFileSync('docs/kubernetes.md', 'utf8').matchAll(
-    /^##+ (.*)\n(?:(?!^##+ |^```yaml)[^\n]*\n)*^```yaml\n# kustomization\.yaml.*\n([^`]*)```/gm,
-  ),
+  ...PAGE.matchAll(/^##+ (.*)\n(?:(?!^##+ |^```yaml)[^\n]*\n)*^```yaml\n# kustomization\.yaml.*\n([^`]*)```/gm),
 ].map(([, heading, yaml]) => ({ heading: heading!, yaml: yaml! }));
+/** Further files that the examples name as resources. */
+const FILES: Readonly<Record<string, string>> = {
+  'service-account.yaml': 'apiVersion: v1\nkind: ServiceAccount\nmetadata: { name: masthead }\n',
+  ...Object.fromEntries(
+    [...PAGE.matchAll(/^```yaml\n# ([\w.-]+\.network-policy\.yaml)\n([^`]*)```/gm)].map(([, name, yaml]) => [
+      name,
+      yaml,
+    ]),
+  ),
+};
 
 /** Returns the manifests of kubectl, without the hash that it appends to the name of the ConfigMap. */
 const build = (folder: string): Manifest[] =>
@@ -38,9 +49,9 @@ describe('kubectl kustomize', () => {
     const folder = join(root, 'overlays/example');
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder);
-    const account = 'apiVersion: v1\nkind: ServiceAccount\nmetadata: { name: masthead }\n';
-    writeFileSync(join(folder, 'service-account.yaml'), account);
-    const resources = ['../with-all', ...(yaml.includes('service-account.yaml') ? ['service-account.yaml'] : [])];
+    const files = Object.keys(FILES).filter((name) => yaml.includes(name));
+    for (const name of files) writeFileSync(join(folder, name), FILES[name]!);
+    const resources = ['../with-all', ...files];
     const text = yaml.replace(/^resources:\n(?: .*\n)+/m, '');
     writeFileSync(join(folder, 'kustomization.yaml'), `resources: ${JSON.stringify(resources)}\n${text}`);
     return build(folder);
@@ -84,11 +95,14 @@ describe('kubectl kustomize', () => {
     expect(EXAMPLES.map(({ heading }) => heading)).toEqual([
       'Gateway API',
       'Ingress',
+      'Narrow egress',
       'Migrations as a Job',
       'Secrets as files',
+      'An account for migrations',
       'Managed MySQL with TLS',
       'S3 by role',
       'Attachments on a volume',
+      'Copies in S3',
     ]);
   });
 
@@ -118,6 +132,46 @@ describe('kubectl kustomize', () => {
       expect(env!.map(({ name }) => name).filter((name) => name.includes('S3'))).toEqual([]);
       expect(env).toHaveLength(4);
     }
+  });
+
+  describe('results in the same objects as the values of the chart', () => {
+    const [, values] = documentedValues().find(([heading]) => heading.startsWith('Migration account'))!;
+    const chart = renderChart({ values });
+    const example = (name: string) => buildExample(EXAMPLES.find(({ heading }) => heading === name)!.yaml);
+    const databaseOf = ({ env }: Container) => env!.filter(({ name }) => name === 'DATABASE_URL');
+
+    it('with the example "Narrow egress"', () => {
+      const [one, other] = [example('Narrow egress'), chart].map(
+        (all) => getManifest(all, 'NetworkPolicy', 'masthead')['spec'].egress as object[],
+      );
+      expect(one).toEqual(other);
+      expect(one).toHaveLength(1);
+    });
+
+    it('with the example "An account for migrations"', () => {
+      const [one, other] = [example('An account for migrations'), chart].map((all) => {
+        const { initContainers, containers } = servicePod(all).spec;
+        const restore = podOf(getManifest(all, 'CronJob', 'masthead-restore'))!.spec.containers;
+        return {
+          migrations: [...initContainers!, ...restore].map(databaseOf),
+          service: containers.flatMap(databaseOf),
+        };
+      });
+      const secretKeyRef = { name: 'masthead-migration', key: 'DATABASE_URL' };
+      const entry = [{ name: 'DATABASE_URL', valueFrom: { secretKeyRef } }];
+      expect(one!.migrations).toEqual([entry, entry]);
+      expect(other!.migrations).toEqual([entry, entry]);
+      expect(JSON.stringify([one!.service, other!.service])).not.toContain('masthead-migration');
+    });
+
+    it('with the example "Copies in S3"', () => {
+      const [one, other] = [example('Copies in S3'), chart].map((all) => {
+        const { initContainers, containers } = podOf(getManifest(all, 'CronJob', 'masthead-backup'))!.spec;
+        return { before: initContainers!.map(({ name, command }) => ({ name, command })), containers };
+      });
+      expect(one).toEqual(other);
+      expect(one).toMatchObject({ before: [{ name: 'backup' }], containers: [{ name: 'upload' }] });
+    });
   });
 });
 

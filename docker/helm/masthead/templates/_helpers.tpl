@@ -33,7 +33,7 @@ labels:
 {{- $released := index (.Chart.Annotations | default dict) "artifacthub.io/images" -}}
 {{- with .Values.image -}}
 {{- if .repository -}}
-{{ .repository }}{{ if .digest }}@{{ .digest }}{{ else }}:{{ .tag | default $.Chart.AppVersion }}{{ end }}
+{{ .repository }}{{ with .tag | default (ternary "" $.Chart.AppVersion (not (empty .digest))) }}:{{ . }}{{ end }}{{ with .digest }}@{{ . }}{{ end }}
 {{- else if or .tag .digest -}}
 {{ fail "image.tag and image.digest require image.repository" }}
 {{- else if $released -}}
@@ -86,28 +86,50 @@ labels:
 {{- end -}}
 {{- end }}
 
-{{/* Environment and mounts of the init container and of the service. */}}
+{{/* The entry DATABASE_URL of the environment. `.` is the name of a Secret. */}}
+{{- define "masthead.databaseFrom" -}}
+- name: DATABASE_URL
+  valueFrom:
+    secretKeyRef:
+      name: {{ . }}
+      key: DATABASE_URL
+{{- end }}
+
+{{/* extraEnv, for a container that migrates with DATABASE_URL of migration.existingSecret. (list $ whether-the-container-migrates) */}}
+{{- define "masthead.extraEnv" -}}
+{{- $values := (first .).Values -}}
+{{- $secret := and (last .) $values.migration.existingSecret -}}
+{{- $env := list -}}
+{{- with $secret }}{{ $env = include "masthead.databaseFrom" . | fromYamlArray }}{{ end -}}
+{{- range $values.extraEnv -}}
+{{- if not (and $secret (hasPrefix "DATABASE_URL" .name)) }}{{ $env = append $env . }}{{ end -}}
+{{- end -}}
+{{- with $env }}{{ toYaml . }}{{ end -}}
+{{- end }}
+
+{{/* Environment and mounts of the init container and of the service. (list $ whether-the-container-migrates) */}}
 {{- define "masthead.serviceContainer" -}}
+{{- $migrates := last . -}}
+{{- with first . -}}
+{{- $secret := and $migrates .Values.migration.existingSecret -}}
 image: {{ include "masthead.image" . }}
 {{- with .Values.image.pullPolicy }}
 imagePullPolicy: {{ . }}
 {{- end }}
 {{- $database := include "masthead.requiresDatabase" . }}
-{{- if or $database .Values.secretFiles .Values.extraEnv }}
+{{- if or $secret $database .Values.secretFiles .Values.extraEnv }}
 env:
-  {{- if $database }}
-  - name: DATABASE_URL
-    valueFrom:
-      secretKeyRef:
-        name: {{ .Values.existingSecret }}
-        key: DATABASE_URL
+  {{- if and $database (not $secret) }}
+  {{- include "masthead.databaseFrom" .Values.existingSecret | nindent 2 }}
   {{- end }}
   {{- range .Values.secretFiles }}
+  {{- if not (and $secret (eq . "DATABASE_URL")) }}
   - name: {{ . }}_FILE
     value: /etc/masthead/secrets/{{ . }}
   {{- end }}
-  {{- with .Values.extraEnv }}
-  {{- toYaml . | nindent 2 }}
+  {{- end }}
+  {{- with include "masthead.extraEnv" (list . $migrates) }}
+  {{- . | nindent 2 }}
   {{- end }}
 {{- end }}
 envFrom:
@@ -127,6 +149,7 @@ volumeMounts:
   {{- with .Values.extraVolumeMounts }}
   {{- toYaml . | nindent 2 }}
   {{- end }}
+{{- end }}
 {{- end }}
 
 {{/* Members of the pods of the Deployment, of the backup and of the test. */}}
