@@ -11,7 +11,7 @@ const documentedRights = (who: string): string => {
   return [...row.split('|')[2]!.matchAll(/`([A-Z]+)`/g)].map(([, right]) => right).join(', ');
 };
 const READS_AND_WRITES = documentedRights('MIGRATE_ON_START=false');
-const ALL = documentedRights('`masthead import`');
+const ALL = documentedRights('`masthead import jsonl`');
 
 describe('the rights of a database account', () => {
   const server = sharedMariadb();
