@@ -27,7 +27,7 @@ export const authSettings = {
   }),
   ENCRYPTION_KEY: secret(encryptionKey)({
     default: undefined,
-    desc: 'key of secrets that are stored encrypted, such as webhook secrets: 32 bytes in base64, for example from "openssl rand -base64 32"; required in production, otherwise generated once and stored in DATA_DIR',
+    desc: 'key that encrypts webhook secrets and waiting mails: 32 bytes in base64, for example from "openssl rand -base64 32"; required in production, otherwise generated once and stored in DATA_DIR',
   }),
   PASSWORD_HASH_MEMORY_KIB: integer(
     8,

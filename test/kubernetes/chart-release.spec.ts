@@ -78,6 +78,7 @@ describe('the chart of a release', () => {
     const command = ['install', '--dry-run=client'];
     const [, notes] = runHelm({ chart, command }).split('NOTES:\n');
     expect(notes).toContain('kubectl --namespace masthead rollout status deployment/masthead');
+    expect(notes).toMatch(/instance=masthead,app\.kubernetes\.io\/component=service .* \| grep Password:$/m);
     expect(notes).not.toContain('port-forward');
     expect(runHelm({ chart, command, example: 'trial' })).toContain('port-forward service/masthead 3000:80');
   });

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { loadAll } from 'js-yaml';
+import { dirname, join } from 'node:path';
+import { load, loadAll } from 'js-yaml';
 import {
   buildOverlays,
   enableComponents,
@@ -9,7 +9,15 @@ import {
 } from '../architecture/deployment/component-overlays.js';
 import { documentedValues } from '../architecture/deployment/chart-values.js';
 import type { Manifest } from '../architecture/deployment/kustomize.js';
-import { type Container, getManifest, podOf, servicePod } from '../architecture/deployment/manifests.js';
+import {
+  type Container,
+  containersOf,
+  getManifest,
+  ofKind,
+  podOf,
+  servicePod,
+} from '../architecture/deployment/manifests.js';
+import { POD_SECURITY_RULES } from '../architecture/deployment/rules/pod-security.js';
 import { renderChart } from './chart.js';
 import { runProgram, schemaErrors, sorted } from './tools.js';
 
@@ -19,16 +27,12 @@ const OVERLAYS = buildOverlays();
 const EXAMPLES = [
   ...PAGE.matchAll(/^##+ (.*)\n(?:(?!^##+ |^```yaml)[^\n]*\n)*^```yaml\n# kustomization\.yaml.*\n([^`]*)```/gm),
 ].map(([, heading, yaml]) => ({ heading: heading!, yaml: yaml! }));
-/** Further files that the examples name as resources. */
-const FILES: Readonly<Record<string, string>> = {
-  'service-account.yaml': 'apiVersion: v1\nkind: ServiceAccount\nmetadata: { name: masthead }\n',
-  ...Object.fromEntries(
-    [...PAGE.matchAll(/^```yaml\n# ([\w.-]+\.network-policy\.yaml)\n([^`]*)```/gm)].map(([, name, yaml]) => [
-      name,
-      yaml,
-    ]),
+/** The other manifests of the page, by the name of their file. */
+const FILES = new Map(
+  [...PAGE.matchAll(/^( *)```yaml\n *# ((?!kustomization|my-values)[\w./-]+\.yaml).*\n([^`]*)```/gm)].map(
+    ([, indent, file, yaml]) => [file!, yaml!.replaceAll(new RegExp(`^${indent!}`, 'gm'), '')],
   ),
-};
+);
 
 /** Returns the manifests of kubectl, without the hash that it appends to the name of the ConfigMap. */
 const build = (folder: string): Manifest[] =>
@@ -49,11 +53,14 @@ describe('kubectl kustomize', () => {
     const folder = join(root, 'overlays/example');
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder);
-    const files = Object.keys(FILES).filter((name) => yaml.includes(name));
-    for (const name of files) writeFileSync(join(folder, name), FILES[name]!);
-    const resources = ['../with-all', ...files];
+    writeFileSync(join(folder, 'ca.pem'), 'certificate');
+    const resources = ['../with-all', ...[...FILES.keys()].filter((file) => yaml.includes(`- ${file}`))];
+    for (const file of resources.slice(1)) writeFileSync(join(folder, file), FILES.get(file)!);
     const text = yaml.replace(/^resources:\n(?: .*\n)+/m, '');
-    writeFileSync(join(folder, 'kustomization.yaml'), `resources: ${JSON.stringify(resources)}\n${text}`);
+    writeFileSync(
+      join(folder, 'kustomization.yaml'),
+      `namespace: masthead\nresources: ${JSON.stringify(resources)}\n${text}`,
+    );
     return build(folder);
   };
 
@@ -96,8 +103,10 @@ describe('kubectl kustomize', () => {
       'Gateway API',
       'Ingress',
       'Narrow egress',
+      'Monitoring',
       'Migrations as a Job',
       'Secrets as files',
+      'External Secrets',
       'An account for migrations',
       'Managed MySQL with TLS',
       'S3 by role',
@@ -130,7 +139,7 @@ describe('kubectl kustomize', () => {
     const { initContainers, containers } = servicePod(buildExample(yaml)).spec;
     for (const { env } of [...initContainers!, ...containers]) {
       expect(env!.map(({ name }) => name).filter((name) => name.includes('S3'))).toEqual([]);
-      expect(env).toHaveLength(4);
+      expect(env).toHaveLength(5);
     }
   });
 
@@ -172,6 +181,55 @@ describe('kubectl kustomize', () => {
       expect(one).toEqual(other);
       expect(one).toMatchObject({ before: [{ name: 'backup' }], containers: [{ name: 'upload' }] });
     });
+  });
+
+  it('mounts the file of the CA into all containers with the example "Managed MySQL with TLS"', () => {
+    const { yaml } = EXAMPLES.find(({ heading }) => heading === 'Managed MySQL with TLS')!;
+    const all = buildExample(yaml);
+    const { name } = ofKind(all, 'ConfigMap').find(({ data }) => 'ca.pem' in data)!.metadata;
+    const pods = [...ofKind(all, 'Deployment').slice(0, 1), ...ofKind(all, 'CronJob')].map((one) => podOf(one)!);
+    expect(pods).toHaveLength(3);
+    for (const pod of pods) {
+      expect(pod.spec.volumes).toContainEqual({ name: 'ca', configMap: { name } });
+      for (const { volumeMounts } of containersOf(pod)) {
+        expect(volumeMounts).toContainEqual({ name: 'ca', mountPath: '/etc/masthead/ca', readOnly: true });
+      }
+    }
+  });
+
+  it('changes the host of all runbooks with the example "Monitoring"', () => {
+    const { yaml } = EXAMPLES.find(({ heading }) => heading === 'Monitoring')!;
+    const { metadata, spec } = getManifest(buildExample(yaml), 'PrometheusRule');
+    expect(metadata.labels).toMatchObject({ release: 'kube-prometheus-stack', 'app.kubernetes.io/name': 'masthead' });
+    const groups = spec.groups as { rules: { annotations: { runbook_url: string } }[] }[];
+    const urls = groups.flatMap(({ rules }) => rules.map(({ annotations }) => annotations.runbook_url));
+    expect(urls.length).toBeGreaterThan(20);
+    for (const url of urls) expect(url).toMatch(/^https:\/\/wiki\.example\.org\/masthead\/runbooks\.md#\w+$/);
+  });
+
+  it('builds the overlay of a site on the documented Component', () => {
+    const site = join(root, 'site');
+    cpSync('docker/kubernetes', join(site, 'node_modules/masthead/docker/kubernetes'), { recursive: true });
+    cpSync('docker/kubernetes/overlays/production', join(site, 'deploy/shared'), { recursive: true });
+    for (const file of ['deploy/shared/kustomization.yaml', 'deploy/staging/kustomization.yaml']) {
+      mkdirSync(dirname(join(site, file)), { recursive: true });
+      writeFileSync(join(site, file), FILES.get(file)!);
+    }
+    const all = build(join(site, 'deploy/staging'));
+    expect(schemaErrors(all)).toEqual([]);
+    expect(all.map(({ kind }) => kind).sort()).toEqual(
+      OVERLAYS.get('overlays/production')!
+        .map(({ kind }) => kind)
+        .sort(),
+    );
+    expect(getManifest(all, 'Ingress')['spec'].rules[0].host).toBe('staging.example.org');
+    expect(getManifest(all, 'HorizontalPodAutoscaler')['spec']).toMatchObject({ minReplicas: 1, maxReplicas: 2 });
+  });
+
+  it('has a valid Pod for the copy of an export', () => {
+    const pod = load(FILES.get('exports.yaml')!) as Manifest;
+    expect(schemaErrors([pod])).toEqual([]);
+    expect(POD_SECURITY_RULES.flatMap(({ violations }) => violations([pod]))).toEqual([]);
   });
 });
 

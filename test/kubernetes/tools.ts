@@ -4,7 +4,7 @@ import type { Manifest } from '../architecture/deployment/kustomize.js';
 
 const TOOLS = 'test/tools/kubernetes';
 /** Kinds of operators, which publish no schema as a package. */
-const WITHOUT_SCHEMA = /^(ServiceMonitor|PrometheusRule|ExternalSecret) /;
+const WITHOUT_SCHEMA = /^(ServiceMonitor|PrometheusRule|ExternalSecret|SecretStore) /;
 
 /** Runs a script of the tools. Throws with the standard error if it fails. */
 const runTool = (script: string, args: readonly string[], input = ''): string =>

@@ -16,4 +16,16 @@ describe('WebhookSecrets', () => {
     expect(secrets.decrypt(stored, new Date(UNTIL.getTime() - 1))).toEqual([current.secret, former.secret]);
     expect(secrets.decrypt(stored, UNTIL)).toEqual([current.secret]);
   });
+
+  it('throws until the end of the overlap if the former secret was encrypted with another key', () => {
+    const other = new WebhookSecrets(
+      new SecretBox({ ENCRYPTION_KEY: Buffer.alloc(32, 2).toString('base64') } as Settings),
+    );
+    const stored = { secret: secrets.create().sealed, formerSecret: other.create().sealed };
+    const until = UNTIL.toISOString();
+
+    const before = new Date(UNTIL.getTime() - 1);
+    expect(() => secrets.decrypt({ ...stored, formerSecretUntil: until }, before)).toThrow('with this ENCRYPTION_KEY');
+    expect(secrets.decrypt({ ...stored, formerSecretUntil: until }, UNTIL)).toHaveLength(1);
+  });
 });
