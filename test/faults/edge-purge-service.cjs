@@ -16,7 +16,7 @@ JobRegistry.prototype.add = function (job) {
 
 if (PURGE_FROM_MEMORY) {
   PurgeRecorder.prototype.beforeCommit = function (_, events, { invalidatesCache, resources }) {
-    const body = JSON.stringify({ keys: this.keys.derive(events, resources), soft: this.keys.permitStale(events) });
+    const body = JSON.stringify({ keys: this.keys.derive(events, resources), soft: this.keys.permitsStale(events) });
     const send = () => fetch(EDGE_PURGE_URL, { method: 'POST', body }).catch(() => undefined);
     if (invalidatesCache) setTimeout(send, 2000);
     return Promise.resolve();

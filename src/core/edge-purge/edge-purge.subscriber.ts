@@ -77,15 +77,15 @@ export function mergePurges(purges: readonly Purge[]): Purge[] {
   const hard = mergeKeys(purges.filter(({ soft }) => !soft));
   const soft = mergeKeys(purges.filter((purge) => purge.soft));
   return [
-    { keys: hard, soft: false },
-    { keys: soft.filter((key) => !hard.includes(key)), soft: true },
+    { keys: [...hard], soft: false },
+    { keys: [...soft].filter((key) => !hard.has(key)), soft: true },
   ].filter(({ keys }) => keys.length > 0);
 }
 
-function mergeKeys(purges: readonly Purge[]): string[] {
-  if (purges.length === 0) return [];
-  const keys = [...new Set([UNRECORDED_KEY, ...purges.flatMap((purge) => purge.keys)])];
-  return keys.length <= MAX_KEYS ? keys : keys.filter((key) => !key.includes('-'));
+function mergeKeys(purges: readonly Purge[]): ReadonlySet<string> {
+  if (purges.length === 0) return new Set();
+  const keys = new Set([UNRECORDED_KEY, ...purges.flatMap((purge) => purge.keys)]);
+  return keys.size <= MAX_KEYS ? keys : new Set([...keys].filter((key) => !key.includes('-')));
 }
 
 async function sendRequest({ url, ...request }: PurgeRequest, signal: AbortSignal): Promise<void> {

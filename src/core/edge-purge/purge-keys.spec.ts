@@ -43,7 +43,7 @@ describe('PurgeKeys', () => {
   });
 });
 
-describe('PurgeKeys.permitStale', () => {
+describe('PurgeKeys.permitsStale', () => {
   class EntryAdded extends EntryMoved {
     static override readonly event = { ...EntryMoved.event, name: 'calendar.entry.added', permitsStale: true };
   }
@@ -55,7 +55,7 @@ describe('PurgeKeys.permitStale', () => {
     [false, ['calendar.entry.added', 'unknown']],
     [false, []],
   ])('returns %p for the events %j', (expected, names) => {
-    expect(keys.permitStale(names.map((name) => ({ name })))).toBe(expected);
+    expect(keys.permitsStale(names.map((name) => ({ name })))).toBe(expected);
   });
 });
 

@@ -40,7 +40,7 @@ export class PurgeKeys {
    * Whether caches may send the former responses if the service fails: not if one of the events does not permit it, nor if the change has
    * no event, like the rejection of a comment.
    */
-  permitStale(events: readonly Pick<EmittedEvent, 'name'>[]): boolean {
+  permitsStale(events: readonly Pick<EmittedEvent, 'name'>[]): boolean {
     return events.length > 0 && events.every(({ name }) => this.permittingStale.has(name));
   }
 

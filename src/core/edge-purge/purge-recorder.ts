@@ -14,7 +14,7 @@ export class PurgeRecorder implements CommitHook {
 
   async beforeCommit(connection: Connection, events: readonly EmittedEvent[], changes: UnitChanges): Promise<void> {
     if (!changes.invalidatesCache) return;
-    const soft = this.keys.permitStale(events);
+    const soft = this.keys.permitsStale(events);
     await this.log.insertPurge(connection, this.keys.derive(events, changes.resources), { soft });
   }
 }
