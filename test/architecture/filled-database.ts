@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { migrations } from '../../migrations/index.js';
-import { dataSourceOptions } from '../../src/core/database/data-source-options.js';
+import { dataSourceOptions, longRunningOptions } from '../../src/core/database/data-source-options.js';
 import { type DatabaseKind, freshDatabaseUrl } from '../support/test-database.js';
 
 /** A database that contained rows before its last migration. */
@@ -22,7 +22,9 @@ export class FilledDatabase {
   ): Promise<FilledDatabase> {
     const folder = mkdtempSync(join(tmpdir(), 'masthead-filled-'));
     const DATABASE_URL = await freshDatabaseUrl(kind, folder);
-    const options = dataSourceOptions({ DATABASE_URL, DATABASE_POOL_SIZE: 2, DATABASE_TIMEOUT_MS: 30_000 });
+    const options = longRunningOptions(
+      dataSourceOptions({ DATABASE_URL, DATABASE_POOL_SIZE: 2, DATABASE_TIMEOUT_MS: 30_000 }),
+    );
     const upTo = async (end: number): Promise<DataSource> => {
       const source = await new DataSource({ ...options, migrations: migrations.slice(0, end) }).initialize();
       await source.runMigrations({ transaction: 'each' });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource, type DataSourceOptions, getMetadataArgsStorage } from 'typeorm';
 import { migrations } from '../../migrations/index.js';
-import { dataSourceOptions } from '../../src/core/database/data-source-options.js';
+import { dataSourceOptions, longRunningOptions } from '../../src/core/database/data-source-options.js';
 import { mapTextToLongtext } from '../../src/core/database/drivers.js';
 import { entitiesOf } from '../../src/composition.js';
 import { everyModule } from '../support/every-module.js';
@@ -51,7 +51,9 @@ export function describeSchemaDrift(kind: DatabaseKind): void {
     beforeAll(async () => {
       folder = mkdtempSync(join(tmpdir(), 'masthead-drift-'));
       const DATABASE_URL = await freshDatabaseUrl(kind, folder);
-      const options = dataSourceOptions({ DATABASE_URL, DATABASE_POOL_SIZE: 2, DATABASE_TIMEOUT_MS: 30_000 });
+      const options = longRunningOptions(
+        dataSourceOptions({ DATABASE_URL, DATABASE_POOL_SIZE: 2, DATABASE_TIMEOUT_MS: 30_000 }),
+      );
       source = await new DataSource({ ...options, migrations }).initialize();
     });
 
@@ -70,8 +72,7 @@ export function describeSchemaDrift(kind: DatabaseKind): void {
 
       await source.runMigrations({ transaction: 'each' });
       expect(await readTableDeclarations(source)).toEqual(first);
-      // MySQL searches for each table in all databases of the test run.
-    }, 300_000);
+    }, 60_000);
   });
 }
 

@@ -36,11 +36,13 @@ export const toLockWaitSeconds = (timeoutMs: number): number => Math.max(1, Math
  */
 export function createMysqlDriver(timeoutMs: number, { canRunLong = false } = {}) {
   const limitMs = canRunLong ? 0 : timeoutMs + SERVER_TIMEOUT_DELAY_MS;
+  // Migrations read the definition of a table from derived tables. If MariaDB merges them, it opens the tables of every database.
+  const optimizer = canRunLong ? "optimizer_switch = 'derived_merge=off'," : '';
   const setup = [
     // Only MariaDB executes the comment with M: a Galera node reads after it has applied the commits of the other nodes. Only MySQL
     // executes the other comment.
     `SET SESSION sql_mode = '${SQL_MODE}', time_zone = '+00:00', group_concat_max_len = ${MAX_GROUP_CONCAT_BYTES},
-     innodb_lock_wait_timeout = ${toLockWaitSeconds(timeoutMs)} /*M! , wsrep_sync_wait = 1, max_statement_time = ${limitMs / 1000} */
+     innodb_lock_wait_timeout = ${toLockWaitSeconds(timeoutMs)} /*M! , ${optimizer} wsrep_sync_wait = 1, max_statement_time = ${limitMs / 1000} */
      /*!80000 , max_execution_time = ${limitMs} */`,
     'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
   ];

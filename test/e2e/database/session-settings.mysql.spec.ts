@@ -45,14 +45,24 @@ describe('Server with other defaults', () => {
   });
 
   it('has no time limit for statements of migrations and exports', async () => {
-    const [row] = await withSeparateConnection(
-      site.app.get(DataSource),
-      (runner) =>
-        runner.query('SELECT @@max_statement_time AS maximum, @@innodb_lock_wait_timeout AS seconds') as Promise<
-          object[]
-        >,
+    const settings = await withSeparateConnection(site.app.get(DataSource), (runner) =>
+      runner.query('SELECT @@max_statement_time AS maximum, @@innodb_lock_wait_timeout AS seconds'),
     );
-    expect(row).toEqual({ maximum: 0, seconds: 4 });
+    expect(settings).toEqual([{ maximum: 0, seconds: 4 }]);
+  });
+
+  it('opens no table of another database to read the definition of a table', async () => {
+    const TABLES = 30;
+    await server.createDatabase('neighbour');
+    for (let table = 0; table < TABLES; table++) await server.query(`CREATE TABLE neighbour.table_${table} (id INT)`);
+    const opened = await withSeparateConnection(site.app.get(DataSource), async (runner) => {
+      await runner.query('FLUSH TABLES');
+      await runner.getTable('articles');
+      const [row] = (await runner.query("SHOW STATUS LIKE 'Opened_table_definitions'")) as { Value: string }[];
+      return Number(row!.Value);
+    });
+    expect(opened).toBeGreaterThan(0);
+    expect(opened).toBeLessThan(TABLES);
   });
 
   it('ends a statement on the server after the client has given up', async () => {
