@@ -24,7 +24,7 @@ export { ContentVersion, RevisionPoller } from './content-version.js';
 export { Database } from './database.js';
 export { BufferedCounter } from './buffered-counter.js';
 export { isForeignKeyViolation, isLockWaitTimeout, isUniqueViolation } from './database-errors.js';
-export { deleteInBatches } from './delete-in-batches.js';
+export { deleteEarliest, deleteInBatches } from './delete-in-batches.js';
 export { deleteDependents } from './delete-dependents.js';
 export { ReadScope } from './replicas/read-scope.js';
 export type { EmittedEvent, EventMetadata, TransactionWrapper } from './transaction-hooks.js';

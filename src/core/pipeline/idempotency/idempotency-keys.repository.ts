@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, UnitOfWork } from '../../database/index.js';
+import { Database, deleteEarliest, UnitOfWork } from '../../database/index.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
 export type StoredResponse = Pick<IdempotencyKeyEntity, 'fingerprint' | 'size' | 'status' | 'headers' | 'body'>;
@@ -49,16 +49,8 @@ export class IdempotencyKeysRepository {
   }
 
   /** Deletes the oldest expired rows. Returns the number of deleted rows. */
-  async deleteExpiredBatch(until: Date, limit: number): Promise<number> {
-    const rows = await this.database.query<{ id: number }>(
-      'SELECT id FROM idempotency_keys WHERE created_at <= ? ORDER BY created_at, id LIMIT ?',
-      [until, limit],
-    );
-    if (rows.length > 0)
-      await this.deleteQuery()
-        .whereInIds(rows.map(({ id }) => id))
-        .execute();
-    return rows.length;
+  deleteExpiredBatch(until: Date, limit: number): Promise<number> {
+    return deleteEarliest(this.unitOfWork.manager, IdempotencyKeyEntity, 'createdAt', until, limit);
   }
 
   private deleteQuery() {

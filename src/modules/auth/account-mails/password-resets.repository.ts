@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { In, MoreThan } from 'typeorm';
-import { Database, UnitOfWork } from '../../../core/database/index.js';
+import { MoreThan } from 'typeorm';
+import { Database, deleteEarliest, UnitOfWork } from '../../../core/database/index.js';
 import { PasswordResetEntity } from './password-reset.entity.js';
 
 @Injectable()
@@ -33,17 +33,8 @@ export class PasswordResetsRepository {
   }
 
   /** Deletes at most `limit` expired resets. Returns their number. */
-  async deleteSomeExpired(now: Date, limit: number): Promise<number> {
-    const rows = await this.database.query<{ hash: string }>(
-      'SELECT token_hash AS hash FROM password_resets WHERE expires_at <= ? ORDER BY expires_at, token_hash LIMIT ?',
-      [now, limit],
-    );
-    if (rows.length > 0) {
-      await this.delete()
-        .where({ tokenHash: In(rows.map(({ hash }) => hash)) })
-        .execute();
-    }
-    return rows.length;
+  deleteSomeExpired(now: Date, limit: number): Promise<number> {
+    return deleteEarliest(this.unitOfWork.manager, PasswordResetEntity, 'expiresAt', now, limit);
   }
 
   private delete() {

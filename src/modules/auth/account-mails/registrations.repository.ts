@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { In, MoreThan } from 'typeorm';
-import { Database, UnitOfWork } from '../../../core/database/index.js';
+import { MoreThan } from 'typeorm';
+import { deleteEarliest, UnitOfWork } from '../../../core/database/index.js';
 import { caseFoldKey } from '../../../core/text/index.js';
 import { RegistrationEntity } from './registration.entity.js';
 
 @Injectable()
 export class RegistrationsRepository {
-  constructor(
-    private readonly database: Database,
-    private readonly unitOfWork: UnitOfWork,
-  ) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async insert(values: Omit<RegistrationEntity, 'emailKey'>): Promise<void> {
     await this.unitOfWork.manager.insert(RegistrationEntity, { ...values, emailKey: caseFoldKey(values.email) });
@@ -32,17 +29,8 @@ export class RegistrationsRepository {
   }
 
   /** Deletes at most `limit` expired registrations. Returns their number. */
-  async deleteSomeExpired(now: Date, limit: number): Promise<number> {
-    const rows = await this.database.query<{ hash: string }>(
-      'SELECT token_hash AS hash FROM registrations WHERE expires_at <= ? ORDER BY expires_at, token_hash LIMIT ?',
-      [now, limit],
-    );
-    if (rows.length > 0) {
-      await this.delete()
-        .where({ tokenHash: In(rows.map(({ hash }) => hash)) })
-        .execute();
-    }
-    return rows.length;
+  deleteSomeExpired(now: Date, limit: number): Promise<number> {
+    return deleteEarliest(this.unitOfWork.manager, RegistrationEntity, 'expiresAt', now, limit);
   }
 
   private delete() {

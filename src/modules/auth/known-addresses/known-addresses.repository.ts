@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In, LessThanOrEqual } from 'typeorm';
-import { Database, UnitOfWork } from '../../../core/database/index.js';
+import { Database, deleteEarliest, UnitOfWork } from '../../../core/database/index.js';
 import { KnownAddressEntity } from './known-address.entity.js';
 
 /** Both databases require a limit before an offset. */
@@ -40,15 +39,7 @@ export class KnownAddressesRepository {
   }
 
   /** Deletes expired addresses of all accounts, up to the limit. Returns their number. */
-  async deleteSomeExpired(now: Date, limit: number): Promise<number> {
-    const rows = await this.database.query<{ hash: string }>(
-      'SELECT hash FROM known_addresses WHERE expires_at <= ? ORDER BY expires_at, hash LIMIT ?',
-      [now, limit],
-    );
-    if (rows.length > 0) {
-      const hash = In(rows.map((row) => row.hash));
-      await this.unitOfWork.manager.delete(KnownAddressEntity, { hash, expiresAt: LessThanOrEqual(now) });
-    }
-    return rows.length;
+  deleteSomeExpired(now: Date, limit: number): Promise<number> {
+    return deleteEarliest(this.unitOfWork.manager, KnownAddressEntity, 'expiresAt', now, limit);
   }
 }

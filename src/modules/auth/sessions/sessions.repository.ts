@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In, LessThan } from 'typeorm';
-import { Database, UnitOfWork } from '../../../core/database/index.js';
+import { Database, deleteEarliest, UnitOfWork } from '../../../core/database/index.js';
 import { SessionEntity } from './session.entity.js';
 
 /** Both databases require a limit before an offset. */
@@ -59,16 +58,8 @@ export class SessionsRepository {
   }
 
   /** Deletes the oldest expired sessions of all accounts, up to the limit. Returns their number. */
-  async deleteSomeExpired(before: Date, limit: number): Promise<number> {
-    const rows = await this.database.query<{ id: string }>(
-      'SELECT id FROM sessions WHERE expires_at < ? ORDER BY expires_at, id LIMIT ?',
-      [before, limit],
-    );
-    if (rows.length > 0) {
-      const ids = rows.map(({ id }) => id);
-      await this.unitOfWork.manager.delete(SessionEntity, { id: In(ids), expiresAt: LessThan(before) });
-    }
-    return rows.length;
+  deleteSomeExpired(until: Date, limit: number): Promise<number> {
+    return deleteEarliest(this.unitOfWork.manager, SessionEntity, 'expiresAt', until, limit);
   }
 
   private update() {
