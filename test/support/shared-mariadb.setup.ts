@@ -10,12 +10,7 @@ declare global {
 export default async function startSharedMariadb(): Promise<void> {
   // The data is deleted after the run, so commits and new tables need not wait for the disk.
   globalThis.sharedMariadbServer = await startMariadb({
-    args: [
-      '--innodb-flush-method=nosync',
-      '--innodb-flush-log-at-trx-commit=0',
-      '--skip-innodb-doublewrite',
-      '--debug-no-sync',
-    ],
+    args: ['--innodb-flush-method=nosync', '--skip-innodb-doublewrite', '--debug-no-sync'],
   });
   process.env[SHARED_PORT] = String(globalThis.sharedMariadbServer.port);
 }
