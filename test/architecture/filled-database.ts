@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { migrations } from '../../migrations/index.js';
-import { dataSourceOptions, longRunningOptions } from '../../src/core/database/data-source-options.js';
-import { type DatabaseKind, freshDatabaseUrl } from '../support/test-database.js';
+import { type DatabaseKind, freshDatabaseUrl, migrationOptions } from '../support/test-database.js';
 
 /** A database that contained rows before its last migration. */
 export class FilledDatabase {
@@ -21,10 +20,7 @@ export class FilledDatabase {
     fill: (source: DataSource) => Promise<void>,
   ): Promise<FilledDatabase> {
     const folder = mkdtempSync(join(tmpdir(), 'masthead-filled-'));
-    const DATABASE_URL = await freshDatabaseUrl(kind, folder);
-    const options = longRunningOptions(
-      dataSourceOptions({ DATABASE_URL, DATABASE_POOL_SIZE: 2, DATABASE_TIMEOUT_MS: 30_000 }),
-    );
+    const options = migrationOptions(await freshDatabaseUrl(kind, folder));
     const upTo = async (end: number): Promise<DataSource> => {
       const source = await new DataSource({ ...options, migrations: migrations.slice(0, end) }).initialize();
       await source.runMigrations({ transaction: 'each' });

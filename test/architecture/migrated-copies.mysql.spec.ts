@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrations } from '../../migrations/index.js';
-import { dataSourceOptions } from '../../src/core/database/data-source-options.js';
 import { migrate } from '../../src/core/database/migrate.js';
 import { migratedDatabaseUrl } from '../support/migrated-database.js';
-import { type DatabaseKind, freshDatabaseUrl, openTestDatabase } from '../support/test-database.js';
+import { type DatabaseKind, freshDatabaseUrl, migrationOptions, openTestDatabase } from '../support/test-database.js';
 
 /** The test suite uses these copies, so they must equal a migrated database. */
 describe.each<DatabaseKind>(['sqlite', 'mysql'])('a copy of a migrated database on %s', (kind) => {
@@ -19,8 +18,7 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('a copy of a migrated database 
       await migratedDatabaseUrl(kind, folders[1]!),
       await migratedDatabaseUrl(kind, folders[2]!),
     ];
-    const options = dataSourceOptions({ DATABASE_URL: migrated, DATABASE_POOL_SIZE: 2, DATABASE_TIMEOUT_MS: 30_000 });
-    await migrate(options, [migrations]);
+    await migrate(migrationOptions(migrated), [migrations]);
 
     const wanted = await contentsOf(kind, migrated);
     expect(wanted.length).toBeGreaterThan(20);

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource, type DataSourceOptions, getMetadataArgsStorage } from 'typeorm';
 import { migrations } from '../../migrations/index.js';
-import { dataSourceOptions, longRunningOptions } from '../../src/core/database/data-source-options.js';
 import { mapTextToLongtext } from '../../src/core/database/drivers.js';
 import { entitiesOf } from '../../src/composition.js';
 import { everyModule } from '../support/every-module.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
-import { type DatabaseKind, freshDatabaseUrl } from '../support/test-database.js';
+import { type DatabaseKind, freshDatabaseUrl, migrationOptions } from '../support/test-database.js';
 
 /** Declares the schema tests for one kind of database. */
 export function describeSchemaDrift(kind: DatabaseKind): void {
@@ -50,10 +49,7 @@ export function describeSchemaDrift(kind: DatabaseKind): void {
 
     beforeAll(async () => {
       folder = mkdtempSync(join(tmpdir(), 'masthead-drift-'));
-      const DATABASE_URL = await freshDatabaseUrl(kind, folder);
-      const options = longRunningOptions(
-        dataSourceOptions({ DATABASE_URL, DATABASE_POOL_SIZE: 2, DATABASE_TIMEOUT_MS: 30_000 }),
-      );
+      const options = migrationOptions(await freshDatabaseUrl(kind, folder));
       source = await new DataSource({ ...options, migrations }).initialize();
     });
 

@@ -1,8 +1,8 @@
 import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
 import { migrations } from '../../migrations/index.js';
 import type { MigrationClass } from '../../src/core/database/migrate.js';
-import { dataSourceOptions, longRunningOptions } from '../../src/core/database/data-source-options.js';
 import { ROWS_BEFORE_MIGRATION } from '../architecture/tagging-migration.js';
+import { migrationOptions } from '../support/test-database.js';
 
 const CHANGES = /^\s*(ALTER|CREATE|DELETE|DROP|INSERT|RENAME|UPDATE)\b/i;
 
@@ -18,8 +18,7 @@ export async function migrateWithInterruptions(
   each: boolean,
   list: readonly MigrationClass[] = migrations,
 ): Promise<number> {
-  const settings = { DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: 2, DATABASE_TIMEOUT_MS: 30_000 };
-  const options = longRunningOptions(dataSourceOptions(settings));
+  const options = migrationOptions(databaseUrl);
   let interruptions = 0;
   for (const [index, { name }] of list.entries()) {
     if (name.startsWith('TaggingsSight')) await fill(options);

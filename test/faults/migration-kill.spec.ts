@@ -6,10 +6,9 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { migrations } from '../../migrations/index.js';
-import { dataSourceOptions } from '../../src/core/database/data-source-options.js';
 import { readTableDeclarations } from '../architecture/schema-drift.js';
 import { ServiceProcess } from '../support/service-process.js';
-import { type DatabaseKind, freshDatabaseUrl, openTestDatabase } from '../support/test-database.js';
+import { type DatabaseKind, freshDatabaseUrl, migrationOptions, openTestDatabase } from '../support/test-database.js';
 import { migrateWithInterruptions } from './interrupted-migrations.js';
 import { formatNumber, score } from './scoreboard.js';
 import { signIn } from './upload-client.js';
@@ -30,10 +29,7 @@ describe('migrations', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  const open = (DATABASE_URL: string) =>
-    new DataSource(
-      dataSourceOptions({ DATABASE_URL, DATABASE_POOL_SIZE: 2, DATABASE_TIMEOUT_MS: 30_000 }),
-    ).initialize();
+  const open = (url: string) => new DataSource(migrationOptions(url)).initialize();
   /** Returns the schema and the names of the executed migrations. */
   async function stateOf(url: string) {
     const source = await open(url);

@@ -12,10 +12,9 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { migrations } from '../../migrations/index.js';
-import { dataSourceOptions } from '../../src/core/database/data-source-options.js';
 import { migrate } from '../../src/core/database/migrate.js';
 import { mysqlSnapshots } from './mysql-snapshots.js';
-import { type DatabaseKind, freshDatabaseUrl } from './test-database.js';
+import { type DatabaseKind, freshDatabaseUrl, migrationOptions } from './test-database.js';
 
 const CACHE_FOLDER = resolve('node_modules/.cache/masthead-tests');
 
@@ -61,8 +60,7 @@ function sourceHash(): string {
 
 async function migrateQuietly(url: string): Promise<void> {
   Logger.overrideLogger(['error']);
-  const options = dataSourceOptions({ DATABASE_URL: url, DATABASE_POOL_SIZE: 2, DATABASE_TIMEOUT_MS: 30_000 });
-  await migrate(options, [migrations]);
+  await migrate(migrationOptions(url), [migrations]);
 }
 
 /** Writes the file atomically, because other workers can read it at the same time. */

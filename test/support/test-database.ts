@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Connection, RowDataPacket } from 'mysql2/promise';
-import { mysqlSslOptions } from '../../src/core/database/data-source-options.js';
+import type { DataSourceOptions } from 'typeorm';
+import { dataSourceOptions, longRunningOptions, mysqlSslOptions } from '../../src/core/database/data-source-options.js';
 import { connectMariadb } from './mariadb-client.js';
 import { sharedMariadb } from './shared-mariadb.js';
 
@@ -26,6 +27,10 @@ export async function freshDatabaseUrl(kind: DatabaseKind, folder: string): Prom
   if (kind === 'sqlite') return `sqlite:${join(folder, 'masthead.sqlite')}`;
   return sharedMariadb().createDatabase(`test_${randomBytes(6).toString('hex')}`);
 }
+
+/** Returns the options of a connection that migrates the database. */
+export const migrationOptions = (DATABASE_URL: string): DataSourceOptions =>
+  longRunningOptions(dataSourceOptions({ DATABASE_URL, DATABASE_POOL_SIZE: 2, DATABASE_TIMEOUT_MS: 30_000 }));
 
 /** Connects at the first query. An earlier connection would create the SQLite file before the application does. */
 export function openTestDatabase(databaseUrl: string): TestDatabase {

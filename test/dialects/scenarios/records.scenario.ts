@@ -94,11 +94,11 @@ export const IDEMPOTENCY_KEYS = scenario(IdempotencyKeysRepository, {
     'deleteExpired leaves a newer key': changesNothing((repository) =>
       repository.deleteExpired('digest-a', daysFromNow(-1)),
     ),
-    'deleteExpiredBatch removes the oldest key': (repository) => repository.deleteExpiredBatch(daysFromNow(-1), 1),
-    'deleteExpiredBatch removes all keys up to a time': (repository) =>
-      repository.deleteExpiredBatch(daysFromNow(-1), ALL),
-    'deleteExpiredBatch changes nothing if no row is old enough': changesNothing((repository) =>
-      repository.deleteExpiredBatch(daysFromNow(-9), ALL),
+    'deleteSomeExpired removes the oldest key': (repository) => repository.deleteSomeExpired(daysFromNow(-1), 1),
+    'deleteSomeExpired removes all keys up to a time': (repository) =>
+      repository.deleteSomeExpired(daysFromNow(-1), ALL),
+    'deleteSomeExpired changes nothing if no row is old enough': changesNothing((repository) =>
+      repository.deleteSomeExpired(daysFromNow(-9), ALL),
     ),
   },
 });

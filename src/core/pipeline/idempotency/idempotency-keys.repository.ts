@@ -49,7 +49,7 @@ export class IdempotencyKeysRepository {
   }
 
   /** Deletes the oldest expired rows. Returns the number of deleted rows. */
-  deleteExpiredBatch(until: Date, limit: number): Promise<number> {
+  deleteSomeExpired(until: Date, limit: number): Promise<number> {
     return deleteEarliest(this.unitOfWork.manager, IdempotencyKeyEntity, 'createdAt', until, limit);
   }
 

@@ -21,6 +21,6 @@ export class IdempotencyRetentionJob extends RecurringJob {
 
   async run(signal?: AbortSignal): Promise<void> {
     const until = expiryCutoff(this.clock);
-    await deleteInBatches(this.unitOfWork, (limit) => this.keys.deleteExpiredBatch(until, limit), signal);
+    await deleteInBatches(this.unitOfWork, (limit) => this.keys.deleteSomeExpired(until, limit), signal);
   }
 }

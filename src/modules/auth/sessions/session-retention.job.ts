@@ -24,7 +24,7 @@ export class SessionRetentionJob extends RecurringJob {
 
   async run(signal?: AbortSignal): Promise<void> {
     // An access token can expire after its session, and needs the session until then.
-    const before = new Date(this.clock.now().getTime() - Math.max(RETENTION_MS, this.settings.JWT_TTL * 1000));
-    await deleteInBatches(this.unitOfWork, (limit) => this.sessions.deleteSomeExpired(before, limit), signal);
+    const until = new Date(this.clock.now().getTime() - Math.max(RETENTION_MS, this.settings.JWT_TTL * 1000));
+    await deleteInBatches(this.unitOfWork, (limit) => this.sessions.deleteSomeExpired(until, limit), signal);
   }
 }
