@@ -42,6 +42,7 @@ import { Mails1796173200031 } from './1796173200031-mails.js';
 import { ScanIndexes1796256000050 } from './1796256000050-scan-indexes.js';
 import { StoredBytes1796342400060 } from './1796342400060-stored-bytes.js';
 import { AuditOccurrences1796342400061 } from './1796342400061-audit-occurrences.js';
+import { ArticleVisibility1796428800029 } from './1796428800029-article-visibility.js';
 
 /** In order of execution. A migration never changes after it has landed. */
 export const migrations = [
@@ -89,4 +90,5 @@ export const migrations = [
   ScanIndexes1796256000050,
   StoredBytes1796342400060,
   AuditOccurrences1796342400061,
+  ArticleVisibility1796428800029,
 ];

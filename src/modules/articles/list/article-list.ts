@@ -8,6 +8,7 @@ import {
 import { filterColumnsOf, namesWith, sortColumnsOf } from '../../../core/field-table/index.js';
 import type { FilterTerm, ListCriteria, SortColumnMap } from '../../../core/pagination/index.js';
 import type { CategorySet } from '../../categories/index.js';
+import { articlesByIdSql } from '../model/article-select.js';
 import { type ArticleStatus, PUBLISHED } from '../model/article-transitions.js';
 import { articleFields, type ArticleSortContext } from '../model/article.fields.js';
 import type { ArticleVisibility } from '../access/article-visibility.js';
@@ -179,11 +180,12 @@ function fromStatsIndex(dialect: Dialect, column: string): DrivingTable | undefi
   const index = STATS_INDEXES[column];
   if (index === undefined) return undefined;
   const hint = dialect === 'mysql' ? `FORCE INDEX (${index})` : '';
+  const join = ORDERED_JOIN_SQL[dialect];
   return {
-    from: condition(`article_stats n ${hint} ${ORDERED_JOIN_SQL[dialect]} articles a ON a.id = n.article_id`),
+    // Articles that are not visible are skipped without reading their rows.
+    from: condition(`article_stats n ${hint} ${join} ${articlesByIdSql(dialect)} ON a.id = n.article_id`),
     columnOverrides: { [column]: column.replace('s.', 'n.'), 'a.id': 'n.article_id' },
     orderedColumns: [column],
-    isSelective: true,
   };
 }
 

@@ -15,13 +15,13 @@ import {
  * `article-transitions.ts` and return whether the article changed.
  */
 @Entity('articles')
-@Index('IX_articles_created', ['deletedAt', 'status', 'createdAt'])
-@Index('IX_articles_published', ['deletedAt', 'status', 'publishedAt'])
-@Index('IX_articles_updated', ['deletedAt', 'status', 'updatedAt'])
+@Index('IX_articles_created', ['deletedAt', 'status', 'createdAt', 'id', 'categoryId'])
+@Index('IX_articles_published', ['deletedAt', 'status', 'publishedAt', 'id', 'categoryId'])
+@Index('IX_articles_updated', ['deletedAt', 'status', 'updatedAt', 'id', 'categoryId'])
 @Index('IX_articles_scheduled', ['publishAt', 'status', 'deletedAt', 'categoryId'])
 @Index('IX_articles_category', ['categoryId', 'deletedAt', 'status', 'createdAt'])
 @Index('IX_articles_seen', ['id', 'status', 'deletedAt', 'categoryId', 'authorId'])
-@Index('IX_articles_author', ['authorId', 'deletedAt', 'status', 'createdAt'])
+@Index('IX_articles_author', ['authorId', 'deletedAt', 'status', 'createdAt', 'id', 'categoryId'])
 @Index('IX_articles_stored', ['authorId', 'contentBytes'])
 @Index('IX_articles_featured', ['featured', 'deletedAt', 'status', 'createdAt'])
 export class ArticleEntity extends VersionedEntity implements ArticleLifecycleFields {
@@ -46,7 +46,7 @@ export class ArticleEntity extends VersionedEntity implements ArticleLifecycleFi
   @Column({ type: 'boolean', name: 'excerpt_given' })
   excerptGiven: boolean;
 
-  /** Sanitised HTML. */
+  /** Sanitised HTML. SQLite reads a row up to the last column of a statement, so this is the last column of the table. */
   @Column({ type: 'text' })
   content: string;
 

@@ -1,0 +1,3 @@
+import { describeArticleVisibilityMigration } from './article-visibility-migration.js';
+
+describeArticleVisibilityMigration('mysql');
