@@ -35,4 +35,4 @@ export {
   type CursorPageRequest,
 } from './cursor-page.js';
 export { MIN_COUNTED_BYTES, MIN_LARGE_LIST_BYTES, ResponseBudget, type SizedRow } from './response-budget.js';
-export { countListRows, findListPage } from './list-statement.js';
+export { countListRows, findListPage, type ListMethod } from './list-statement.js';

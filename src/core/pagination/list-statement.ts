@@ -3,6 +3,9 @@ import type { Database } from '../database/database.js';
 import { type CursorPage, orderByClause, type SortColumn } from './cursor-page.js';
 import { isOffset, listPageClause, type ListRange, type OffsetRequest, toListPage } from './list-criteria.js';
 
+/** `query` if the list never has many rows, so that it does not wait for other lists; default: `scan`. */
+export type ListMethod = 'query' | 'scan';
+
 /** The rows of a list whose order needs no special index. */
 export interface ListStatement {
   /** The columns of the items. */
@@ -12,6 +15,7 @@ export interface ListStatement {
   /** Tables with joins. The last column of `order` belongs to the first table. */
   readonly from: string;
   readonly where: Condition | undefined;
+  readonly method?: ListMethod;
   readonly order: readonly SortColumn[];
 }
 
@@ -29,7 +33,7 @@ export async function findListPage<Row extends object, Item>(
     isOffset(range) && range.start > 0
       ? positionsFirst(statement, range, ORDERED_JOIN_SQL[database.dialect])
       : wholeRows(statement, range);
-  return toListPage(range, statement.order, await database.scan<Row>(sql, values), itemOf);
+  return toListPage(range, statement.order, await database[statement.method ?? 'scan']<Row>(sql, values), itemOf);
 }
 
 function wholeRows({ select, selectValues = [], from, where, order }: ListStatement, range: ListRange): Condition {
@@ -66,8 +70,13 @@ function positionsFirst(
 }
 
 /** Counts the rows of a list. */
-export async function countListRows(database: Database, from: string, where: Condition = ALWAYS): Promise<number> {
-  const [row] = await database.scan<{ total: number }>(
+export async function countListRows(
+  database: Database,
+  from: string,
+  where: Condition = ALWAYS,
+  method: ListMethod = 'scan',
+): Promise<number> {
+  const [row] = await database[method]<{ total: number }>(
     `SELECT COUNT(*) AS total FROM ${from} WHERE ${where.sql}`,
     where.values,
   );

@@ -78,13 +78,15 @@ export class AttachmentsRepository {
       unattached === undefined ? undefined : condition(`t.article_id IS ${unattached ? '' : 'NOT '}NULL`),
     );
     const from = ATTACHMENT_TABLES_SQL;
+    // The number of attachments of an article is limited.
+    const method = articleId === undefined ? 'scan' : 'query';
     const { items } = await findListPage<AttachmentRow, AttachmentRecord>(
       this.database,
-      { select: ATTACHMENT_COLUMNS, from, where, order: [{ sql: 't.id', descending: false }] },
+      { select: ATTACHMENT_COLUMNS, from, where, order: [{ sql: 't.id', descending: false }], method },
       toOffsetRequest(request),
       toAttachmentRecord,
     );
-    return { ...request, items, total: await countListRows(this.database, from, where) };
+    return { ...request, items, total: await countListRows(this.database, from, where, method) };
   }
 
   /** Returns the access facts of an article. */

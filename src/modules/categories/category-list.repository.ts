@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { allOf, anyOf, comparisonCondition, type Condition, Database, NEVER } from '../../core/database/index.js';
 import { filterColumnsOf, sortColumnsOf } from '../../core/field-table/index.js';
 import { FieldsRepository } from '../../core/module-fields/index.js';
-import { countListRows, type CursorPage, findListPage, resolveOrder } from '../../core/pagination/index.js';
+import {
+  countListRows,
+  type CursorPage,
+  findListPage,
+  type ListMethod,
+  resolveOrder,
+} from '../../core/pagination/index.js';
 import {
   CATEGORY_COLUMNS,
   CATEGORY_TABLES_SQL,
@@ -18,6 +24,9 @@ import {
 } from './category-record.js';
 import { categoryFields } from './category.fields.js';
 
+/** Only administrators create categories, so they are few. */
+const METHOD: ListMethod = 'query';
+
 @Injectable()
 export class CategoryListRepository {
   constructor(
@@ -32,6 +41,7 @@ export class CategoryListRepository {
     const { filters, sort, attributes } = criteria;
     const sorts = { ...sortColumnsOf(categoryFields, this.database), id: { sql: 'c.id' } };
     const statement = {
+      method: METHOD,
       select: CATEGORY_COLUMNS,
       from: CATEGORY_TABLES_SQL + this.fields.joinsFor('category', [filters, sort]),
       where: this.condition(visibility, criteria),
@@ -45,7 +55,7 @@ export class CategoryListRepository {
 
   count(visibility: CategoryListVisibility, criteria: Pick<CategoryListCriteria, 'filters'>): Promise<number> {
     const tables = `categories c${this.fields.joinsFor('category', [criteria.filters])}`;
-    return countListRows(this.database, tables, this.condition(visibility, criteria));
+    return countListRows(this.database, tables, this.condition(visibility, criteria), METHOD);
   }
 
   private condition(

@@ -13,6 +13,7 @@ import {
   countListRows,
   type CursorPage,
   findListPage,
+  type ListMethod,
   MIN_LARGE_LIST_BYTES,
   resolveOrder,
   ResponseBudget,
@@ -43,8 +44,13 @@ export class CommentListsRepository {
     private readonly budget: ResponseBudget,
   ) {}
 
-  async findPage(visibility: CommentVisibility, criteria: CommentListCriteria): Promise<CursorPage<CommentRecord>> {
+  async findPage(
+    visibility: CommentVisibility,
+    criteria: CommentListCriteria,
+    method: ListMethod = 'scan',
+  ): Promise<CursorPage<CommentRecord>> {
     const statement = {
+      method,
       select: COMMENT_COLUMNS,
       from: commentTablesSql(ORDERED_JOIN_SQL[this.database.dialect]),
       where: this.condition(visibility, criteria),
@@ -60,9 +66,13 @@ export class CommentListsRepository {
     return page;
   }
 
-  count(visibility: CommentVisibility, criteria: Pick<CommentListCriteria, 'filters'>): Promise<number> {
+  count(
+    visibility: CommentVisibility,
+    criteria: Pick<CommentListCriteria, 'filters'>,
+    method?: ListMethod,
+  ): Promise<number> {
     const from = 'comments c JOIN articles a ON a.id = c.article_id';
-    return countListRows(this.database, from, this.condition(visibility, criteria));
+    return countListRows(this.database, from, this.condition(visibility, criteria), method);
   }
 
   async findByIds(ids: readonly number[]): Promise<CommentRecord[]> {

@@ -8,9 +8,11 @@ import type { CommentListCriteria } from './comment-list.js';
 import { CommentListsRepository } from './comment-lists.repository.js';
 import { canViewComment, hideInvisibleParent } from './comment.policy.js';
 import type { CommentRecord } from './comment-record.js';
-import { resolveCommentVisibility } from './comment-visibility.js';
+import { containsApprovedOnly, resolveCommentVisibility } from './comment-visibility.js';
 
 const MAX_INCLUDED_COMMENTS = 20;
+/** An article with more comments is read like a list of many articles. */
+const MAX_SHORT_LIST = 1000;
 
 /** The number of approved comments of an article. Comments of trashed articles are not visible to any caller. */
 export const toVisibleCount = ({ deletedAt, commentsCount }: ArticleRecord): number =>
@@ -25,15 +27,8 @@ export class CommentListsService {
     private readonly categories: CategoriesService,
   ) {}
 
-  async list(caller: Principal, criteria: CommentListCriteria): Promise<ListPage<CommentRecord>> {
-    markArticles(criteria);
-    const rights = await this.categories.loadRights();
-    const visibility = resolveCommentVisibility(rights, caller);
-    const page = await withTotal(
-      this.lists.findPage(visibility, criteria),
-      criteria.total ? this.lists.count(visibility, criteria) : undefined,
-    );
-    return mapCursorPage(page, (comment) => hideInvisibleParent(rights, caller, comment));
+  list(caller: Principal, criteria: CommentListCriteria): Promise<ListPage<CommentRecord>> {
+    return this.findPage(caller, criteria, { isShort: false });
   }
 
   /** Lists the comments of one article. Throws `notFound` if the article is not visible to the caller. */
@@ -42,9 +37,35 @@ export class CommentListsService {
     articleId: number,
     criteria: CommentListCriteria,
   ): Promise<ListPage<CommentRecord>> {
-    await this.articles.get(caller, articleId);
-    const ofArticle = { field: 'article', operator: 'eq', values: [articleId] } as const;
-    return this.list(caller, { ...criteria, filters: [...criteria.filters, ofArticle] });
+    return this.listOfArticle(caller, await this.articles.get(caller, articleId), criteria);
+  }
+
+  /** Like `listByArticle`. The article must be visible to the caller. */
+  listOfArticle(
+    caller: Principal,
+    { id, commentsCount }: ArticleRecord,
+    criteria: CommentListCriteria,
+  ): Promise<ListPage<CommentRecord>> {
+    const ofArticle = { field: 'article', operator: 'eq', values: [id] } as const;
+    const isShort = commentsCount <= MAX_SHORT_LIST;
+    return this.findPage(caller, { ...criteria, filters: [...criteria.filters, ofArticle] }, { isShort });
+  }
+
+  private async findPage(
+    caller: Principal,
+    criteria: CommentListCriteria,
+    { isShort }: { readonly isShort: boolean },
+  ): Promise<ListPage<CommentRecord>> {
+    markArticles(criteria);
+    const rights = await this.categories.loadRights();
+    const visibility = resolveCommentVisibility(rights, caller);
+    // The number of approved comments says nothing about the others.
+    const method = isShort && containsApprovedOnly(visibility) ? 'query' : 'scan';
+    const page = await withTotal(
+      this.lists.findPage(visibility, criteria, method),
+      criteria.total ? this.lists.count(visibility, criteria, method) : undefined,
+    );
+    return mapCursorPage(page, (comment) => hideInvisibleParent(rights, caller, comment));
   }
 
   /** The comments among `ids` that are visible to the caller. */

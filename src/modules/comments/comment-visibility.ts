@@ -24,6 +24,10 @@ export const resolveCommentVisibility = (rights: CategoryRights, caller: Princip
   authorId: canViewOwnUnapproved(caller) ? caller.userId : null,
 });
 
+/** Returns whether all visible comments are approved. */
+export const containsApprovedOnly = ({ moderatedCategories, authorId }: CommentVisibility): boolean =>
+  authorId === null && 'only' in moderatedCategories && moderatedCategories.only.length === 0;
+
 /** The SQL condition on `comments c` joined with `articles a`. */
 export const commentVisibilityCondition = (visibility: CommentVisibility): Condition =>
   allOf(

@@ -51,8 +51,8 @@ export class ArticlePageService {
     const page = { page: commentsPage, perPage: COMMENTS_PER_PAGE };
     const [relations, list, attachments, sections] = await Promise.all([
       this.relations.load(VISITOR, [article], ['author', 'category', 'tags']),
-      this.comments.list(VISITOR, {
-        ...toCommentCriteria({ article: article.id, order: 'asc' }),
+      this.comments.listOfArticle(VISITOR, article, {
+        ...toCommentCriteria({ order: 'asc' }),
         ...{ page: toOffsetRequest(page), total: true },
       }),
       this.attachments.list(VISITOR, ATTACHMENTS, { articleId: article.id }),
