@@ -53,6 +53,13 @@ export function describeArticleVisibilityMigration(kind: DatabaseKind): void {
       expect(await now()).toEqual(before);
     });
 
+    if (kind === 'sqlite')
+      it('stores the content after the other columns', async () => {
+        const columns = await database.source.query<{ name: string }[]>('PRAGMA table_info(articles)');
+        expect(columns.at(-1)).toMatchObject({ name: 'content' });
+        expect(columns).toHaveLength(20);
+      });
+
     it('changes nothing when repeated, as after a killed migration', async () => {
       await database.repeat();
       expect(await now()).toEqual(before);

@@ -7,6 +7,7 @@ const MIB = 1024 * 1024;
 const MEMBERS = 5;
 const DRAFTS = 9;
 const STORED_DRAFTS = 600;
+const SKIPPED = 900;
 const STORED_COMMENTS = 9000;
 const REQUESTS_PER_MINUTE = 90;
 
@@ -76,6 +77,40 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile lists, %s', (kind) => 
     expect(Object.keys(statuses).filter((status) => !['200', '429', '503'].includes(status))).toEqual([]);
     const counted = `${formatNumber(STORED_DRAFTS)} drafts of 0.9 MB, statuses ${JSON.stringify(statuses)}`;
     expectUnharmed(site, 'drafts sorted by their last change', counted, report);
+  }, 300_000);
+
+  it('serves regular callers while visitors read lists that skip archived and hidden articles of 0.9 MB', async () => {
+    const hidden = await site.post<{ id: number }>('/api/v1/categories', { name: 'Hidden', status: 2 });
+    const content = 'words '.repeat((0.9 * MIB) / 6);
+    for (const [status, category] of [
+      [2, 1],
+      [1, hidden.id],
+    ]) {
+      const id = await site.createArticle(site.admin, 'Skipped', content);
+      await site.database.sql(
+        'UPDATE articles SET status = ?, category_id = ?, published_at = created_at, updated_at = created_at WHERE id = ?',
+        [status, category, id],
+      );
+      await site.copyArticle(id, SKIPPED);
+    }
+    const lists = [
+      '/api/v1/articles?sort=views&order=asc&per_page=',
+      '/api/v1/articles?per_page=',
+      '/api/v2/articles?sort=comments_count&page[size]=',
+      '/api/v1/users/1/articles?per_page=',
+    ];
+    let statuses: Record<number, number> = {};
+    const report = await monitorDuring(site.service, site.admin, async () => {
+      const visitors = Array.from({ length: 10 }, () => '');
+      statuses = await site.attack(visitors, REQUESTS_PER_MINUTE, (n, caller, { token: _, ...headers }) =>
+        fetch(`${site.service.url}${lists[n % lists.length]}${((10 * n + caller) % 100) + 1}`, { headers }),
+      );
+    });
+
+    expect(statuses[200]).toBeGreaterThan(0);
+    expect(Object.keys(statuses).filter((status) => !['200', '429', '503'].includes(status))).toEqual([]);
+    const counted = `${formatNumber(SKIPPED)} archived and ${formatNumber(SKIPPED)} hidden articles, statuses ${JSON.stringify(statuses)}`;
+    expectUnharmed(site, 'lists that skip articles of 0.9 MB', counted, report);
   }, 300_000);
 
   // The lengths are below those up to which the first statement of a list, or of the feed, reads contents.

@@ -24,12 +24,33 @@ describe('statements of lists of articles', () => {
     return statements.some((sql) => sql.includes('ORDER BY'));
   }
 
-  it.each(['', 'sort=updated_at', 'sort=published_at', 'sort=views'])(
-    'read few rows for a visitor: "%s"',
-    async (query) => {
-      expect(await isScanned(query)).toBe(false);
-    },
-  );
+  it.each(['', 'sort=updated_at', 'sort=published_at'])('read few rows for a visitor: "%s"', async (query) => {
+    expect(await isScanned(query)).toBe(false);
+  });
+
+  it('may examine the unpublished articles for a visitor: "sort=views"', async () => {
+    expect(await isScanned('sort=views')).toBe(true);
+  });
+
+  it.each([
+    '/articles/published',
+    '/api/v1/articles/2/comments',
+    '/api/v1/articles/2/attachments',
+    '/api/v1/categories',
+  ])('do not wait for scans: %s', async (path) => {
+    const scans = jest.spyOn(site.app.get(Database), 'scan');
+    await site.http.get(path).expect(200);
+    expect(scans).not.toHaveBeenCalled();
+    scans.mockRestore();
+  });
+
+  it('may examine many comments of one article', async () => {
+    await site.sql('UPDATE article_stats SET comments_count = 1001 WHERE article_id = 2');
+    const scans = jest.spyOn(site.app.get(Database), 'scan');
+    await site.http.get('/api/v1/articles/2/comments').expect(200);
+    expect(scans).toHaveBeenCalledTimes(2);
+    scans.mockRestore();
+  });
 
   it.each(['sort=updated_at', 'sort=published_at'])(
     'may examine the drafts of all authors for a member: "status=draft&%s"',
