@@ -1,5 +1,6 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { launchChromium } from '../support/chromium.js';
+import { eventually } from '../support/eventually.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 import { SwaggerUiPage } from './swagger-ui-page.js';
 
@@ -36,12 +37,30 @@ describe('Swagger UI after Execute and Authorize', () => {
     ui.execute('Auth_login', { body: { username: site.env.ADMIN_USERNAME, password: site.env.ADMIN_PASSWORD } });
   const locks = () => ui.page.locator('.authorize.locked').count();
 
-  it('scrolls the page to a new response', async () => {
-    const block = await open('Articles_list');
+  /** Executes an open operation. Returns true if its response comes into the window. */
+  const showsResponse = async (block: Locator) => {
     await block.getByRole('button', { name: 'Execute' }).click();
     const status = block.locator('.live-responses-table .response-col_status').first();
-    await status.waitFor();
-    const { y } = (await status.boundingBox())!;
+    const isInWindow = async () => {
+      await status.waitFor();
+      const { y } = (await status.boundingBox())!;
+      return y > 0 && y < HEIGHT;
+    };
+    return eventually(isInWindow, Boolean);
+  };
+
+  it('scrolls the page to a new response', async () => {
+    expect(await showsResponse(await open('Articles_list'))).toBe(true);
+  });
+
+  it('does not scroll the page to a response again when another operation opens', async () => {
+    expect(await showsResponse(await open('Articles_list'))).toBe(true);
+    const other = ui.operation('Articles_create');
+    const summary = other.locator('.opblock-summary-control');
+    await summary.focus();
+    await summary.press('Enter');
+    await other.locator('textarea.body-param__text').waitFor();
+    const { y } = (await summary.boundingBox())!;
     expect(y).toBeGreaterThan(0);
     expect(y).toBeLessThan(HEIGHT);
   });

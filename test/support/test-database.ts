@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import type { Connection, RowDataPacket } from 'mysql2/promise';
 import type { DataSourceOptions } from 'typeorm';
 import { dataSourceOptions, longRunningOptions, mysqlSslOptions } from '../../src/core/database/data-source-options.js';
 import { connectMariadb } from './mariadb-client.js';
 import { sharedMariadb } from './shared-mariadb.js';
+
+const LOCK_TIMEOUT_MS = 5000;
+const LOCK_INTERVAL_MS = 10;
 
 export type DatabaseKind = 'sqlite' | 'mysql';
 
@@ -38,16 +42,28 @@ export function openTestDatabase(databaseUrl: string): TestDatabase {
   return file === undefined ? openMysql(databaseUrl) : openSqlite(file);
 }
 
+/** An application in the same process commits only while the event loop runs, so the connection itself does not wait for a lock. */
 function openSqlite(file: string): TestDatabase {
   let connection: Sqlite.Database | undefined;
+  const run = <Row>(query: string, params: unknown[]): Row[] => {
+    connection ??= new Sqlite(file, { timeout: 0 });
+    const statement = connection.prepare<unknown[], Row>(query);
+    if (statement.reader) return statement.all(...params);
+    statement.run(...params);
+    return [];
+  };
   return {
     kind: 'sqlite',
-    sql<Row>(query: string, params: unknown[] = []) {
-      connection ??= new Sqlite(file);
-      const statement = connection.prepare<unknown[], Row>(query);
-      if (statement.reader) return Promise.resolve(statement.all(...params));
-      statement.run(...params);
-      return Promise.resolve([]);
+    async sql<Row>(query: string, params: unknown[] = []) {
+      const deadline = Date.now() + LOCK_TIMEOUT_MS;
+      for (;;) {
+        try {
+          return run<Row>(query, params);
+        } catch (error) {
+          if (!isLocked(error) || Date.now() > deadline) throw error;
+        }
+        await sleep(LOCK_INTERVAL_MS);
+      }
     },
     close() {
       connection?.close();
@@ -55,6 +71,8 @@ function openSqlite(file: string): TestDatabase {
     },
   };
 }
+
+const isLocked = (error: unknown): boolean => String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY');
 
 function openMysql(url: string): TestDatabase {
   let connection: Promise<Connection> | undefined;

@@ -86,20 +86,6 @@
         return h('p', { role: 'status' }, 'No operation matches the filter.');
       };
 
-    // A response appears below the window if the operation is long. A response that is shown again does not scroll the page.
-    const seen = new WeakSet();
-    const liveResponse = (Original) =>
-      function LiveResponse(props) {
-        const { response } = props;
-        const ref = useRef(null);
-        useEffect(() => {
-          if (!seen.has(response))
-            ref.current.querySelector('.live-responses-table')?.scrollIntoView({ block: 'nearest' });
-          seen.add(response);
-        }, [response]);
-        return h('div', { ref }, h(Original, props));
-      };
-
     // Swagger UI focuses the field of the last security scheme; the token of the sign-in belongs into the first one.
     const authorizationPopup = (Original) =>
       function AuthorizationPopup(props) {
@@ -108,10 +94,17 @@
       };
 
     return {
-      ...{ OperationSummary, Markdown, FilterContainer, response, headers, operations, liveResponse },
+      ...{ OperationSummary, Markdown, FilterContainer, response, headers, operations },
       authorizationPopup,
     };
   }
+
+  // A response appears below the window if the operation is long. It scrolls the page when it arrives, not when it is rendered again:
+  // Swagger UI renders all responses again when it opens or resolves another operation.
+  const scrollToResponse = (operationId) => {
+    const response = element.querySelector(`.opblock[id$="-${operationId}"] .live-responses-table`);
+    response?.scrollIntoView({ block: 'nearest' });
+  };
 
   // The page sends the token of a sign-in, and forgets it after the sign-out.
   const BEARER = 'bearer';
@@ -122,8 +115,10 @@
       const { token, token_type: type } = response.body ?? {};
       if (schema && response.status === 200 && type === 'Bearer')
         system.authActions.authorizeWithPersistOption({ [BEARER]: { name: BEARER, schema, value: token } });
-      if (response.status === 204 && document.getIn(['paths', path, method, 'operationId']) === 'Auth_logout')
+      const operationId = document.getIn(['paths', path, method, 'operationId']);
+      if (response.status === 204 && operationId === 'Auth_logout')
         system.authActions.logoutWithPersistOption([BEARER]);
+      window.requestAnimationFrame(() => scrollToResponse(operationId));
       return original(path, method, response);
     },
   };
