@@ -43,6 +43,7 @@ import { ScanIndexes1796256000050 } from './1796256000050-scan-indexes.js';
 import { StoredBytes1796342400060 } from './1796342400060-stored-bytes.js';
 import { AuditOccurrences1796342400061 } from './1796342400061-audit-occurrences.js';
 import { ArticleVisibility1796428800029 } from './1796428800029-article-visibility.js';
+import { MailRetries1796428800060 } from './1796428800060-mail-retries.js';
 
 /** In order of execution. A migration never changes after it has landed. */
 export const migrations = [
@@ -91,4 +92,5 @@ export const migrations = [
   StoredBytes1796342400060,
   AuditOccurrences1796342400061,
   ArticleVisibility1796428800029,
+  MailRetries1796428800060,
 ];

@@ -16,6 +16,6 @@ export const mailSettings = {
     1_000_000,
   )({
     default: 10_000,
-    desc: 'maximum number of mails that wait to be sent; requests that would add a mail above it return 503',
+    desc: 'maximum number of mails that wait to be sent, at most a quarter each for registrations and password resets; requests that would add a mail above it return 503',
   }),
 };

@@ -1,4 +1,5 @@
 import { sqlTime } from '../../src/core/database/sql.js';
+import type { SMTPServerOptions } from 'smtp-server';
 import type { FeatureModule } from '../../src/core/module-api/index.js';
 import { eventually } from './eventually.js';
 import { type ReceivedMail, SmtpServer } from './smtp-server.js';
@@ -21,8 +22,12 @@ export class MailApp {
     readonly smtp: SmtpServer,
   ) {}
 
-  static async start(env: Environment = {}, modules: readonly FeatureModule[] = []): Promise<MailApp> {
-    const smtp = await SmtpServer.start();
+  static async start(
+    env: Environment = {},
+    modules: readonly FeatureModule[] = [],
+    options: SMTPServerOptions = {},
+  ): Promise<MailApp> {
+    const smtp = await SmtpServer.start(options);
     try {
       const settings = {
         AUTH_REGISTRATION: 'open',

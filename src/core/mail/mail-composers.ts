@@ -13,6 +13,11 @@ export class MailComposers {
     this.composers.set(kind, composer);
   }
 
+  /** Whether anonymous callers can request mails of the kind. */
+  has(kind: string): boolean {
+    return this.composers.has(kind);
+  }
+
   get(kind: string): MailComposer {
     const composer = this.composers.get(kind);
     if (!composer) throw new Error(`No module creates mails of the kind "${kind}"`);

@@ -4,6 +4,7 @@ import { UnitOfWork } from '../database/index.js';
 import { assertValidMail } from './mail.js';
 import { MailComposers } from './mail-composers.js';
 import { MailContents, type StoredMail } from './mail-contents.js';
+import { earlier, MailLimits } from './mail-limits.js';
 import { MailMetrics } from './mail-metrics.js';
 import { MailsRepository, type QueuedMail } from './mails.repository.js';
 import { isPermanent, toLogFields } from './smtp-errors.js';
@@ -12,9 +13,8 @@ import { SmtpTransport } from './smtp-transport.js';
 /** Seconds between the attempts, in sum 23.6 hours. A mail has one attempt more than there are pauses. */
 export const RETRY_PAUSES_S = [2, 10, 60, 300, 1800, 3600, 7200, 14_400, 21_600, 36_000];
 
-interface DueMail {
+interface DueMail extends QueuedMail {
   readonly mail: StoredMail;
-  readonly expiresAt: Date | null;
 }
 
 /** Makes one attempt to send a mail, and records the outcome. */
@@ -27,6 +27,7 @@ export class MailDelivery {
     private readonly contents: MailContents,
     private readonly composers: MailComposers,
     private readonly transport: SmtpTransport,
+    private readonly limits: MailLimits,
     private readonly metrics: MailMetrics,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -40,20 +41,22 @@ export class MailDelivery {
     const pause = RETRY_PAUSES_S[Math.min(queued.attempts, RETRY_PAUSES_S.length - 1)]!;
     const next = new Date(Date.now() + pause * 1000);
     if (!(await this.write(() => this.mails.claim(queued, next)))) return;
+    let due: DueMail | null = null;
     try {
-      const due = await this.read(queued);
+      due = await this.read(queued);
       if (due === null) return;
-      if (due.expiresAt !== null && due.expiresAt <= this.clock.now()) return await this.expire(queued);
-      await this.send(queued, due.mail);
+      if (due.expiresAt !== null && due.expiresAt <= this.clock.now()) return await this.expire(due);
+      await this.send(due);
     } catch (error) {
-      await this.recordFailure(queued, error);
+      await this.recordFailure(due ?? queued, due?.mail.pending ?? [], error);
     }
   }
 
   /** Returns the mail. A request is first replaced by its mail. Returns null, and removes the request, if it has none. */
-  private async read({ id, kind, content, isRequest, expiresAt }: QueuedMail): Promise<DueMail | null> {
-    const value = this.contents.decrypt(content);
-    if (!isRequest) return { mail: value as StoredMail, expiresAt };
+  private async read(queued: QueuedMail): Promise<DueMail | null> {
+    const { id, kind, isRequest } = queued;
+    const value = this.contents.decrypt(queued.content);
+    if (!isRequest) return { ...queued, mail: value as StoredMail };
     return this.write(async () => {
       const mail = await this.composers.get(kind)(value);
       if (!mail) {
@@ -61,18 +64,19 @@ export class MailDelivery {
         return null;
       }
       assertValidMail(mail);
-      const composed = { content: this.contents.encryptMail(mail), expiresAt: mail.expiresAt ?? null };
-      await this.mails.update(id, { ...composed, isRequest: false });
-      return { mail: this.contents.decrypt(composed.content) as StoredMail, expiresAt: composed.expiresAt };
+      const expiresAt = earlier(queued.expiresAt, mail.expiresAt ?? null);
+      const composed = { content: this.contents.encryptMail(mail), isRequest: false, expiresAt };
+      await this.mails.update(id, composed);
+      return { ...queued, ...composed, mail: this.contents.decrypt(composed.content) as StoredMail };
     });
   }
 
-  private async send(queued: QueuedMail, mail: StoredMail): Promise<void> {
+  private async send({ mail, ...queued }: DueMail): Promise<void> {
     const rejected = await this.transport.send(mail, queued.messageId);
     const [permanent, temporary] = [rejected.filter(isPermanent), rejected.filter((error) => !isPermanent(error))];
-    if (temporary.length > 0 && canRetry(queued)) {
+    const pending = temporary.map(({ recipient }) => recipient!);
+    if (pending.length > 0 && (await this.canRetry(queued, pending))) {
       // The other recipients have the mail, or will never accept it.
-      const pending = temporary.map(({ recipient }) => recipient!);
       await this.write(() => this.mails.update(queued.id, { content: this.contents.encrypt({ ...mail, pending }) }));
       this.reportRetry(queued, temporary[0]);
       if (permanent.length > 0) this.reportFailure(queued, permanent[0]);
@@ -89,10 +93,19 @@ export class MailDelivery {
     this.logger.error(`A mail expired before it could be sent (${queued.kind})`);
   }
 
-  private async recordFailure(queued: QueuedMail, error: unknown): Promise<void> {
-    if (canRetry(queued) && !isPermanent(error)) return this.reportRetry(queued, error);
+  private async recordFailure(queued: QueuedMail, pending: readonly string[], error: unknown): Promise<void> {
+    if (!isPermanent(error) && (await this.canRetry(queued, pending))) return this.reportRetry(queued, error);
     await this.remove(queued);
     this.reportFailure(queued, error);
+  }
+
+  private async canRetry(queued: QueuedMail, pending: readonly string[]): Promise<boolean> {
+    const pause = RETRY_PAUSES_S[queued.attempts];
+    if (pause === undefined) return false;
+    const next = new Date(this.clock.now().getTime() + pause * 1000);
+    // The next attempt would only discard an expired mail.
+    if (queued.expiresAt !== null && queued.expiresAt <= next) return false;
+    return this.limits.admitRetry(queued, pending);
   }
 
   private reportRetry({ kind }: QueuedMail, error: unknown): void {
@@ -113,5 +126,3 @@ export class MailDelivery {
     return this.unitOfWork.runWithoutInvalidation(work);
   }
 }
-
-const canRetry = ({ attempts }: QueuedMail): boolean => attempts < RETRY_PAUSES_S.length;

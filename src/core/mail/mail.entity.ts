@@ -5,6 +5,7 @@ import { ExcludeFromExport } from '../database/dump/exclude-from-export.decorato
 @ExcludeFromExport('Mails belong to the database that created them, so that no mail is sent twice.')
 @Entity('mails')
 @Index('IX_mails_due', ['nextAttemptAt', 'id'])
+@Index('IX_mails_kind', ['kind', 'retryDomain'])
 export class MailEntity {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;
@@ -38,4 +39,8 @@ export class MailEntity {
 
   @Column({ type: 'datetime', precision: 3, name: 'created_at' })
   createdAt: Date;
+
+  /** Keyed hash of the recipient's domain if anonymous callers can request the mail and an attempt has failed, otherwise null. */
+  @Column({ type: 'varchar', length: 43, nullable: true, name: 'retry_domain' })
+  retryDomain: string | null;
 }

@@ -1,10 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { SecretBox } from '../crypto/index.js';
+import { KeyedHash, SecretBox } from '../crypto/index.js';
 import { JobRegistry } from '../jobs/job-registry.js';
 import { MailComposers } from './mail-composers.js';
 import { MailContents } from './mail-contents.js';
 import { MailDelivery } from './mail-delivery.js';
+import { MailLimits } from './mail-limits.js';
 import { MailMetrics } from './mail-metrics.js';
 import { MailEntity } from './mail.entity.js';
 import { Mailer } from './mailer.js';
@@ -16,9 +17,11 @@ import { SmtpTransport } from './smtp-transport.js';
 @Module({
   imports: [TypeOrmModule.forFeature([MailEntity])],
   providers: [
+    KeyedHash,
     MailComposers,
     MailContents,
     MailDelivery,
+    MailLimits,
     MailMetrics,
     Mailer,
     MailsRepository,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../../config/settings.js';
 import { UnitOfWork } from '../database/index.js';
 import { unavailable } from '../errors/domain-error.js';
 import { assertValidMail, type Mail } from './mail.js';
 import type { MailEntity } from './mail.entity.js';
 import { MailContents } from './mail-contents.js';
+import { MailLimits } from './mail-limits.js';
 import { MailsRepository } from './mails.repository.js';
 import { SmtpTransport } from './smtp-transport.js';
 
@@ -23,9 +23,9 @@ export class Mailer {
   constructor(
     private readonly mails: MailsRepository,
     private readonly contents: MailContents,
+    private readonly limits: MailLimits,
     private readonly transport: SmtpTransport,
     private readonly unitOfWork: UnitOfWork,
-    private readonly settings: Settings,
   ) {}
 
   /** Whether a mail server is configured. Check this if a feature is useless without mails. */
@@ -50,7 +50,7 @@ export class Mailer {
 
   /**
    * Adds a request to the queue: the composer of the kind creates the mail from `input` later, or sends none. The work of the call does
-   * not depend on what the composer will do.
+   * not depend on what the composer will do. Throws `unavailable` also if a quarter of `MAIL_QUEUE_LIMIT` mails of the kind wait.
    *
    * @internal
    */
@@ -64,10 +64,9 @@ export class Mailer {
       throw new RangeError(`The kind of a mail has at most ${MAX_KIND_LENGTH} characters`);
     const now = new Date();
     await this.unitOfWork.runWithoutInvalidation(async () => {
-      // Concurrent transactions do not see each other's mails, so the limit can be exceeded by their number.
-      if ((await this.mails.count()) >= this.settings.MAIL_QUEUE_LIMIT) throw unavailable('Too many mails are waiting');
+      await this.limits.assertRoom(kind);
       await this.mails.insert({
-        ...{ kind, ...values, attempts: 0, nextAttemptAt: now, createdAt: now },
+        ...{ kind, ...values, attempts: 0, nextAttemptAt: now, createdAt: now, retryDomain: null },
         messageId: `<${randomUUID()}@${this.transport.senderHost}>`,
       });
     });

@@ -5,12 +5,18 @@ import { MailEntity } from './mail.entity.js';
 /** A due row of the queue. */
 export type QueuedMail = Pick<
   MailEntity,
-  'id' | 'kind' | 'messageId' | 'content' | 'attempts' | 'expiresAt' | 'isRequest'
+  'id' | 'kind' | 'messageId' | 'content' | 'attempts' | 'expiresAt' | 'isRequest' | 'retryDomain'
 >;
 
 interface QueuedMailRow extends Omit<QueuedMail, 'expiresAt' | 'isRequest'> {
   readonly expiresAt: Date | string | null;
   readonly isRequest: number;
+}
+
+/** Numbers of mails that wait for a retry. */
+export interface RetryCounts {
+  readonly total: number;
+  readonly ofDomain: number;
 }
 
 /** The stored queue of mails. */
@@ -30,6 +36,23 @@ export class MailsRepository {
     return row!.total;
   }
 
+  async countOfKind(kind: string): Promise<number> {
+    const [row] = await this.database.query<{ total: number }>('SELECT COUNT(*) AS total FROM mails WHERE kind = ?', [
+      kind,
+    ]);
+    return row!.total;
+  }
+
+  /** Counts the mails of the kind that wait for a retry, and those of them to the domain. */
+  async countRetries(kind: string, domain: string): Promise<RetryCounts> {
+    const [row] = await this.database.query<RetryCounts>(
+      `SELECT COUNT(*) AS total, COUNT(CASE WHEN retry_domain = ? THEN 1 END) AS ofDomain
+       FROM mails WHERE kind = ? AND retry_domain IS NOT NULL`,
+      [domain, kind],
+    );
+    return row!;
+  }
+
   async hasDue(now: Date): Promise<boolean> {
     const rows = await this.database.query('SELECT 1 FROM mails WHERE next_attempt_at <= ? LIMIT 1', [now]);
     return rows.length > 0;
@@ -38,7 +61,8 @@ export class MailsRepository {
   /** Returns the mails that are due for the longest time. */
   async findDue(now: Date, limit: number): Promise<QueuedMail[]> {
     const rows = await this.database.query<QueuedMailRow>(
-      `SELECT id, kind, message_id AS messageId, content, attempts, expires_at AS expiresAt, is_request AS isRequest
+      `SELECT id, kind, message_id AS messageId, content, attempts, expires_at AS expiresAt, is_request AS isRequest,
+              retry_domain AS retryDomain
        FROM mails WHERE next_attempt_at <= ? ORDER BY next_attempt_at, id LIMIT ?`,
       [now, limit],
     );

@@ -5,12 +5,17 @@ import { changesNothing, returnsNothing, scenario } from '../scenario.js';
 const MAIL = { id: 1, attempts: 2 } as QueuedMail;
 const NEW = {
   ...{ kind: 'registration', messageId: '<new@example.org>', content: 'Größe 😀', isRequest: true },
-  ...{ attempts: 0, nextAttemptAt: NOW, expiresAt: daysFromNow(1), createdAt: NOW },
+  ...{ attempts: 0, nextAttemptAt: NOW, expiresAt: daysFromNow(1), createdAt: NOW, retryDomain: null },
 };
 
 export const MAILS = scenario(MailsRepository, {
   reads: {
     'count counts all mails': (repository) => repository.count(),
+    'countOfKind counts the mails of a kind': (repository) => repository.countOfKind('registration'),
+    'countOfKind returns 0 for a kind without mails': returnsNothing((repository) => repository.countOfKind('none')),
+    'countRetries counts the waiting retries of a kind and those to a domain': (repository) =>
+      repository.countRetries('registration', 'domain-a'),
+    'countRetries counts no retries of other kinds': (repository) => repository.countRetries('other', 'domain-a'),
     'hasDue returns true if a mail is due': (repository) => repository.hasDue(daysFromNow(-3)),
     'hasDue returns false before the first attempt': returnsNothing((repository) => repository.hasDue(daysFromNow(-4))),
     'findDue returns the due mails, longest due first': (repository) => repository.findDue(NOW, 9),
@@ -24,6 +29,8 @@ export const MAILS = scenario(MailsRepository, {
     ),
     'update replaces a request by its mail': (repository) =>
       repository.update(2, { content: 'the mail', isRequest: false, expiresAt: daysFromNow(1) }),
+    'update stores the domain of a retry': (repository) =>
+      repository.update(4, { retryDomain: 'domain-a', expiresAt: null }),
     'delete removes a mail': (repository) => repository.delete(3),
     'delete changes nothing for a mail that was removed': changesNothing((repository) => repository.delete(99)),
   },

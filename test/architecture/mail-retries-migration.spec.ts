@@ -1,0 +1,3 @@
+import { describeMailRetriesMigration } from './mail-retries-migration.js';
+
+describeMailRetriesMigration('sqlite');
