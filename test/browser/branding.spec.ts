@@ -54,6 +54,7 @@ describe('the pages of a site with its own logo, colours and footer in a browser
       await site.page.goto(site.app.url + path);
       if (SCREENSHOTS)
         await site.page.screenshot({ path: `${SCREENSHOTS}${path.replaceAll('/', '-')}-${width}.png`, fullPage: true });
+      expect(site.errors).toEqual([]);
       expect(await site.page.evaluate(COLORS)).toEqual(['rgb(255, 255, 255)', 'rgb(16, 32, 24)', 'rgb(10, 92, 54)']);
       expect(await site.page.evaluate(LOGO_FACTS)).toEqual([300, 'The Long Bench', '/articles']);
       const footer = site.page.locator('footer');
@@ -70,7 +71,6 @@ describe('the pages of a site with its own logo, colours and footer in a browser
       );
       expect(await site.page.evaluate('document.documentElement.dataset.site')).toBe('yes');
       expect(await site.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
-      expect(site.errors).toEqual([]);
     });
   });
 
