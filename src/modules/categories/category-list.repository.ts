@@ -24,7 +24,7 @@ import {
 } from './category-record.js';
 import { categoryFields } from './category.fields.js';
 
-/** Only administrators create categories, so they are few. */
+/** Only editors and administrators create categories, so they are few. */
 const METHOD: ListMethod = 'query';
 
 @Injectable()
