@@ -15,9 +15,9 @@ describe('statements of lists of articles', () => {
   afterAll(() => site.stop());
 
   /** Returns whether the page is read by a statement that may examine many rows. */
-  async function isScanned(query: string, headers: Headers = {}): Promise<boolean> {
+  async function isScanned(query: string, headers: Headers = {}, list = '/api/v1/articles'): Promise<boolean> {
     const scans = jest.spyOn(site.app.get(Database), 'scan');
-    const { body } = await site.http.get(`/api/v1/articles?${query}`).set(headers).expect(200);
+    const { body } = await site.http.get(`${list}?${query}`).set(headers).expect(200);
     expect(body.data).toHaveLength(1);
     const statements = scans.mock.calls.map(([sql]) => sql);
     scans.mockRestore();
@@ -42,6 +42,22 @@ describe('statements of lists of articles', () => {
     await site.http.get(path).expect(200);
     expect(scans).not.toHaveBeenCalled();
     scans.mockRestore();
+  });
+
+  it.each([
+    ['sort=updated_at&page[size]=1', false],
+    ['sort=updated_at,title', true],
+    ['sort=-created_at,id', true],
+  ])('may sort many articles with an equal value: "%s": %s', async (query, expected) => {
+    expect(await isScanned(query, {}, '/api/v2/articles')).toBe(expected);
+  });
+
+  it('may examine the articles without a value before a cursor', async () => {
+    const other = await site.createArticle({ title: 'Other', status: 'published' });
+    const { body } = await site.http.get('/api/v2/articles?sort=updated_at&page[size]=1').expect(200);
+    const next = new URL(body.links.next as string, site.url);
+    expect(await isScanned(next.search.slice(1), {}, next.pathname)).toBe(true);
+    await site.asAdmin.delete(`/api/v1/articles/${other.id}`).expect(204);
   });
 
   it('may examine many comments of one article', async () => {

@@ -82,7 +82,8 @@ export class ArticleListRepository {
   ): Promise<ListPage<ArticleRecord>> {
     const { columns, select, isInOrder, isSelective } = this.buildStatement(filter, sort, range);
     if (isInOrder && !(isOffset(range) && range.start > 0)) {
-      const method = isSelective && !hasFurtherFilters(filter) ? 'query' : scanMethod(filter);
+      const isShort = isSelective && !hasFurtherFilters(filter) && !beginsAtNull(range);
+      const method = isShort ? 'query' : scanMethod(filter);
       const rows = await select<ListedArticleRow>(this.contents.selectionFor(parts), method);
       return toFittingPage(range, columns, rows, await this.contents.complete(rows.slice(0, pageSize(range)), parts));
     }
@@ -177,7 +178,8 @@ export class ArticleListRepository {
           [...keys.flatMap((key) => key.values), ...from.values, ...values, ...clause.limit.values],
         );
       },
-      isInOrder: drivingTable.orderedColumns.includes(column),
+      // Any number of articles can be equal in the first column; the database sorts these by the others.
+      isInOrder: terms.length === 1 && drivingTable.orderedColumns.includes(column),
       isSelective: drivingTable.isSelective,
     };
   }
@@ -216,6 +218,10 @@ export class ArticleListRepository {
 }
 
 const scanMethod = ({ search }: ResolvedArticleFilter): ScanMethod => (search ? 'search' : 'scan');
+
+/** After a NULL, no index seeks the position among the rows with NULL. */
+const beginsAtNull = (range: ListRange): boolean =>
+  !isOffset(range) && [range.after, range.before].some((position) => position?.[0] === null);
 
 /** Sorts the best match first. */
 const rankOrder = (rank: readonly Condition[]): Condition =>
