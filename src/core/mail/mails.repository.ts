@@ -58,12 +58,16 @@ export class MailsRepository {
     return rows.length > 0;
   }
 
-  /** Returns the mails that are due for the longest time. */
+  /**
+   * Returns the mails that are due for the longest time, of each kind in turn: slow recipients of one kind do not delay the other kinds.
+   */
   async findDue(now: Date, limit: number): Promise<QueuedMail[]> {
     const rows = await this.database.query<QueuedMailRow>(
-      `SELECT id, kind, message_id AS messageId, content, attempts, expires_at AS expiresAt, is_request AS isRequest,
-              retry_domain AS retryDomain
-       FROM mails WHERE next_attempt_at <= ? ORDER BY next_attempt_at, id LIMIT ?`,
+      `SELECT m.id, m.kind, m.message_id AS messageId, m.content, m.attempts, m.expires_at AS expiresAt, m.is_request AS isRequest,
+              m.retry_domain AS retryDomain
+       FROM (SELECT id, next_attempt_at, ROW_NUMBER() OVER (PARTITION BY kind ORDER BY next_attempt_at, id) AS place
+             FROM mails WHERE next_attempt_at <= ? ORDER BY place, next_attempt_at, id LIMIT ?) d
+       JOIN mails m ON m.id = d.id ORDER BY d.place, d.next_attempt_at, d.id`,
       [now, limit],
     );
     return rows.map(({ expiresAt, isRequest, ...row }) => ({

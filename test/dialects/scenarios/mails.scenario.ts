@@ -18,7 +18,7 @@ export const MAILS = scenario(MailsRepository, {
     'countRetries counts no retries of other kinds': (repository) => repository.countRetries('other', 'domain-a'),
     'hasDue returns true if a mail is due': (repository) => repository.hasDue(daysFromNow(-3)),
     'hasDue returns false before the first attempt': returnsNothing((repository) => repository.hasDue(daysFromNow(-4))),
-    'findDue returns the due mails, longest due first': (repository) => repository.findDue(NOW, 9),
+    'findDue returns the due mails of each kind in turn, longest due first': (repository) => repository.findDue(NOW, 9),
     'findDue returns no more mails than the limit': (repository) => repository.findDue(NOW, 1),
   },
   writes: {

@@ -15,12 +15,14 @@ const HOUR_MS = 3_600_000;
 describe('mails that anonymous callers request', () => {
   let site: MailApp;
   let attempts: number;
+  const recipients: string[] = [];
   /** The server accepts mails to the hosts that contain `rejecting` from this attempt on. */
   let firstAccepted: number;
 
   beforeAll(async () => {
     site = await MailApp.start({ JOBS_RUN: 'false', MAIL_QUEUE_LIMIT }, [], {
       onRcptTo: ({ address }, _session, done) => {
+        recipients.push(address);
         const isRejected = address.toLowerCase().includes('rejecting') && ++attempts < firstAccepted;
         done(isRejected ? Object.assign(new Error('Try again later'), { responseCode: 450 }) : null);
       },
@@ -97,6 +99,20 @@ describe('mails that anonymous callers request', () => {
     await site.post('register/confirm', { token }).expect(204);
     await site.smtp.next(`${username}@example.org`);
     expect(await countWaiting()).toBe(waiting);
+  });
+
+  it('do not delay mails of other kinds', async () => {
+    const { username } = await site.app.createUser('member');
+    const email = `${username}@example.org`;
+    await register(10, () => 'provider.example');
+    await site.post('password/forgot', { email }).expect(202);
+    recipients.length = 0;
+
+    await send();
+
+    expect(recipients).toHaveLength(11);
+    // Five mails are sent at the same time.
+    expect(recipients.slice(0, 5)).toContain(email);
   });
 
   it('arrive in any number at a domain that accepts them', async () => {
