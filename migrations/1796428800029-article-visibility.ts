@@ -42,8 +42,9 @@ async function storeContentLast(runner: QueryRunner): Promise<void> {
   const columns = after.columns.map(({ name }) => name).join();
   await runner.query(`INSERT INTO ${after.name} (${columns}) SELECT ${columns} FROM ${TABLE}`);
   // The ids of deleted articles are not used again.
+  await runner.query(`DELETE FROM sqlite_sequence WHERE name = '${after.name}'`);
   await runner.query(
-    `UPDATE sqlite_sequence SET seq = (SELECT seq FROM sqlite_sequence WHERE name = '${TABLE}') WHERE name = '${after.name}'`,
+    `INSERT INTO sqlite_sequence (name, seq) SELECT '${after.name}', seq FROM sqlite_sequence WHERE name = '${TABLE}'`,
   );
   await runner.query(`DROP TABLE ${TABLE}`);
   await runner.query(`ALTER TABLE ${after.name} RENAME TO ${TABLE}`);
