@@ -57,7 +57,10 @@ describe('statements of lists of articles', () => {
     const { body } = await site.http.get('/api/v2/articles?sort=updated_at&page[size]=1').expect(200);
     const next = new URL(body.links.next as string, site.url);
     expect(await isScanned(next.search.slice(1), {}, next.pathname)).toBe(true);
-    await site.http.delete(`/api/v1/articles/${other.id}`).set(await site.asAdmin()).expect(204);
+    await site.http
+      .delete(`/api/v1/articles/${other.id}`)
+      .set(await site.asAdmin())
+      .expect(204);
   });
 
   it('may examine many comments of one article', async () => {
