@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { appendColumn, createIndex, dropIndex } from './changes.js';
+import { appendColumn, createIndex, dropColumn, dropIndex } from './changes.js';
 import { integer } from './columns.js';
 
 /** Ids per statement: on MySQL each statement is a transaction, and clusters limit the size of a transaction. */
@@ -24,11 +24,6 @@ export class StoredBytes1796342400060 implements MigrationInterface {
     await dropIndex(runner, 'comments', 'IX_comments_stored');
     await dropColumn(runner, 'comments', 'text_bytes');
   }
-}
-
-/** Not with TypeORM, which would recreate the table on SQLite. */
-async function dropColumn(runner: QueryRunner, table: string, column: string): Promise<void> {
-  if (await runner.hasColumn(table, column)) await runner.query(`ALTER TABLE ${table} DROP COLUMN ${column}`);
 }
 
 async function measureComments(runner: QueryRunner): Promise<void> {

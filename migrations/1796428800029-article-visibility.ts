@@ -48,5 +48,9 @@ async function storeContentLast(runner: QueryRunner): Promise<void> {
   );
   await runner.query(`DROP TABLE ${TABLE}`);
   await runner.query(`ALTER TABLE ${after.name} RENAME TO ${TABLE}`);
-  await runner.createIndices(TABLE, before.indices);
+  // `up` creates the others.
+  await runner.createIndices(
+    TABLE,
+    before.indices.filter(({ name }) => !Object.keys(INDEXES).includes(name!)),
+  );
 }

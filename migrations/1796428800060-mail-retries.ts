@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { appendColumn, createIndex, dropIndex } from './changes.js';
+import { appendColumn, createIndex, dropColumn, dropIndex } from './changes.js';
 import { key } from './columns.js';
 
 const INDEX = 'IX_mails_kind';
@@ -13,7 +13,6 @@ export class MailRetries1796428800060 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await dropIndex(runner, 'mails', INDEX);
-    if (await runner.hasColumn('mails', 'retry_domain'))
-      await runner.query('ALTER TABLE mails DROP COLUMN retry_domain');
+    await dropColumn(runner, 'mails', 'retry_domain');
   }
 }

@@ -54,6 +54,11 @@ export async function createIndex(
   }
 }
 
+/** Removes a column if it exists. Not with TypeORM, which would recreate the table on SQLite. */
+export async function dropColumn(runner: QueryRunner, table: string, column: string): Promise<void> {
+  if (await runner.hasColumn(table, column)) await runner.query(`ALTER TABLE ${table} DROP COLUMN ${column}`);
+}
+
 /** Removes the index `name` if it exists. */
 export async function dropIndex(runner: QueryRunner, table: string, name: string): Promise<void> {
   if (await hasIndex(runner, table, name)) await runner.dropIndex(table, name);
@@ -63,7 +68,7 @@ async function hasIndex(runner: QueryRunner, table: string, name: string): Promi
   return (await runner.getTable(table))!.indices.some((index) => index.name === name);
 }
 
-/** Gives the index `name` these columns. On MySQL, one statement replaces it, so that earlier releases can use it in hints meanwhile. */
+/** Replaces the columns of an index. On MySQL with one statement, because earlier releases name the index in their statements. */
 export async function replaceIndex(
   runner: QueryRunner,
   table: string,
