@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { Metrics } from '../metrics/metrics.js';
+import { requestWithSsrfProtection } from '../outbound-http/index.js';
 import { SITE_KEY, UNRECORDED_KEY } from '../routing/cache-keys.js';
 import { EDGE_PURGE_EVENT, EventSubscriber, type SubscriberDeclaration } from '../subscribers/event-subscriber.js';
 import type { SubscribedEvent } from '../subscribers/subscribed-event.js';
@@ -88,15 +89,18 @@ function mergeKeys(purges: readonly Purge[]): ReadonlySet<string> {
   return keys.size <= MAX_KEYS ? keys : new Set([...keys].filter((key) => !key.includes('-')));
 }
 
-async function sendRequest({ url, ...request }: PurgeRequest, signal: AbortSignal): Promise<void> {
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
-  const { host } = new URL(url);
-  const response = await fetch(url, { ...request, redirect: 'error', signal: limit }).catch((error: unknown) => {
-    const { cause, message } = error as Error;
-    throw new Error(`The purge of ${host} failed: ${cause instanceof Error ? cause.message : message}`);
+async function sendRequest(request: PurgeRequest, signal: AbortSignal): Promise<void> {
+  const { host } = new URL(request.url);
+  const { status } = await requestWithSsrfProtection({
+    ...request,
+    signal,
+    timeoutMs: REQUEST_TIMEOUT_MS,
+    allowPrivate: true,
+    maxResponseBytes: 1024,
+  }).catch((error: unknown) => {
+    throw new Error(`The purge of ${host} failed: ${(error as Error).message}`);
   });
-  await response.body?.cancel();
-  if (!response.ok) throw new Error(`The purge of ${host} failed with status ${response.status}`);
+  if (status < 200 || status >= 300) throw new Error(`The purge of ${host} failed with status ${status}`);
 }
 
 /** The subscriber, unless no shared cache is purged. */

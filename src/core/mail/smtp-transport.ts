@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Transporter } from 'nodemailer';
 import { Settings } from '../../config/settings.js';
+import { OUTBOUND_TLS } from '../outbound-http/index.js';
 import { isLoopback } from '../outbound-http/public-address.js';
 import type { StoredMail } from './mail-contents.js';
 import type { SmtpError } from './smtp-errors.js';
@@ -16,6 +17,7 @@ export function smtpOptions(url: string, { production }: Pick<Settings, 'product
     secure,
     // Otherwise TLS is used only if the server offers it, and a man in the middle can remove the offer.
     requireTLS: production && !isLoopback(host),
+    tls: OUTBOUND_TLS,
     ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,

@@ -4,12 +4,14 @@ import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { createPublicLookup, type HostLookup } from './create-public-lookup.js';
+import { OUTBOUND_TLS } from './outbound-tls.js';
 import { isPublicAddress, isPrivateTarget } from './public-address.js';
 
 export interface OutboundRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Undefined: GET. Otherwise POST. */
+  /** By default POST if there is a body, otherwise GET. */
+  readonly method?: string;
   readonly body?: string;
   /** Deadline of the whole request, including the last byte of the response. */
   readonly timeoutMs: number;
@@ -33,6 +35,8 @@ export class OutboundError extends Error {
 }
 
 const PRIVATE_ADDRESS = 'The address is not a public one';
+/** A server may send several before its response. Node.js itself has no limit. */
+const MAX_INFORMATIONAL_RESPONSES = 100;
 
 /**
  * Sends a request to an address that a user, or the response of another server, has chosen. Connects to public addresses only. The resolved addresses are checked at connect time,
@@ -56,18 +60,26 @@ function send(url: URL, outboundRequest: OutboundRequest, signal: AbortSignal): 
   const filter = { allowPrivateIPAddress: allowPrivate, allowMetaIPAddress: allowPrivate, keepAlive: false };
   const isSecure = url.protocol === 'https:';
   const options: RequestOptions = {
-    method: body === undefined ? 'GET' : 'POST',
+    method: outboundRequest.method ?? (body === undefined ? 'GET' : 'POST'),
     headers: {
       ...headers,
       ...(body !== undefined && { 'Content-Length': String(Buffer.byteLength(body)) }),
       'Accept-Encoding': 'identity',
     },
-    agent: isSecure ? new RequestFilteringHttpsAgent(filter) : new RequestFilteringHttpAgent(filter),
+    agent: isSecure
+      ? new RequestFilteringHttpsAgent({ ...filter, ...OUTBOUND_TLS })
+      : new RequestFilteringHttpAgent(filter),
     lookup: allowPrivate ? (resolve as LookupFunction) : filteredLookup(resolve),
     signal,
   };
   return new Promise((answered, failed) => {
     const request = (isSecure ? requestHttps : requestHttp)(url, options, answered).on('error', failed);
+    let informational = 0;
+    request.on('information', () => {
+      if (++informational <= MAX_INFORMATIONAL_RESPONSES) return;
+      failed(new OutboundError(`More than ${MAX_INFORMATIONAL_RESPONSES} informational responses`));
+      request.destroy();
+    });
     // Some connections end without a response or an error, for example when the server switches protocols.
     request.on('close', () => failed(new OutboundError('The request failed'))).end(body);
   });

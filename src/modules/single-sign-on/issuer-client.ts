@@ -6,6 +6,8 @@ import { singleSignOnSettings } from './single-sign-on.settings.js';
 /** Of a discovery document or a key set; those of large providers have 10 KiB. */
 const MAX_RESPONSE_BYTES = 256 * 1024;
 const TIMEOUT_MS = 3000;
+/** Large providers publish fewer than ten. */
+const MAX_KEYS = 100;
 
 /** Endpoints of the issuer (OpenID Connect Discovery 1.0, section 3). */
 export interface IssuerMetadata {
@@ -39,6 +41,7 @@ export class IssuerClient {
     const url = this.keysUrl ?? (await this.discoverKeysUrl());
     const { keys } = await this.fetchJson(url, url === this.keysUrl || this.isIssuerHost(url));
     if (!Array.isArray(keys)) throw new Error(`${url} is not a key set: it has no array "keys"`);
+    if (keys.length > MAX_KEYS) throw new Error(`${url} has more than ${MAX_KEYS} keys`);
     return keys as readonly unknown[];
   }
 

@@ -33,8 +33,8 @@ export class VerificationKey {
     const { kid, alg, use, key_ops: operations, kty, crv, n, e, x, y } = jwk as JsonWebKey;
     if ((use !== undefined && use !== 'sig') || (alg !== undefined && !isAcceptedAlgorithm(alg))) return undefined;
     if (Array.isArray(operations) && !operations.includes('verify')) return undefined;
-    const type = kty === 'EC' ? String(crv) : String(kty);
-    if (!Object.values(KEY_TYPES).includes(type)) return undefined;
+    const type = kty === 'EC' ? crv : kty;
+    if (type === undefined || !Object.values(KEY_TYPES).includes(type)) return undefined;
     try {
       const key = createPublicKey({ key: kty === 'EC' ? { kty, crv, x, y } : { kty, n, e }, format: 'jwk' });
       const bits = key.asymmetricKeyDetails?.modulusLength ?? MIN_RSA_BITS;

@@ -68,6 +68,7 @@ describe('IssuerKeySet', () => {
     ['a key on another curve', () => toJwk(createSigningKey('EdDSA', 'first'))],
     ['a key without modulus', () => ({ kty: 'RSA', kid: 'first', e: 'AQAB' })],
     ['a key with an invalid modulus', () => ({ kty: 'RSA', kid: 'first', n: 7, e: 'AQAB' })],
+    ['a key whose type is an object', () => ({ kty: { toString: 0 }, kid: 'first' })],
     ['a text', () => 'first'],
     ['null', () => null],
   ])('ignores %s in the key set', async (_, key) => {
@@ -97,6 +98,12 @@ describe('IssuerKeySet', () => {
     ['a key set without keys', '/jwks', '{}', 'is not a key set: it has no array "keys"'],
     ['a key set with an object of keys', '/jwks', '{"keys":{}}', 'is not a key set: it has no array "keys"'],
     ['a key set with status 500', '/jwks', 500, 'returned 500'],
+    [
+      'a key set with 101 keys',
+      '/jwks',
+      JSON.stringify({ keys: Array(101).fill({ kty: 'RSA' }) }),
+      'has more than 100 keys',
+    ],
     [
       'a key set that is too long',
       '/jwks',

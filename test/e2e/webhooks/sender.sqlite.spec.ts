@@ -90,7 +90,7 @@ describe('WebhookSender', () => {
       expect(Buffer.byteLength(answer)).toBeLessThanOrEqual(1024 + 2);
     });
 
-    it('reads at most 64 KB of an endless response', async () => {
+    it('reads at most 16 KB of an endless response', async () => {
       let written = 0;
       const ended = new Promise<void>((closed) => {
         receiver.handler = (_, response) => {
@@ -131,6 +131,15 @@ describe('WebhookSender', () => {
       // A timeout would have a different message.
       expect(outcome.kind).toBe('failed');
       expect(JSON.stringify(outcome)).not.toContain('No answer within');
+    });
+
+    it.each([
+      [100, 'delivered'],
+      [101, 'failed'],
+    ])('treats a response after %s informational responses as %s', async (count, kind) => {
+      receiver.handler = ({ socket }) =>
+        socket.end(`${'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(count)}HTTP/1.1 204 No Content\r\n\r\n`);
+      expect(await send()).toMatchObject({ kind });
     });
 
     it('returns the error code if the connection fails', async () => {

@@ -34,7 +34,7 @@ export function webhookTargetError(
   return undefined;
 }
 
-const MAX_BYTES_READ = 64 * 1024;
+const MAX_BYTES_READ = 16 * 1024;
 const MAX_BYTES_STORED = 1024;
 
 interface Message extends Partial<TraceHeaders> {
