@@ -18,7 +18,7 @@ const postWebhook = async (port: number) => {
 const connectToMailServer = (port: number) =>
   createTransport(smtpOptions(`smtps://localhost:${port}`, { production: true }))
     .verify()
-    .catch(({ message }: Error) => message);
+    .catch((error: unknown) => (error as Error).message);
 
 describe('a connection to a server of another party', () => {
   let server: Server;
