@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { Metrics } from '../metrics/metrics.js';
-import { requestWithSsrfProtection } from '../outbound-http/index.js';
+import { OutboundClient } from '../outbound-http/index.js';
 import { SITE_KEY, UNRECORDED_KEY } from '../routing/cache-keys.js';
 import { EDGE_PURGE_EVENT, EventSubscriber, type SubscriberDeclaration } from '../subscribers/event-subscriber.js';
 import type { SubscribedEvent } from '../subscribers/subscribed-event.js';
@@ -30,6 +30,7 @@ export class EdgePurgeSubscriber extends EventSubscriber {
 
   constructor(
     private readonly settings: Settings,
+    private readonly client: OutboundClient,
     metrics: Metrics,
   ) {
     super();
@@ -63,12 +64,28 @@ export class EdgePurgeSubscriber extends EventSubscriber {
 
   private async send(request: PurgeRequest, signal: AbortSignal): Promise<void> {
     try {
-      await sendRequest(request, signal);
+      await this.sendRequest(request, signal);
       this.requests.inc({ outcome: 'sent' });
     } catch (error) {
       this.requests.inc({ outcome: 'failed' });
       throw error;
     }
+  }
+
+  private async sendRequest(request: PurgeRequest, signal: AbortSignal): Promise<void> {
+    const { host } = new URL(request.url);
+    const { status } = await this.client
+      .request({
+        ...request,
+        signal,
+        timeoutMs: REQUEST_TIMEOUT_MS,
+        allowPrivate: true,
+        maxResponseBytes: 1024,
+      })
+      .catch((error: unknown) => {
+        throw new Error(`The purge of ${host} failed: ${(error as Error).message}`);
+      });
+    if (status < 200 || status >= 300) throw new Error(`The purge of ${host} failed with status ${status}`);
   }
 }
 
@@ -87,20 +104,6 @@ function mergeKeys(purges: readonly Purge[]): ReadonlySet<string> {
   if (purges.length === 0) return new Set();
   const keys = new Set([UNRECORDED_KEY, ...purges.flatMap((purge) => purge.keys)]);
   return keys.size <= MAX_KEYS ? keys : new Set([...keys].filter((key) => !key.includes('-')));
-}
-
-async function sendRequest(request: PurgeRequest, signal: AbortSignal): Promise<void> {
-  const { host } = new URL(request.url);
-  const { status } = await requestWithSsrfProtection({
-    ...request,
-    signal,
-    timeoutMs: REQUEST_TIMEOUT_MS,
-    allowPrivate: true,
-    maxResponseBytes: 1024,
-  }).catch((error: unknown) => {
-    throw new Error(`The purge of ${host} failed: ${(error as Error).message}`);
-  });
-  if (status < 200 || status >= 300) throw new Error(`The purge of ${host} failed with status ${status}`);
 }
 
 /** The subscriber, unless no shared cache is purged. */

@@ -1,10 +1,6 @@
 /** HTTP requests to addresses that users or other servers choose, with protection against SSRF. */
 export { OUTBOUND_TLS } from './outbound-tls.js';
 export { isPublicAddress, isPrivateTarget } from './public-address.js';
-export {
-  type OutboundRequest,
-  OutboundError,
-  type OutboundResponse,
-  requestWithSsrfProtection,
-} from './request-with-ssrf-protection.js';
+export { OutboundClient, type OutboundRequest } from './outbound-client.js';
+export { OutboundError, type OutboundResponse, requestWithSsrfProtection } from './request-with-ssrf-protection.js';
 export type { HostLookup } from './create-public-lookup.js';

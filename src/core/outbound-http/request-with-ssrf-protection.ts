@@ -7,20 +7,18 @@ import { createPublicLookup, type HostLookup } from './create-public-lookup.js';
 import { OUTBOUND_TLS } from './outbound-tls.js';
 import { isPublicAddress, isPrivateTarget } from './public-address.js';
 
-export interface OutboundRequest {
+/** Can be sent to another thread. */
+export interface ProtectedRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** By default POST if there is a body, otherwise GET. */
   readonly method?: string;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
   /** Deadline of the whole request, including the last byte of the response. */
   readonly timeoutMs: number;
   readonly allowPrivate: boolean;
   /** Maximum number of response bytes to read. */
   readonly maxResponseBytes: number;
-  readonly resolve?: HostLookup;
-  /** Aborts the request. */
-  readonly signal?: AbortSignal;
 }
 
 export interface OutboundResponse {
@@ -34,6 +32,9 @@ export class OutboundError extends Error {
   override readonly name = 'OutboundError';
 }
 
+export const REQUEST_FAILED = 'The request failed';
+export const lateAnswer = ({ timeoutMs }: Pick<ProtectedRequest, 'timeoutMs'>): string =>
+  `No answer within ${timeoutMs} ms`;
 const PRIVATE_ADDRESS = 'The address is not a public one';
 /** A server may send several before its response. Node.js itself has no limit. */
 const MAX_INFORMATIONAL_RESPONSES = 100;
@@ -43,24 +44,30 @@ const MAX_INFORMATIONAL_RESPONSES = 100;
  * so DNS rebinding cannot bypass the check. Follows no redirects, ignores proxy variables of the environment, and opens a new
  * connection for every request.
  */
-export async function requestWithSsrfProtection(request: OutboundRequest): Promise<OutboundResponse> {
+export async function requestWithSsrfProtection(
+  request: ProtectedRequest,
+  resolve = request.allowPrivate ? lookup : createPublicLookup(),
+): Promise<OutboundResponse> {
   const url = new URL(request.url);
   if (!request.allowPrivate && isPrivateTarget(url)) throw new OutboundError(PRIVATE_ADDRESS);
   const deadline = AbortSignal.timeout(request.timeoutMs);
   try {
-    const signal = AbortSignal.any([deadline, ...(request.signal ? [request.signal] : [])]);
-    return await readResponse(await send(url, request, signal), request.maxResponseBytes);
+    return await readResponse(await send(url, request, resolve, deadline), request.maxResponseBytes);
   } catch (error) {
-    throw new OutboundError(deadline.aborted ? `No answer within ${request.timeoutMs} ms` : failureReason(error));
+    throw new OutboundError(deadline.aborted ? lateAnswer(request) : failureReason(error));
   }
 }
 
-function send(url: URL, outboundRequest: OutboundRequest, signal: AbortSignal): Promise<IncomingMessage> {
-  const { headers, body, allowPrivate, resolve = allowPrivate ? lookup : createPublicLookup() } = outboundRequest;
+function send(
+  url: URL,
+  { headers, body, allowPrivate, method = body === undefined ? 'GET' : 'POST' }: ProtectedRequest,
+  resolve: HostLookup,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   const filter = { allowPrivateIPAddress: allowPrivate, allowMetaIPAddress: allowPrivate, keepAlive: false };
   const isSecure = url.protocol === 'https:';
   const options: RequestOptions = {
-    method: outboundRequest.method ?? (body === undefined ? 'GET' : 'POST'),
+    method,
     headers: {
       ...headers,
       ...(body !== undefined && { 'Content-Length': String(Buffer.byteLength(body)) }),
@@ -81,7 +88,7 @@ function send(url: URL, outboundRequest: OutboundRequest, signal: AbortSignal): 
       request.destroy();
     });
     // Some connections end without a response or an error, for example when the server switches protocols.
-    request.on('close', () => failed(new OutboundError('The request failed'))).end(body);
+    request.on('close', () => failed(new OutboundError(REQUEST_FAILED))).end(body);
   });
 }
 
@@ -120,6 +127,6 @@ function failureReason(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException;
   if (error instanceof OutboundError) return message;
   // Refusals by the agent have no code.
-  if (code === undefined) return message.includes('is not allowed') ? PRIVATE_ADDRESS : 'The request failed';
-  return `The request failed: ${code}`;
+  if (code === undefined) return message.includes('is not allowed') ? PRIVATE_ADDRESS : REQUEST_FAILED;
+  return `${REQUEST_FAILED}: ${code}`;
 }

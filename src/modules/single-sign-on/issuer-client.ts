@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
-import { requestWithSsrfProtection } from '../../core/outbound-http/index.js';
+import { OutboundClient } from '../../core/outbound-http/index.js';
 import { singleSignOnSettings } from './single-sign-on.settings.js';
 
 /** Of a discovery document or a key set; those of large providers have 10 KiB. */
@@ -22,7 +22,10 @@ export class IssuerClient {
   private readonly issuer: string;
   private readonly keysUrl?: string;
 
-  constructor(private readonly settings: Settings) {
+  constructor(
+    private readonly settings: Settings,
+    private readonly client: OutboundClient,
+  ) {
     const values = settings.getSection(singleSignOnSettings);
     this.issuer = values.AUTH_OIDC_ISSUER ?? '';
     if (values.AUTH_OIDC_JWKS_URL !== undefined) this.keysUrl = values.AUTH_OIDC_JWKS_URL;
@@ -64,15 +67,17 @@ export class IssuerClient {
 
   /** The operator has named the host of a trusted URL, so it may have a private address. No redirect is followed. */
   private async fetchJson(url: string, isTrusted: boolean): Promise<Readonly<Record<string, unknown>>> {
-    const { status, body } = await requestWithSsrfProtection({
-      url,
-      headers: { Accept: 'application/json' },
-      timeoutMs: TIMEOUT_MS,
-      allowPrivate: isTrusted,
-      maxResponseBytes: MAX_RESPONSE_BYTES + 1,
-    }).catch((error: unknown) => {
-      throw new Error(`${url}: ${(error as Error).message}`);
-    });
+    const { status, body } = await this.client
+      .request({
+        url,
+        headers: { Accept: 'application/json' },
+        timeoutMs: TIMEOUT_MS,
+        allowPrivate: isTrusted,
+        maxResponseBytes: MAX_RESPONSE_BYTES + 1,
+      })
+      .catch((error: unknown) => {
+        throw new Error(`${url}: ${(error as Error).message}`);
+      });
     if (status !== 200)
       throw new Error(`${url} returned ${status}${status < 400 ? '; redirects are not followed' : ''}`);
     if (body.length > MAX_RESPONSE_BYTES) throw new Error(`${url} returned more than ${MAX_RESPONSE_BYTES} bytes`);

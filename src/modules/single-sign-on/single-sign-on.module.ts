@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { OutboundClient } from '../../core/outbound-http/index.js';
 import { UsersModule } from '../users/index.js';
 import { IssuerClient } from './issuer-client.js';
 import { IssuerKeySet } from './issuer-key-set.js';
@@ -15,6 +16,7 @@ import { RoleMapping } from './role-mapping.js';
     IssuerKeySet,
     IssuerSignIn,
     OidcTokenVerifier,
+    OutboundClient,
     RoleMapping,
     OidcScheme,
     ProtectedResourceMetadata,

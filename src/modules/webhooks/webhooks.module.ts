@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SecretBox } from '../../core/crypto/index.js';
 import { OutboxEntity, OutboxRepository } from '../../core/events/index.js';
+import { OutboundClient } from '../../core/outbound-http/index.js';
 import { DeliveriesRepository } from './delivery/deliveries.repository.js';
 import { DeliveriesService } from './delivery/deliveries.service.js';
 import { DeliveryClaims } from './delivery/delivery-claims.js';
@@ -26,6 +27,7 @@ import { WebhooksService } from './webhooks.service.js';
     DeliveryAttempt,
     EventFanOut,
     DeliveryRetentionJob,
+    OutboundClient,
     SecretBox,
     WebhookDispatcher,
     WebhookMetrics,

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { MonotonicClockMock } from '../../support/clock-mocks.js';
+import { InProcessClient } from '../../support/in-process-client.js';
 import { createSigningKey, sendJson, TokenIssuer, toJwk } from '../../support/token-issuer.js';
 import { loadSettings } from '../../../src/config/load-settings.js';
 import { IssuerClient } from '../../../src/modules/single-sign-on/issuer-client.js';
@@ -32,6 +33,7 @@ describe('IssuerKeySet', () => {
     const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
     return new IssuerClient(
       loadSettings(singleSignOnSettings, { ...issuer.settings, JWT_SECRET, ENCRYPTION_KEY, ...env }),
+      new InProcessClient(),
     );
   };
   const find = async (algorithm: string, kid?: string) => (await keys.find(algorithm, kid))?.export({ format: 'jwk' });

@@ -2,10 +2,12 @@ import type { LookupAddress } from 'node:dns';
 import { Settings } from '../../../src/config/settings.js';
 import type { HostLookup } from '../../../src/core/outbound-http/index.js';
 import { WebhookSender } from '../../../src/modules/webhooks/delivery/webhook-sender.js';
+import { InProcessClient } from '../../support/in-process-client.js';
 
-export function createSender(allowPrivate: boolean, timeoutMs = 5000): WebhookSender {
+/** `resolve` replaces the DNS lookup. */
+export function createSender(allowPrivate: boolean, timeoutMs = 5000, resolve?: HostLookup): WebhookSender {
   const values = { WEBHOOKS_ALLOW_PRIVATE: allowPrivate, WEBHOOKS_TIMEOUT_MS: timeoutMs };
-  return new WebhookSender(new Settings(values as never));
+  return new WebhookSender(new Settings(values as never), new InProcessClient(resolve));
 }
 
 /** A resolver that returns these addresses for every name. */

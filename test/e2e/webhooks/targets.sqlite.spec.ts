@@ -31,8 +31,7 @@ describe('SSRF protection of webhooks', () => {
   afterEach(() => receiver.stop());
 
   const send = (allowPrivate: boolean, url: string, resolve?: HostLookup) => {
-    const sender = createSender(allowPrivate);
-    if (resolve) sender.resolve = resolve;
+    const sender = createSender(allowPrivate, 5000, resolve);
     const secrets = [`whsec_${Buffer.alloc(32, 1).toString('base64')}`];
     return sender.send({ url, secrets }, { messageId: 'msg_1', body: '{}' });
   };

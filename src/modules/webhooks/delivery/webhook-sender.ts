@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Webhook } from 'standardwebhooks';
 import {
   isPrivateTarget,
-  type OutboundResponse,
+  OutboundClient,
   OutboundError,
-  requestWithSsrfProtection,
-  type HostLookup,
+  type OutboundResponse,
 } from '../../../core/outbound-http/index.js';
 import { readProductVersion } from '../../../config/read-product-version.js';
 import { Settings } from '../../../config/settings.js';
@@ -45,11 +44,12 @@ interface Message extends Partial<TraceHeaders> {
 /** Sends one message to one endpoint once, signed as in Standard Webhooks 1.0.0 and never to the internal network. */
 @Injectable()
 export class WebhookSender {
-  /** Replaces the DNS lookup in tests. */
-  resolve?: HostLookup;
   private readonly userAgent = `Masthead/${readProductVersion()}`;
 
-  constructor(private readonly settings: Settings) {}
+  constructor(
+    private readonly settings: Settings,
+    private readonly client: OutboundClient,
+  ) {}
 
   /** Returns errors of the receiver as an outcome instead of throwing. */
   async send({ url, secrets }: WebhookEndpoint, message: Message, ending?: AbortSignal): Promise<DeliveryOutcome> {
@@ -64,10 +64,9 @@ export class WebhookSender {
     const clock = performance.now();
     const timing = () => ({ startedAt, durationMs: Math.round(performance.now() - clock) });
     try {
-      const response = await requestWithSsrfProtection({
+      const response = await this.client.request({
         ...{ url, headers, body: message.body, timeoutMs, allowPrivate },
         maxResponseBytes: MAX_BYTES_READ,
-        ...(this.resolve && { resolve: this.resolve }),
         ...(ending && { signal: ending }),
       });
       return { ...toOutcome(response), ...timing() };
