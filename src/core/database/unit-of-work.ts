@@ -6,8 +6,10 @@ import type { PoolConnection } from 'mysql2';
 import { Settings } from '../../config/settings.js';
 import { Clock } from '../clock/clock.js';
 import { conflict, unavailable } from '../errors/domain-error.js';
+import { ConcurrencyLimiter } from '../lifecycle/concurrency-limiter.js';
 import { timeSlice } from '../lifecycle/time-slice.js';
 import { Metrics } from '../metrics/metrics.js';
+import { admit } from './admit.js';
 import { type Connection, MysqlConnection, SqliteConnection } from './connection.js';
 import { ContentVersion } from './content-version.js';
 import { isTransient, toDatabaseError, withDeadline } from './database-errors.js';
@@ -15,9 +17,10 @@ import { type CommitHook, type EmittedEvent, type TransactionWrapper, WrapperSta
 import { addChanges, newUnit, type Unit, type UnitScope } from './unit-scope.js';
 import { rollback } from './rollback.js';
 import { setClock } from './statements.js';
-import { assertBeforeDeadline } from '../request-context/request-context.js';
+import { assertBeforeDeadline, currentRequest } from '../request-context/request-context.js';
 
 const MAX_ATTEMPTS = 8;
+const QUEUE_LIMITS = { burstWaitMs: 1000, sustainedLoadWaitMs: 250, queuedPerSlot: 20 };
 
 /**
  * One database transaction for writes that belong together. Every write of the application runs in a unit of work.
@@ -36,6 +39,7 @@ export class UnitOfWork {
   private readonly retries;
   private readonly hooks: CommitHook[] = [];
   private queue: Promise<unknown> = Promise.resolve();
+  private readonly limiter: ConcurrencyLimiter;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -45,6 +49,9 @@ export class UnitOfWork {
     private readonly clock: Clock,
   ) {
     const { options } = dataSource;
+    // Transactions can wait for a row that another one has locked. The other connections and slots remain for reads.
+    const maxTransactions = Math.ceil(settings.DATABASE_POOL_SIZE / 2);
+    this.limiter = new ConcurrencyLimiter(maxTransactions, { ...QUEUE_LIMITS, maxSlotsPerCaller: maxTransactions });
     this.hasSingleConnection = options.type === 'better-sqlite3';
     this.isReadOnly = options.type === 'better-sqlite3' && options.readonly === true;
     this.retries = metrics.counter({
@@ -173,7 +180,14 @@ export class UnitOfWork {
     });
   }
 
-  private enqueue<T>(attempt: () => Promise<T>): Promise<T> {
+  /** Only the transactions of requests are limited: jobs use few connections. */
+  private async enqueue<T>(attempt: () => Promise<T>): Promise<T> {
+    if (!currentRequest()?.slot) return this.takeTurn(attempt);
+    const release = await admit(this.limiter);
+    return this.takeTurn(attempt).finally(release);
+  }
+
+  private takeTurn<T>(attempt: () => Promise<T>): Promise<T> {
     if (!this.hasSingleConnection) return attempt();
     // TypeORM has one connection to SQLite: two parallel transactions would be one transaction, and a rollback would undo both.
     const turn = this.queue.then(async () => {

@@ -55,7 +55,7 @@ export class ConcurrencyLimiter {
     private readonly maxSlots: number,
     private readonly queueLimits: QueueLimits = DEFAULT_QUEUE_LIMITS,
   ) {
-    this.maxSlotsPerCaller = Math.ceil(maxSlots / 2);
+    this.maxSlotsPerCaller = queueLimits.maxSlotsPerCaller ?? Math.ceil(maxSlots / 2);
     this.maxQueued = maxSlots * queueLimits.queuedPerSlot;
     this.callers = new CallerCounts(queueLimits.prefersLittleUse);
     this.waitsForTimeSlice = maxSlots > 0 && queueLimits.timeSliceWaitMs !== undefined;

@@ -8,6 +8,8 @@ export interface QueueLimits {
   readonly maxOvertakes?: number;
   /** Half of them for one caller. */
   readonly queuedPerSlot: number;
+  /** Default: half of the slots. */
+  readonly maxSlotsPerCaller?: number;
   /** Of the callers, the one with the least recent use is admitted first, also if it has more requests than others. */
   readonly prefersLittleUse?: boolean;
   /** The newest request of equal callers is admitted first in a burst too, so that a burst of many callers does not delay later requests. */

@@ -1,6 +1,5 @@
-import { unavailable } from '../../errors/domain-error.js';
 import { ConcurrencyLimiter } from '../../lifecycle/concurrency-limiter.js';
-import { currentRequest, waitWithoutSlot } from '../../request-context/index.js';
+import { admit } from '../admit.js';
 import { withDeadline } from '../database-errors.js';
 import type { BoundValue } from '../sql.js';
 import type { Reader } from './reader.js';
@@ -11,8 +10,6 @@ const QUEUE_LIMITS = {
   // A burst of 60 article pages needs about 240 scans of a millisecond each.
   ...{ queuedPerSlot: 200, prefersLittleUse: true },
 };
-/** The caller of jobs and commands. */
-const INTERNAL_CALLER = 'internal';
 
 /**
  * Limits the statements that may examine many rows and that run at the same time, so that they leave connections and processor time to
@@ -31,27 +28,9 @@ export class ScanLimiter implements Reader {
 
   /** Returns the rows. Throws "unavailable" if they are not read in time. */
   async query(sql: string, values: BoundValue[]): Promise<unknown[]> {
-    const caller = currentRequest()?.slot?.caller ?? INTERNAL_CALLER;
-    await this.admit(caller);
+    const release = await admit(this.limiter);
     // The statement can continue after the deadline.
-    const rows = this.reader.query(sql, values).finally(() => this.limiter.release(caller));
+    const rows = this.reader.query(sql, values).finally(release);
     return withDeadline(rows, this.timeoutMs);
-  }
-
-  /** A request waits without its slot, and reads with it, because only few requests may have rows at the same time. */
-  private async admit(caller: string): Promise<void> {
-    let isAdmitted = false;
-    const admission = new Promise<void>((resolve, reject) => {
-      const onAcquired = () => {
-        isAdmitted = true;
-        resolve();
-      };
-      this.limiter.acquire(caller, onAcquired, () => reject(unavailable('The database did not answer in time')));
-    });
-    if (isAdmitted) return;
-    await waitWithoutSlot(() => admission).catch((error: unknown) => {
-      if (isAdmitted) this.limiter.release(caller);
-      throw error;
-    });
   }
 }
