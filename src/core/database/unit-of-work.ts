@@ -50,7 +50,8 @@ export class UnitOfWork {
   ) {
     const { options } = dataSource;
     // Transactions can wait for a row that another one has locked. The other connections and slots remain for reads.
-    const maxTransactions = Math.ceil(settings.DATABASE_POOL_SIZE / 2);
+    const { MAX_REQUESTS_IN_FLIGHT, DATABASE_POOL_SIZE } = settings;
+    const maxTransactions = MAX_REQUESTS_IN_FLIGHT === 0 ? 0 : Math.ceil(DATABASE_POOL_SIZE / 2);
     this.limiter = new ConcurrencyLimiter(maxTransactions, { ...QUEUE_LIMITS, maxSlotsPerCaller: maxTransactions });
     this.hasSingleConnection = options.type === 'better-sqlite3';
     this.isReadOnly = options.type === 'better-sqlite3' && options.readonly === true;

@@ -10,7 +10,8 @@ describe('writes that wait for a locked row', () => {
   let site: TestApp;
 
   beforeAll(async () => {
-    site = await startTestApp({ DATABASE_POOL_SIZE: String(CONNECTIONS), JOBS_RUN: 'false' });
+    const limit = String(CONNECTIONS);
+    site = await startTestApp({ DATABASE_POOL_SIZE: limit, MAX_REQUESTS_IN_FLIGHT: limit, JOBS_RUN: 'false' });
   });
   afterAll(() => site.stop());
 
