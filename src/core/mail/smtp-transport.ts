@@ -1,10 +1,14 @@
-import { Injectable } from '@nestjs/common';
-import type { Transporter } from 'nodemailer';
+import { extname, join } from 'node:path';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
-import { OUTBOUND_TLS } from '../outbound-http/index.js';
+import { OUTBOUND_TLS, OutboundThread } from '../outbound-http/index.js';
 import { isLoopback } from '../outbound-http/public-address.js';
 import type { StoredMail } from './mail-contents.js';
+import type { ErrorFields, MailResult, MailTask } from './mail-thread.js';
 import type { SmtpError } from './smtp-errors.js';
+
+/** The limits of nodemailer apply to single steps. */
+const MAX_SEND_MS = 120_000;
 
 /** Connection options of a validated `SMTP_URL`. */
 export function smtpOptions(url: string, { production }: Pick<Settings, 'production'>) {
@@ -27,10 +31,15 @@ export function smtpOptions(url: string, { production }: Pick<Settings, 'product
   };
 }
 
-/** Transmits mails to the server of `SMTP_URL`. */
+export type SmtpOptions = ReturnType<typeof smtpOptions>;
+
+/** Transmits mails to the server of `SMTP_URL`, from a thread. */
 @Injectable()
-export class SmtpTransport {
-  private transport?: Promise<Transporter>;
+export class SmtpTransport implements OnApplicationShutdown {
+  private readonly thread = new OutboundThread<MailTask, MailResult>(
+    join(__dirname, `mail-thread${extname(__filename)}`),
+    'sendMail',
+  );
 
   constructor(private readonly settings: Settings) {}
 
@@ -45,29 +54,26 @@ export class SmtpTransport {
 
   /** Transmits the mail to its pending recipients. Returns an error for each rejected recipient. Rejects if the server rejects the mail. */
   async send({ to, pending, ...body }: StoredMail, messageId: string): Promise<readonly SmtpError[]> {
-    this.transport ??= this.open();
-    const transport = await this.transport;
     const from = this.settings.SMTP_FROM;
     const headers = { 'Auto-Submitted': 'auto-generated' };
     const envelope = { from, to: pending.map(toAddress) };
-    try {
-      const sent = (await transport.sendMail({
-        ...{ from, to: to.map(toAddress), envelope, ...body, messageId, headers, xMailer: false },
-      })) as Pick<SmtpError, 'rejectedErrors'>;
-      return sent.rejectedErrors ?? [];
-    } catch (error) {
-      const { rejectedErrors } = error as SmtpError;
-      if (rejectedErrors?.length === pending.length) return rejectedErrors;
-      throw error;
-    }
+    const mail = { from, to: to.map(toAddress), envelope, ...body, messageId, headers, xMailer: false as const };
+    const options = smtpOptions(this.settings.SMTP_URL!, this.settings);
+    const result = await this.thread.run({ options, mail }, { timeoutMs: MAX_SEND_MS });
+    if (result === 'late' || !result) throw new Error('The mail server did not accept the mail in time');
+    if ('rejected' in result) return result.rejected.map(toSmtpError);
+    const error = toSmtpError(result.error);
+    if (error.rejectedErrors?.length === pending.length) return error.rejectedErrors;
+    throw error;
   }
 
-  private async open(): Promise<Transporter> {
-    // Loaded only if mails are sent.
-    const { createTransport } = await import('nodemailer');
-    return createTransport(smtpOptions(this.settings.SMTP_URL!, this.settings));
+  async onApplicationShutdown(): Promise<void> {
+    await this.thread.end();
   }
 }
+
+const toSmtpError = ({ message, rejectedErrors, ...fields }: ErrorFields): SmtpError =>
+  Object.assign(new Error(message), fields, rejectedErrors && { rejectedErrors: rejectedErrors.map(toSmtpError) });
 
 /** An object, because a string would be parsed: a comma would split the address in two. */
 const toAddress = (address: string) => ({ name: '', address });

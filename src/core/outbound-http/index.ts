@@ -1,4 +1,5 @@
 /** HTTP requests to addresses that users or other servers choose, with protection against SSRF. */
+export { OutboundThread } from './outbound-thread.js';
 export { OUTBOUND_TLS } from './outbound-tls.js';
 export { isPublicAddress, isPrivateTarget } from './public-address.js';
 export { OutboundClient, type OutboundRequest } from './outbound-client.js';

@@ -104,7 +104,7 @@ describe('OutboundClient', () => {
     replaced.mockRestore();
     expect(log).toHaveBeenCalledWith(
       { err: expect.objectContaining({ code: 'MODULE_NOT_FOUND' }) as unknown },
-      'The thread of outgoing requests failed',
+      'The thread of outgoing connections failed',
     );
     expect(await send()).toMatchObject({ status: 204 });
   });

@@ -1,0 +1,33 @@
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SmtpError } from './smtp-errors.js';
+import type { SmtpOptions } from './smtp-transport.js';
+
+export interface MailTask {
+  readonly options: SmtpOptions;
+  readonly mail: SendMailOptions;
+}
+
+/** The members of an error, which would lose them between two threads. */
+export type ErrorFields = Omit<SmtpError, 'name' | 'stack' | 'rejectedErrors'> & {
+  readonly rejectedErrors?: readonly ErrorFields[];
+};
+/** The errors of rejected recipients, or the error of the mail. */
+export type MailResult = { readonly rejected: readonly ErrorFields[] } | { readonly error: ErrorFields };
+
+export async function sendMail({ options, mail }: MailTask): Promise<MailResult> {
+  try {
+    const { rejectedErrors = [] } = (await createTransport(options).sendMail(mail)) as Pick<
+      SmtpError,
+      'rejectedErrors'
+    >;
+    return { rejected: rejectedErrors.map(toFields) };
+  } catch (error) {
+    return { error: toFields(error as SmtpError) };
+  }
+}
+
+function toFields(error: SmtpError): ErrorFields {
+  const { message, code, command, response, responseCode, recipient, rejectedErrors } = error;
+  const fields = { message, code, command, response, responseCode, recipient };
+  return { ...fields, rejectedErrors: rejectedErrors?.map(toFields) } as ErrorFields;
+}
