@@ -1,9 +1,9 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { SmtpError } from './smtp-errors.js';
-import type { SmtpOptions } from './smtp-transport.js';
+import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 
 export interface MailTask {
-  readonly options: SmtpOptions;
+  readonly options: SMTPTransport.Options;
   readonly mail: SendMailOptions;
 }
 

@@ -31,8 +31,6 @@ export function smtpOptions(url: string, { production }: Pick<Settings, 'product
   };
 }
 
-export type SmtpOptions = ReturnType<typeof smtpOptions>;
-
 /** Transmits mails to the server of `SMTP_URL`, from a thread. */
 @Injectable()
 export class SmtpTransport implements OnApplicationShutdown {
