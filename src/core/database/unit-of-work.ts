@@ -6,21 +6,18 @@ import type { PoolConnection } from 'mysql2';
 import { Settings } from '../../config/settings.js';
 import { Clock } from '../clock/clock.js';
 import { conflict, unavailable } from '../errors/domain-error.js';
-import { ConcurrencyLimiter } from '../lifecycle/concurrency-limiter.js';
-import { timeSlice } from '../lifecycle/time-slice.js';
 import { Metrics } from '../metrics/metrics.js';
-import { admit } from './admit.js';
 import { type Connection, MysqlConnection, SqliteConnection } from './connection.js';
 import { ContentVersion } from './content-version.js';
 import { isTransient, toDatabaseError, withDeadline } from './database-errors.js';
+import { TransactionQueue } from './transaction-queue.js';
 import { type CommitHook, type EmittedEvent, type TransactionWrapper, WrapperState } from './transaction-hooks.js';
 import { addChanges, newUnit, type Unit, type UnitScope } from './unit-scope.js';
 import { rollback } from './rollback.js';
 import { setClock } from './statements.js';
-import { assertBeforeDeadline, currentRequest } from '../request-context/request-context.js';
+import { assertBeforeDeadline } from '../request-context/request-context.js';
 
 const MAX_ATTEMPTS = 8;
-const QUEUE_LIMITS = { burstWaitMs: 1000, sustainedLoadWaitMs: 250, queuedPerSlot: 20 };
 
 /**
  * One database transaction for writes that belong together. Every write of the application runs in a unit of work.
@@ -38,8 +35,7 @@ export class UnitOfWork {
   private readonly hasSingleConnection: boolean;
   private readonly retries;
   private readonly hooks: CommitHook[] = [];
-  private queue: Promise<unknown> = Promise.resolve();
-  private readonly limiter: ConcurrencyLimiter;
+  private readonly queue: TransactionQueue;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -49,11 +45,8 @@ export class UnitOfWork {
     private readonly clock: Clock,
   ) {
     const { options } = dataSource;
-    // Transactions can wait for a row that another one has locked. The other connections and slots remain for reads.
-    const { MAX_REQUESTS_IN_FLIGHT, DATABASE_POOL_SIZE } = settings;
-    const maxTransactions = MAX_REQUESTS_IN_FLIGHT === 0 ? 0 : Math.ceil(DATABASE_POOL_SIZE / 2);
-    this.limiter = new ConcurrencyLimiter(maxTransactions, { ...QUEUE_LIMITS, maxSlotsPerCaller: maxTransactions });
     this.hasSingleConnection = options.type === 'better-sqlite3';
+    this.queue = new TransactionQueue(settings, this.hasSingleConnection);
     this.isReadOnly = options.type === 'better-sqlite3' && options.readonly === true;
     this.retries = metrics.counter({
       name: 'masthead_unit_of_work_retries_total',
@@ -125,7 +118,7 @@ export class UnitOfWork {
     if (scope?.unit)
       return scope.handler?.hasUnit ? scope.handler.joinUnit(this.runInUnit({}, scope.unit, work)) : work();
     if (scope?.handler?.isFinished === false) return this.runWrapped(scope, scope.handler, work);
-    return this.enqueue(() => this.attempt({}, work));
+    return this.queue.run(() => this.attempt({}, work));
   }
 
   /**
@@ -162,7 +155,7 @@ export class UnitOfWork {
   private runWrapped<T>(scope: UnitScope, handler: WrapperState<unknown>, work: () => Promise<T>): Promise<T> {
     handler.openUnit();
     return new Promise((resolve, reject) => {
-      const unit: Promise<void> = this.enqueue(() =>
+      const unit: Promise<void> = this.queue.run(() =>
         this.attempt(
           scope,
           async () => {
@@ -179,25 +172,6 @@ export class UnitOfWork {
         reject(error as Error);
       });
     });
-  }
-
-  /** Only the transactions of requests are limited: jobs use few connections. */
-  private async enqueue<T>(attempt: () => Promise<T>): Promise<T> {
-    if (!currentRequest()?.slot) return this.takeTurn(attempt);
-    const release = await admit(this.limiter);
-    return this.takeTurn(attempt).finally(release);
-  }
-
-  private takeTurn<T>(attempt: () => Promise<T>): Promise<T> {
-    if (!this.hasSingleConnection) return attempt();
-    // TypeORM has one connection to SQLite: two parallel transactions would be one transaction, and a rollback would undo both.
-    const turn = this.queue.then(async () => {
-      // A unit does not wait for another process, so that a loop of units would block the event loop.
-      if (timeSlice.isOver) await timeSlice.next();
-      return attempt();
-    });
-    this.queue = turn.catch(() => undefined);
-    return turn;
   }
 
   private requireUnit(attempted: string): Unit {
