@@ -63,29 +63,13 @@ export class EdgePurgeSubscriber extends EventSubscriber {
   }
 
   private async send(request: PurgeRequest, signal: AbortSignal): Promise<void> {
-    try {
-      await this.sendRequest(request, signal);
-      this.requests.inc({ outcome: 'sent' });
-    } catch (error) {
-      this.requests.inc({ outcome: 'failed' });
-      throw error;
-    }
-  }
-
-  private async sendRequest(request: PurgeRequest, signal: AbortSignal): Promise<void> {
-    const { host } = new URL(request.url);
-    const { status } = await this.client
-      .request({
-        ...request,
-        signal,
-        timeoutMs: REQUEST_TIMEOUT_MS,
-        allowPrivate: true,
-        maxResponseBytes: 1024,
-      })
-      .catch((error: unknown) => {
-        throw new Error(`The purge of ${host} failed: ${(error as Error).message}`);
-      });
-    if (status < 200 || status >= 300) throw new Error(`The purge of ${host} failed with status ${status}`);
+    const limits = { timeoutMs: REQUEST_TIMEOUT_MS, allowPrivate: true, maxResponseBytes: 1024 };
+    const failure = await this.client.request({ ...request, ...limits, signal }).then(
+      ({ status }) => (status >= 200 && status < 300 ? undefined : ` with status ${status}`),
+      (error: unknown) => `: ${(error as Error).message}`,
+    );
+    this.requests.inc({ outcome: failure === undefined ? 'sent' : 'failed' });
+    if (failure !== undefined) throw new Error(`The purge of ${new URL(request.url).host} failed${failure}`);
   }
 }
 

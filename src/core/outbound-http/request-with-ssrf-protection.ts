@@ -40,9 +40,9 @@ const PRIVATE_ADDRESS = 'The address is not a public one';
 const MAX_INFORMATIONAL_RESPONSES = 100;
 
 /**
- * Sends a request to an address that a user, or the response of another server, has chosen. Connects to public addresses only. The resolved addresses are checked at connect time,
- * so DNS rebinding cannot bypass the check. Follows no redirects, ignores proxy variables of the environment, and opens a new
- * connection for every request.
+ * Sends a request to an address that a user, or the response of another server, has chosen. Connects to public addresses only. The
+ * resolved addresses are checked at connect time, so DNS rebinding cannot bypass the check. Follows no redirects, ignores proxy
+ * variables of the environment, and opens a new connection for every request.
  */
 export async function requestWithSsrfProtection(
   request: ProtectedRequest,
