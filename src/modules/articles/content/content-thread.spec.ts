@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { resolve } from 'node:path';
 import threads from 'node:worker_threads';
 import { Logger } from '@nestjs/common';
+import { RequestContext } from '../../../core/request-context/request-context.js';
 import { htmlComplexityError } from './html-complexity.js';
 import { AllowListSanitizer, HtmlSanitizer, type SanitizedHtml, toPlainText } from './html-sanitizer.js';
 import { ContentThread, needsThread } from './content-thread.js';
@@ -81,6 +82,13 @@ describe('ContentThread', () => {
     expect(isOver).toBe(false);
     await thread.onApplicationShutdown();
     expect(await ended).toMatchObject([{ status: 'rejected' }]);
+  });
+
+  it('processes the content of a request outside of its slot', async () => {
+    const runOutside = jest.fn((_: unknown, work: () => Promise<unknown>) => work());
+    const request = Object.assign(new RequestContext({}, () => '192.0.2.1'), { slot: { runOutside } });
+    expect(await request.run(() => thread.toPlainText('<p>Text</p>'))).toBe('Text');
+    expect(runOutside).toHaveBeenCalledTimes(1);
   });
 
   it('rejects a content whose processing needs too much memory, and processes the next one', async () => {

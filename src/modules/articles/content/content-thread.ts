@@ -2,6 +2,8 @@ import { extname, join } from 'node:path';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { invalid, unavailable } from '../../../core/errors/domain-error.js';
+import { ConcurrencyLimiter } from '../../../core/lifecycle/concurrency-limiter.js';
+import { runLimited } from '../../../core/request-context/index.js';
 import { type SanitizedContent, type SanitizerSteps, toRejectedContent } from './html-sanitizer.js';
 
 /** UTF-8. Most articles are shorter; the event loop processes them in less time than a thread takes to start. */
@@ -33,6 +35,9 @@ export interface ThreadFunction {
   readonly name: string;
 }
 
+/** A caller that used the thread for less time comes first, so that contents with many tags do not delay those of other authors. */
+const QUEUE_LIMITS = { burstWaitMs: 2000, sustainedLoadWaitMs: 2000, queuedPerSlot: 20, prefersLittleUse: true };
+
 const MAX_YOUNG_GENERATION_MB = 8;
 /** In milliseconds. The thread takes about 200 ms to start. */
 const IDLE_TIMEOUT_MS = 60_000;
@@ -46,7 +51,7 @@ const PLAIN_TEXT = { filename: fileOf('html-sanitizer'), name: 'toPlainText' };
 class ContentLimitError extends Error {}
 
 /**
- * Processes long contents in a thread, one after the other. The time and memory of parsers, Unicode normalisation and regular expressions
+ * Processes long contents in a thread, one after the other; their requests wait without a slot. The time and memory of parsers, Unicode normalisation and regular expressions
  * grow faster than their input for some inputs. In the thread, such an input delays no other request, and ends the thread instead of
  * the process.
  */
@@ -58,6 +63,7 @@ export class ContentThread implements SanitizerSteps, OnApplicationShutdown {
   private pool?: Piscina<string, unknown>;
   private start = new AbortController();
   private isEnded = false;
+  private readonly limiter = new ConcurrencyLimiter(1, QUEUE_LIMITS);
   private previous: Promise<unknown> = Promise.resolve();
 
   async htmlComplexityError(input: string): Promise<string | undefined> {
@@ -92,13 +98,18 @@ export class ContentThread implements SanitizerSteps, OnApplicationShutdown {
   }
 
   private runNext<Result>(task: ThreadFunction, text: string): Promise<Result> {
+    return runLimited(this.limiter, () => this.runAfterPrevious(task, text)) as Promise<Result>;
+  }
+
+  /** Jobs have no limit, and can run while a request does. */
+  private runAfterPrevious(task: ThreadFunction, text: string): Promise<unknown> {
     const result = this.previous.then(() => this.runWithLimits(task, text));
     // Without the result, which can be long.
     this.previous = result.then(
       () => undefined,
       () => undefined,
     );
-    return result as Promise<Result>;
+    return result;
   }
 
   private async runWithLimits(task: ThreadFunction, text: string): Promise<unknown> {
