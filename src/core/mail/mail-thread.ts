@@ -1,5 +1,7 @@
+import { Socket } from 'node:net';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { SmtpError } from './smtp-errors.js';
+import type { WithDeadline } from '../outbound-http/index.js';
+import { LATE, type SmtpError } from './smtp-errors.js';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 
 export interface MailTask {
@@ -14,15 +16,22 @@ export type ErrorFields = Omit<SmtpError, 'name' | 'stack' | 'rejectedErrors'> &
 /** The errors of rejected recipients, or the error of the mail. */
 export type MailResult = { readonly rejected: readonly ErrorFields[] } | { readonly error: ErrorFields };
 
-export async function sendMail({ options, mail }: MailTask): Promise<MailResult> {
+export async function sendMail({ options, mail, deadlineAt }: WithDeadline<MailTask>): Promise<MailResult> {
+  const timeLeftMs = deadlineAt - Date.now();
+  if (timeLeftMs <= 0) return { error: toFields(new Error(LATE)) };
+  const socket = new Socket();
+  // The limits of nodemailer apply to single steps, and to the time without any byte.
+  const timer = setTimeout(() => socket.destroy(), timeLeftMs);
   try {
-    const { rejectedErrors = [] } = (await createTransport(options).sendMail(mail)) as Pick<
+    const { rejectedErrors = [] } = (await createTransport({ ...options, socket }).sendMail(mail)) as Pick<
       SmtpError,
       'rejectedErrors'
     >;
     return { rejected: rejectedErrors.map(toFields) };
   } catch (error) {
     return { error: toFields(error as SmtpError) };
+  } finally {
+    clearTimeout(timer);
   }
 }
 

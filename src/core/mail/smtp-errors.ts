@@ -9,6 +9,9 @@ export interface SmtpError extends Error {
   readonly rejectedErrors?: readonly SmtpError[];
 }
 
+/** Message of the error if the deadline of a mail has passed. */
+export const LATE = 'The mail server did not accept the mail in time';
+
 /** Codes of the errors that concern the mail or a recipient. Others concern the connection or the account at the server. */
 const MAIL_ERROR_CODES: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];
 /** The settings lack the account at the server (RFC 4954, section 6); some servers reply 503 (bad sequence of commands). */

@@ -5,9 +5,8 @@ import { OUTBOUND_TLS, OutboundThread } from '../outbound-http/index.js';
 import { isLoopback } from '../outbound-http/public-address.js';
 import type { StoredMail } from './mail-contents.js';
 import type { ErrorFields, MailResult, MailTask } from './mail-thread.js';
-import type { SmtpError } from './smtp-errors.js';
+import { LATE, type SmtpError } from './smtp-errors.js';
 
-/** The limits of nodemailer apply to single steps. */
 const MAX_SEND_MS = 120_000;
 
 /** Connection options of a validated `SMTP_URL`. */
@@ -58,7 +57,7 @@ export class SmtpTransport implements OnApplicationShutdown {
     const mail = { from, to: to.map(toAddress), envelope, ...body, messageId, headers, xMailer: false as const };
     const options = smtpOptions(this.settings.SMTP_URL!, this.settings);
     const result = await this.thread.run({ options, mail }, { timeoutMs: MAX_SEND_MS });
-    if (result === 'late' || !result) throw new Error('The mail server did not accept the mail in time');
+    if (result === 'late' || !result) throw new Error(LATE);
     if ('rejected' in result) return result.rejected.map(toSmtpError);
     const error = toSmtpError(result.error);
     if (error.rejectedErrors?.length === pending.length) return error.rejectedErrors;
