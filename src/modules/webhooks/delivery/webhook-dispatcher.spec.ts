@@ -113,6 +113,17 @@ describe('WebhookDispatcher', () => {
     expect(tried.slice(9)).toEqual([108]);
   });
 
+  it('sends at most 32 deliveries at once, and further webhooks one each', async () => {
+    for (let webhook = 1; webhook <= 7; webhook++)
+      due.set(
+        webhook,
+        Array.from({ length: 10 }, (_, n) => 100 * webhook + n),
+      );
+    attempt = forever;
+    await start();
+    expect(tried.map((id) => Math.floor(id / 100)).join('')).toBe(`${'1234'.replace(/./g, (id) => id.repeat(8))}567`);
+  });
+
   it('logs an outage once, and resumes by itself', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
     [broken, lost] = [true, 1];

@@ -14,8 +14,10 @@ import { webhooksSettings } from '../webhooks.settings.js';
 
 /** Polls for deliveries of other processes and for due retries. */
 const POLL_INTERVAL_MS = 1000;
-/** Concurrent attempts per webhook and process, so that a slow receiver delays no other receiver. */
-const MAX_CONCURRENT_ATTEMPTS = 8;
+/** Concurrent attempts of one webhook in this process. */
+const MAX_ATTEMPTS_PER_WEBHOOK = 8;
+/** Of all webhooks, because each attempt holds its body and a connection. A webhook without an attempt may always begin one. */
+const MAX_CONCURRENT_ATTEMPTS = 32;
 /** Time for running requests to finish at shutdown. */
 const SHUTDOWN_GRACE_MS = 2000;
 /** Time to record the outcomes at shutdown; a hanging database must not block the exit of the process. */
@@ -109,7 +111,11 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
   }
 
   private async sendTo(target: EncryptedTarget): Promise<void> {
-    const free = MAX_CONCURRENT_ATTEMPTS - [...this.attempts.values()].filter((id) => id === target.id).length;
+    const running = [...this.attempts.values()].filter((id) => id === target.id).length;
+    const free = Math.min(
+      MAX_ATTEMPTS_PER_WEBHOOK - running,
+      Math.max(MAX_CONCURRENT_ATTEMPTS - this.attempts.size, running === 0 ? 1 : 0),
+    );
     const claimed = free > 0 ? await this.claims.claim(target.id, free) : [];
     for (const delivery of claimed) this.attempts.set(this.attempt(delivery, target), target.id);
   }
