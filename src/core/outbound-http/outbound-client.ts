@@ -2,9 +2,9 @@ import { extname, join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { OutboundThread } from './outbound-thread.js';
 import type { RequestResult } from './request-thread.js';
+import { OutboundError } from './outbound.error.js';
 import {
   lateAnswer,
-  OutboundError,
   type OutboundResponse,
   type ProtectedRequest,
   REQUEST_FAILED,

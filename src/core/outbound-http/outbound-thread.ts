@@ -11,8 +11,14 @@ const MAX_CONCURRENT_TASKS = 1000;
 /** A task can exceed its deadline by this time while the thread is busy with another one. */
 const BUSY_THREAD_MS = 1000;
 
+/** What the function of the thread receives. */
+export type WithDeadline<Task> = Task & {
+  /** Milliseconds since 1970. The function must end until then, also if the task had to wait for the thread. */
+  readonly deadlineAt: number;
+};
+
 export interface TaskLimits {
-  /** Deadline of the task, which the thread observes too. */
+  /** Deadline of the task. The wait for its result ends a second later. */
   readonly timeoutMs: number;
   /** Aborts the wait for the result. */
   readonly signal?: AbortSignal;
@@ -24,9 +30,9 @@ export interface TaskLimits {
  * A thread for connections to servers of other parties. Such a server can cause work that Node.js does not limit: the verification of its
  * certificates, messages of TLS, and many small parts of a response. In the thread, that work delays only tasks of the same thread.
  */
-export class OutboundThread<Task, Result extends object> {
+export class OutboundThread<Task extends object, Result extends object> {
   private readonly logger = new Logger('OutboundThread');
-  private pool?: Piscina<Task, Result>;
+  private pool?: Piscina<WithDeadline<Task>, Result>;
   private readonly ending = new AbortController();
 
   /** `name` is an exported function of the file. */
@@ -41,7 +47,8 @@ export class OutboundThread<Task, Result extends object> {
     const limit = AbortSignal.any([deadline, this.ending.signal, ...(signal ? [signal] : [])]);
     if (limit.aborted) return undefined;
     this.pool ??= this.createPool();
-    const result = this.pool.run(task, { transferList }).catch(this.logFailure);
+    const timedTask = { ...task, deadlineAt: Date.now() + timeoutMs };
+    const result = this.pool.run(timedTask, { transferList }).catch(this.logFailure);
     const aborted = once(limit, 'abort').then(() => (deadline.aborted ? 'late' : undefined));
     return Promise.race([result, aborted]);
   }
@@ -52,8 +59,8 @@ export class OutboundThread<Task, Result extends object> {
     await this.pool?.destroy();
   }
 
-  private createPool(): Piscina<Task, Result> {
-    const pool = new Piscina<Task, Result>({
+  private createPool(): Piscina<WithDeadline<Task>, Result> {
+    const pool = new Piscina<WithDeadline<Task>, Result>({
       filename: this.filename,
       name: this.name,
       minThreads: 0,

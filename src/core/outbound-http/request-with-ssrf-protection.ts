@@ -2,9 +2,10 @@ import { lookup, type LookupAddress } from 'node:dns';
 import { type IncomingMessage, request as requestHttp, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { RequestFilteringHttpAgent } from 'request-filtering-agent';
 import { createPublicLookup, type HostLookup } from './create-public-lookup.js';
-import { OUTBOUND_TLS } from './outbound-tls.js';
+import { LimitedTlsAgent } from './limited-tls-agent.js';
+import { OutboundError } from './outbound.error.js';
 import { isPublicAddress, isPrivateTarget } from './public-address.js';
 
 /** Can be sent to another thread. */
@@ -27,11 +28,6 @@ export interface OutboundResponse {
   readonly body: Buffer;
 }
 
-/** Reason why there is no response. The message may be shown to users: it contains no internal addresses. */
-export class OutboundError extends Error {
-  override readonly name = 'OutboundError';
-}
-
 export const REQUEST_FAILED = 'The request failed';
 export const lateAnswer = ({ timeoutMs }: Pick<ProtectedRequest, 'timeoutMs'>): string =>
   `No answer within ${timeoutMs} ms`;
@@ -47,10 +43,10 @@ const MAX_INFORMATIONAL_RESPONSES = 100;
 export async function requestWithSsrfProtection(
   request: ProtectedRequest,
   resolve = request.allowPrivate ? lookup : createPublicLookup(),
+  deadline = AbortSignal.timeout(request.timeoutMs),
 ): Promise<OutboundResponse> {
   const url = new URL(request.url);
   if (!request.allowPrivate && isPrivateTarget(url)) throw new OutboundError(PRIVATE_ADDRESS);
-  const deadline = AbortSignal.timeout(request.timeoutMs);
   try {
     return await readResponse(await send(url, request, resolve, deadline), request.maxResponseBytes);
   } catch (error) {
@@ -60,11 +56,12 @@ export async function requestWithSsrfProtection(
 
 function send(
   url: URL,
-  { headers, body, allowPrivate, method = body === undefined ? 'GET' : 'POST' }: ProtectedRequest,
+  { headers, body, allowPrivate, maxResponseBytes, method = body === undefined ? 'GET' : 'POST' }: ProtectedRequest,
   resolve: HostLookup,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const filter = { allowPrivateIPAddress: allowPrivate, allowMetaIPAddress: allowPrivate, keepAlive: false };
+  const agent = new RequestFilteringHttpAgent(filter);
   const isSecure = url.protocol === 'https:';
   const options: RequestOptions = {
     method,
@@ -73,9 +70,7 @@ function send(
       ...(body !== undefined && { 'Content-Length': String(Buffer.byteLength(body)) }),
       'Accept-Encoding': 'identity',
     },
-    agent: isSecure
-      ? new RequestFilteringHttpsAgent({ ...filter, ...OUTBOUND_TLS })
-      : new RequestFilteringHttpAgent(filter),
+    agent: isSecure ? new LimitedTlsAgent(agent, maxResponseBytes) : agent,
     lookup: allowPrivate ? (resolve as LookupFunction) : filteredLookup(resolve),
     signal,
   };
