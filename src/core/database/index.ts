@@ -1,6 +1,7 @@
 /** Database API for repositories and services. */
 export { incrementById, chunkRows, insertRow, writeNextVersion } from './statements.js';
 export {
+  ALL_ROWS,
   allOf,
   ALWAYS,
   anyOf,

@@ -36,6 +36,9 @@ export function isoTime(value: Date | string | null): string | null {
   return typeof value === 'string' ? `${value.replace(' ', 'T')}Z` : value.toISOString();
 }
 
+/** A `LIMIT` for all rows: both databases require one before an `OFFSET`. */
+export const ALL_ROWS = 1_000_000_000;
+
 /** `?, ?, ?`: one placeholder for each value. */
 export const placeholders = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
 

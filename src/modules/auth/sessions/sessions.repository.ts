@@ -1,9 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, deleteEarliest, UnitOfWork } from '../../../core/database/index.js';
+import { ALL_ROWS, Database, deleteEarliest, UnitOfWork } from '../../../core/database/index.js';
 import { SessionEntity } from './session.entity.js';
-
-/** Both databases require a limit before an offset. */
-const ALL_ROWS = 1_000_000_000;
 
 @Injectable()
 export class SessionsRepository {
