@@ -15,6 +15,9 @@ import { assertBeforeDeadline } from '../request-context/request-context.js';
 /** Injection token of the data source for reads: a second connection on SQLite, the pool itself on MySQL. */
 export const READ_DATA_SOURCE = Symbol('reader');
 
+/** Of the connections. Transactions use half of them, so that some remain for short reads. */
+const SCAN_SHARE = 0.3;
+
 /** Runs SQL queries for the lists and objects of the API: `database.query<Row>('SELECT name FROM tags WHERE id = ?', [id])`. */
 @Injectable()
 export class Database implements OnApplicationShutdown {
@@ -39,10 +42,10 @@ export class Database implements OnApplicationShutdown {
       const limits = unitOfWork.isReadOnly ? NO_LOG_LIMITS : undefined;
       this.threads = new SqliteScanner(String(source.options.database), limits);
     }
-    const maxScans = this.threads ? SCAN_THREADS : Math.ceil(DATABASE_POOL_SIZE / 2);
+    const maxScans = this.threads ? SCAN_THREADS : Math.max(1, Math.floor(SCAN_SHARE * DATABASE_POOL_SIZE));
     this.scanner = new ScanLimiter(this.threads ?? this.reader, maxScans, DATABASE_TIMEOUT_MS);
     const maxSearches = this.threads ? maxScans : Math.ceil(maxScans / 2);
-    this.searcher = new ScanLimiter(this.scanner, maxSearches, DATABASE_TIMEOUT_MS);
+    this.searcher = new ScanLimiter(this.scanner, maxSearches, DATABASE_TIMEOUT_MS, Math.ceil(maxScans / 2));
   }
 
   /**

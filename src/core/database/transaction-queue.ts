@@ -4,8 +4,6 @@ import { timeSlice } from '../lifecycle/time-slice.js';
 import { currentRequest } from '../request-context/request-context.js';
 import { admit } from './admit.js';
 
-/** Transactions can wait for a row that another one has locked. With the scans, they leave at least one connection to other reads. */
-const SHARE_OF_CONNECTIONS = 0.4;
 const QUEUE_LIMITS = { burstWaitMs: 1000, sustainedLoadWaitMs: 250, queuedPerSlot: 20 };
 
 /** Decides when a transaction begins. */
@@ -17,8 +15,8 @@ export class TransactionQueue {
     { MAX_REQUESTS_IN_FLIGHT, DATABASE_POOL_SIZE }: Pick<Settings, 'MAX_REQUESTS_IN_FLIGHT' | 'DATABASE_POOL_SIZE'>,
     private readonly hasSingleConnection: boolean,
   ) {
-    const share = Math.max(1, Math.floor(SHARE_OF_CONNECTIONS * DATABASE_POOL_SIZE));
-    const maxTransactions = MAX_REQUESTS_IN_FLIGHT === 0 ? 0 : share;
+    // Transactions can wait for a row that another one has locked. The other connections and slots remain for reads.
+    const maxTransactions = MAX_REQUESTS_IN_FLIGHT === 0 ? 0 : Math.ceil(DATABASE_POOL_SIZE / 2);
     this.limiter = new ConcurrencyLimiter(maxTransactions, { ...QUEUE_LIMITS, maxSlotsPerCaller: maxTransactions });
   }
 

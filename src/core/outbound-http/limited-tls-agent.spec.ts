@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage } from 'node:http';
 import { get } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { createServer, type Server, type TLSSocket } from 'node:tls';
+import { createServer, type Server, type TlsOptions, type TLSSocket } from 'node:tls';
 import { LOCALHOST } from '../../../test/support/tls/index.js';
 import { LimitedTlsAgent } from './limited-tls-agent.js';
 
@@ -14,8 +14,8 @@ describe('LimitedTlsAgent', () => {
 
   afterEach(() => server.close());
 
-  const start = async (answer: (socket: TLSSocket) => void, certificates = 1) => {
-    server = createServer({ ...LOCALHOST, cert: LOCALHOST.cert.repeat(certificates) }, (socket) => {
+  const start = async (answer: (socket: TLSSocket) => void, options: TlsOptions = {}) => {
+    server = createServer({ ...LOCALHOST, ...options }, (socket) => {
       socket.on('error', () => undefined);
       socket.once('data', () => answer(socket));
     });
@@ -36,8 +36,15 @@ describe('LimitedTlsAgent', () => {
   });
 
   it('ends a connection with certificates of more than 16 KiB before it verifies them', async () => {
-    await start((socket) => socket.end(), 20);
+    await start((socket) => socket.end(), { cert: LOCALHOST.cert.repeat(20) });
     await expect(request()).rejects.toThrow('The server sends more than 16 KiB for one request');
+  });
+
+  it('ends a connection whose server begins a second handshake', async () => {
+    const renegotiate = (socket: TLSSocket) =>
+      socket.renegotiate({}, () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'));
+    await start(renegotiate, { maxVersion: 'TLSv1.2' });
+    await expect(request()).rejects.toThrow();
   });
 
   it('ends a connection whose server sends messages without end', async () => {

@@ -13,7 +13,7 @@ const QUEUE_LIMITS = {
 
 /**
  * Limits the statements that may examine many rows and that run at the same time, so that they leave connections and processor time to
- * other requests. A caller has at most half of them, and callers with little recent use are served first.
+ * other requests. A caller has at most half of them by default, and callers with little recent use are served first.
  */
 export class ScanLimiter implements Reader {
   private readonly limiter: ConcurrencyLimiter;
@@ -22,8 +22,9 @@ export class ScanLimiter implements Reader {
     private readonly reader: Reader,
     maxScans: number,
     private readonly timeoutMs: number,
+    maxScansPerCaller = Math.ceil(maxScans / 2),
   ) {
-    this.limiter = new ConcurrencyLimiter(maxScans, QUEUE_LIMITS);
+    this.limiter = new ConcurrencyLimiter(maxScans, { ...QUEUE_LIMITS, maxSlotsPerCaller: maxScansPerCaller });
   }
 
   /** Returns the rows. Throws "unavailable" if they are not read in time. */

@@ -87,7 +87,9 @@ describe('ContentThread', () => {
 
   it('processes the content of a request outside of its slot', async () => {
     const runOutside = jest.fn((_: unknown, work: () => Promise<unknown>) => work());
-    const request = Object.assign(new RequestContext({} as IncomingMessage, () => '192.0.2.1'), { slot: { runOutside } });
+    const request = Object.assign(new RequestContext({ headers: {} } as IncomingMessage, () => '192.0.2.1'), {
+      slot: { runOutside },
+    });
     expect(await request.run(() => thread.toPlainText('<p>Text</p>'))).toBe('Text');
     expect(runOutside).toHaveBeenCalledTimes(1);
   });

@@ -17,7 +17,7 @@ const POLL_INTERVAL_MS = 1000;
 /** Concurrent attempts of one webhook in this process. */
 const MAX_ATTEMPTS_PER_WEBHOOK = 8;
 /** Of all webhooks, because each attempt holds its body and a connection. A webhook without an attempt may always begin one. */
-const MAX_CONCURRENT_ATTEMPTS = 32;
+const MAX_CONCURRENT_ATTEMPTS = 16;
 /** Time for running requests to finish at shutdown. */
 const SHUTDOWN_GRACE_MS = 2000;
 /** Time to record the outcomes at shutdown; a hanging database must not block the exit of the process. */
