@@ -44,7 +44,7 @@ describe('LimitedTlsAgent', () => {
     const renegotiate = (socket: TLSSocket) =>
       socket.renegotiate({}, () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'));
     await start(renegotiate, { maxVersion: 'TLSv1.2' });
-    await expect(request()).rejects.toThrow();
+    await expect(request()).rejects.toThrow('alert handshake failure');
   });
 
   it('ends a connection whose server sends messages without end', async () => {

@@ -1,7 +1,7 @@
 import type { ClientRequestArgs, Agent as HttpAgent } from 'node:http';
 import { Agent } from 'node:https';
 import type { Socket } from 'node:net';
-import { Duplex, pipeline, Transform } from 'node:stream';
+import { Duplex } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
 import { OutboundError } from './outbound.error.js';
 import { OUTBOUND_TLS } from './outbound-tls.js';
@@ -24,23 +24,49 @@ export class LimitedTlsAgent extends Agent {
   }
 
   override createConnection(options: ClientRequestArgs): Duplex {
-    let maxBytes = MAX_HANDSHAKE_BYTES;
-    const connection = limitReceivedBytes(this.connections.createConnection(options) as Socket, () => maxBytes);
+    const connection = new LimitedConnection(this.connections.createConnection(options) as Socket);
     const secure = super.createConnection({ ...options, socket: connection } as ClientRequestArgs) as TLSSocket;
-    connection.once('error', (error) => secure.destroy(error));
-    return secure.once('secureConnect', () => (maxBytes += MAX_OVERHEAD_BYTES + this.maxResponseBytes));
+    connection.on('error', (error) => secure.destroy(error));
+    return secure.once('secureConnect', () => {
+      connection.maxBytes += MAX_OVERHEAD_BYTES + this.maxResponseBytes;
+    });
   }
 }
 
-function limitReceivedBytes(socket: Socket, maxBytes: () => number): Duplex {
-  let received = 0;
-  const counted = new Transform({
-    transform(chunk: Buffer, _, done) {
-      received += chunk.length;
-      if (received <= maxBytes()) done(null, chunk);
-      else done(new OutboundError(`The server sends more than ${maxBytes() / 1024} KiB for one request`));
-    },
-  });
-  pipeline(socket, counted, () => undefined);
-  return Duplex.from({ readable: counted, writable: socket });
+/** Passes the bytes of a socket, up to a limit. TLS would read directly from a socket, and could not be interrupted. */
+class LimitedConnection extends Duplex {
+  maxBytes = MAX_HANDSHAKE_BYTES;
+  private received = 0;
+
+  constructor(private readonly socket: Socket) {
+    super();
+    socket.on('data', (chunk: Buffer) => this.receive(chunk));
+    socket.on('end', () => this.push(null));
+    socket.on('error', (error) => this.destroy(error));
+    socket.on('close', () => socket.readableEnded || this.destroy());
+  }
+
+  override _read(): void {
+    this.socket.resume();
+  }
+
+  override _write(chunk: Buffer, _: BufferEncoding, done: (error?: Error | null) => void): void {
+    this.socket.write(chunk, done);
+  }
+
+  override _final(done: () => void): void {
+    this.socket.end(done);
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.socket.destroy();
+    done(error);
+  }
+
+  private receive(chunk: Buffer): void {
+    this.received += chunk.length;
+    if (this.received > this.maxBytes)
+      this.destroy(new OutboundError(`The server sends more than ${this.maxBytes / 1024} KiB for one request`));
+    else if (!this.push(chunk)) this.socket.pause();
+  }
 }

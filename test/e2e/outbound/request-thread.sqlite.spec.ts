@@ -1,5 +1,5 @@
-import { WebhookReceiver } from '../../../test/support/webhook-receiver.js';
-import { send } from './request-thread.js';
+import { WebhookReceiver } from '../../support/webhook-receiver.js';
+import { send } from '../../../src/core/outbound-http/request-thread.js';
 
 describe('the thread of outgoing requests', () => {
   let receiver: WebhookReceiver;
