@@ -16,11 +16,14 @@ const MAX_OVERHEAD_BYTES = 1024 * 1024;
 
 /** Opens TLS connections over the connections of another agent. Ends a connection whose server sends too much. */
 export class LimitedTlsAgent extends Agent {
-  constructor(
-    private readonly connections: HttpAgent,
-    private readonly maxResponseBytes: number,
-  ) {
+  private readonly connections: HttpAgent;
+  private readonly maxResponseBytes: number;
+
+  // Without parameter properties: threads of tests run the file without a build.
+  constructor(connections: HttpAgent, maxResponseBytes: number) {
     super({ ...OUTBOUND_TLS, keepAlive: false });
+    this.connections = connections;
+    this.maxResponseBytes = maxResponseBytes;
   }
 
   override createConnection(options: ClientRequestArgs): Duplex {
@@ -37,9 +40,11 @@ export class LimitedTlsAgent extends Agent {
 class LimitedConnection extends Duplex {
   maxBytes = MAX_HANDSHAKE_BYTES;
   private received = 0;
+  private readonly socket: Socket;
 
-  constructor(private readonly socket: Socket) {
+  constructor(socket: Socket) {
     super();
+    this.socket = socket;
     socket.on('data', (chunk: Buffer) => this.receive(chunk));
     socket.on('end', () => this.push(null));
     socket.on('error', (error) => this.destroy(error));
