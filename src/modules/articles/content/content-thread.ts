@@ -51,9 +51,9 @@ const PLAIN_TEXT = { filename: fileOf('html-sanitizer'), name: 'toPlainText' };
 class ContentLimitError extends Error {}
 
 /**
- * Processes long contents in a thread, one after the other; their requests wait without a slot. The time and memory of parsers, Unicode normalisation and regular expressions
- * grow faster than their input for some inputs. In the thread, such an input delays no other request, and ends the thread instead of
- * the process.
+ * Processes long contents in a thread, one after the other; their requests wait without a slot. The time and memory of parsers, Unicode
+ * normalisation and regular expressions grow faster than their input for some inputs. In the thread, such an input delays no other
+ * request, and ends the thread instead of the process.
  */
 @Injectable()
 export class ContentThread implements SanitizerSteps, OnApplicationShutdown {
@@ -101,7 +101,7 @@ export class ContentThread implements SanitizerSteps, OnApplicationShutdown {
     return runLimited(this.limiter, () => this.runAfterPrevious(task, text)) as Promise<Result>;
   }
 
-  /** Jobs have no limit, and can run while a request does. */
+  /** Jobs are not limited, and wait here too. */
   private runAfterPrevious(task: ThreadFunction, text: string): Promise<unknown> {
     const result = this.previous.then(() => this.runWithLimits(task, text));
     // Without the result, which can be long.
