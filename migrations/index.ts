@@ -44,6 +44,7 @@ import { StoredBytes1796342400060 } from './1796342400060-stored-bytes.js';
 import { AuditOccurrences1796342400061 } from './1796342400061-audit-occurrences.js';
 import { ArticleVisibility1796428800029 } from './1796428800029-article-visibility.js';
 import { MailRetries1796428800060 } from './1796428800060-mail-retries.js';
+import { TaggingAuthors1796428800070 } from './1796428800070-tagging-authors.js';
 
 /** In order of execution. A migration never changes after it has landed. */
 export const migrations = [
@@ -93,4 +94,5 @@ export const migrations = [
   AuditOccurrences1796342400061,
   ArticleVisibility1796428800029,
   MailRetries1796428800060,
+  TaggingAuthors1796428800070,
 ];

@@ -35,8 +35,8 @@ describe('resolveTagVisibility', () => {
     const spellingFor = (caller: Principal) => resolveTagVisibility(rights, caller).ownSpelling;
     const { sql, values } = spellingFor({ role: 'author', userId: 7 });
 
-    expect(sql).toContain(`WHEN EXISTS (SELECT 1 FROM article_tags g WHERE g.tag_id = t.id AND (${LISTED} OR `);
-    expect(values).toEqual([HIDDEN, CLOSED, 7, CLOSED, 7, CLOSED]);
+    expect(sql).toContain(`WHEN (EXISTS (SELECT 1 FROM article_tags g WHERE g.tag_id = t.id AND ${LISTED}) OR `);
+    expect(values).toEqual([HIDDEN, CLOSED, 7, CLOSED, 7, CLOSED, 7, CLOSED]);
     for (const caller of [VISITOR, { role: 'editor', userId: 7 }, { role: 'admin', userId: 7 }] as const) {
       expect(spellingFor(caller).sql).toBe('NULL');
     }

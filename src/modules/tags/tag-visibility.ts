@@ -51,10 +51,12 @@ export function resolveTagVisibility(rights: CategoryRights, caller: Principal):
 
 /** The spelling of an article with `own`, unless a listed article has the tag or an own article has the stored spelling. */
 function spellingUnlessKnown(own: Condition, listed: Condition): Condition {
-  const known = taggingExists(anyOf(listed, allOf(own, condition('(g.spelling IS NULL OR g.spelling = t.name)')))!);
+  const ownWith = (sql: string) => taggingExists(allOf(own, condition(sql))!);
+  // Separate conditions and the first row by the index: an author can have thousands of articles with the tag.
+  const known = anyOf(taggingExists(listed), ownWith('g.spelling IS NULL'), ownWith('g.spelling = t.name'))!;
   return condition(
     `CASE WHEN ${known.sql} THEN NULL ELSE
-      (SELECT MIN(g.spelling) FROM article_tags g WHERE g.tag_id = t.id AND ${own.sql}) END`,
+      (SELECT g.spelling FROM article_tags g WHERE g.tag_id = t.id AND ${own.sql} ORDER BY g.spelling LIMIT 1) END`,
     ...known.values,
     ...own.values,
   );

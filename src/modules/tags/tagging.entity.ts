@@ -5,6 +5,7 @@ import { TagEntity } from './tag.entity.js';
 @Entity('article_tags')
 @Index('IX_article_tags_sight', ['tagId', 'status', 'categoryId'])
 @Index('IX_article_tags_newest', ['tagId', 'status', 'createdAt'])
+@Index('IX_article_tags_author', ['tagId', 'authorId', 'spelling', 'status', 'categoryId'])
 export class TaggingEntity {
   @PrimaryColumn({ type: 'integer', name: 'article_id' })
   @ForeignKey('ArticleEntity', { name: 'FK_article_tags_article', onDelete: 'CASCADE' })
