@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import { waitAtMost } from '../lifecycle/wait-at-most.js';
 import type { WithDeadline } from '../outbound-http/index.js';
 import { LATE, type SmtpError } from './smtp-errors.js';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
@@ -15,6 +17,9 @@ export type ErrorFields = Omit<SmtpError, 'name' | 'stack' | 'rejectedErrors'> &
 };
 /** The errors of rejected recipients, or the error of the mail. */
 export type MailResult = { readonly rejected: readonly ErrorFields[] } | { readonly error: ErrorFields };
+
+/** Time for the server to close the connection after the mail. */
+const CLOSE_MS = 1000;
 
 export async function sendMail({ options, mail, deadlineAt }: WithDeadline<MailTask>): Promise<MailResult> {
   const timeLeftMs = deadlineAt - Date.now();
@@ -32,6 +37,9 @@ export async function sendMail({ options, mail, deadlineAt }: WithDeadline<MailT
     return { error: toFields(error as SmtpError) };
   } finally {
     clearTimeout(timer);
+    // The connection of a server that does not close it would remain while the next mails are sent.
+    if (!socket.closed) await waitAtMost(CLOSE_MS, once(socket, 'close'));
+    socket.destroy();
   }
 }
 
