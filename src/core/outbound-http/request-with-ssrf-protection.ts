@@ -48,7 +48,10 @@ export async function requestWithSsrfProtection(
   const url = new URL(request.url);
   if (!request.allowPrivate && isPrivateTarget(url)) throw new OutboundError(PRIVATE_ADDRESS);
   try {
-    return await readResponse(await send(url, request, resolve, deadline), request.maxResponseBytes);
+    const response = await send(url, request, resolve, deadline);
+    const { socket } = response;
+    // Otherwise the connection would stay open, with the request in memory, until the server has read the request.
+    return await readResponse(response, request.maxResponseBytes).finally(() => socket.destroy());
   } catch (error) {
     throw new OutboundError(deadline.aborted ? lateAnswer(request) : failureReason(error));
   }
@@ -107,7 +110,6 @@ async function readResponse(message: IncomingMessage, mostBytes: number): Promis
   for await (const chunk of message as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.length;
-    // Leaving the loop closes the connection.
     if (size >= mostBytes) break;
   }
   const retryAfter = message.headers['retry-after'];

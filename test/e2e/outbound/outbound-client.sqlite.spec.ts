@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import http, { type IncomingMessage, type RequestListener } from 'node:http';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { resolve } from 'node:path';
 import threads from 'node:worker_threads';
 import { Logger } from '@nestjs/common';
@@ -7,6 +8,8 @@ import { OutboundClient, OutboundError, type OutboundRequest } from '../../../sr
 import { eventually } from '../../support/eventually.js';
 import { WebhookReceiver } from '../../support/webhook-receiver.js';
 
+/** Bytes that the kernel does not hold for a connection. */
+const MORE_THAN_BUFFERS = 32 * 1024 * 1024;
 const NO_RESPONSE: RequestListener = () => undefined;
 
 describe('OutboundClient', () => {
@@ -58,6 +61,21 @@ describe('OutboundClient', () => {
     const error = await send(request).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(OutboundError);
     expect(error).toMatchObject({ message });
+  });
+
+  it('closes the connection after a response to a request that the server does not read', async () => {
+    const server = createServer({ pauseOnConnect: true }, (socket) => {
+      socket.on('error', () => undefined).write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n');
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const connected = once(server, 'connection') as Promise<[Socket]>;
+    const body = 'x'.repeat(MORE_THAN_BUFFERS);
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    expect(await send({ url, body })).toMatchObject({ status: 200 });
+    const [connection] = await connected;
+    await once(connection.resume(), 'close');
+    expect(connection.bytesRead).toBeLessThan(body.length);
+    server.close();
   });
 
   it('waits for several responses at the same time', async () => {
