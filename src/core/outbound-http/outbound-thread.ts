@@ -11,7 +11,7 @@ const MAX_CONCURRENT_TASKS = 1000;
 /** A task can exceed its deadline by this time while the thread is busy with another one. */
 const BUSY_THREAD_MS = 1000;
 
-/** What the function of the thread receives. */
+/** The argument of the function in the thread. */
 export type WithDeadline<Task> = Task & {
   /** Milliseconds since 1970. The function must end until then, also if the task had to wait for the thread. */
   readonly deadlineAt: number;

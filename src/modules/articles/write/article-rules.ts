@@ -63,15 +63,21 @@ export class ArticleRules {
     }
   }
 
-  /** Throws one error that names every invalid field. `status` is the status after the change. */
+  /**
+   * Returns the names of the tags, or undefined if the input does not set tags. Throws one error that names every invalid field. `status`
+   * is the status after the change.
+   */
   async assertValid(
     authorization: AuthorizationContext,
     input: ArticleInput,
     html: SanitizedContent | undefined,
     status: ArticleStatus,
-  ): Promise<void> {
-    const errors = await this.validate(authorization, input, html, status);
+  ): Promise<readonly string[] | undefined> {
+    const { tags, tagIds } = input;
+    const tagNames = await this.tags.findNamesByIds(authorization, tagIds ?? []);
+    const errors = await this.validate(authorization, input, tagNames, html, status);
     if (errors.length > 0) throw invalid(...errors);
+    return tagIds ? tagIds.flatMap((id) => tagNames.get(id) ?? []) : tags;
   }
 
   /** Runs `write`. Throws `invalid` if the foreign key fails because the category was deleted after the check. */
@@ -90,22 +96,21 @@ export class ArticleRules {
     const authorization = await this.loadAuthorization(caller, ...(categoryId === undefined ? [] : [categoryId]));
     if (content !== undefined) await this.indexing.admit(Buffer.byteLength(content));
     const html = content === undefined ? undefined : await this.texts.sanitize(content);
-    return this.validate(authorization, input, html);
+    const tagNames = await this.tags.findNamesByIds(authorization, input.tagIds ?? []);
+    return this.validate(authorization, input, tagNames, html);
   }
 
-  async validate(
+  private async validate(
     { caller, rights }: AuthorizationContext,
     input: ArticleInput,
+    tagNames: ReadonlyMap<number, string>,
     html?: SanitizedContent,
     status: ArticleStatus = 'draft',
   ): Promise<ErrorDetail[]> {
     const { categoryId, authorId, publishAt, tagIds = [] } = input;
     const contentError = this.contentError(input.content, html);
     const isPast = publishAt && publishAt.getTime() <= this.clock.now().getTime();
-    const [authors, tagNames] = await Promise.all([
-      authorId === undefined ? undefined : this.users.findByIds([authorId]),
-      this.tags.findNamesByIds({ caller, rights }, tagIds),
-    ]);
+    const authors = authorId === undefined ? undefined : await this.users.findByIds([authorId]);
     // Treat an invisible category as missing.
     const noCategory =
       categoryId !== undefined && !(rights.has(categoryId) && rights.can(caller.role, 'view', categoryId));
@@ -123,16 +128,6 @@ export class ArticleRules {
         status !== 'draft' &&
         errorDetail('publish_at', 'The publish at can only be set on a draft.'),
     ].filter((error): error is ErrorDetail => typeof error === 'object' && error !== null);
-  }
-
-  /** Returns the tag names of a checked input; undefined if the input does not set tags. */
-  async resolveTagNames(
-    authorization: AuthorizationContext,
-    { tags, tagIds }: ArticleInput,
-  ): Promise<readonly string[] | undefined> {
-    if (!tagIds) return tags;
-    const names = await this.tags.findNamesByIds(authorization, tagIds);
-    return tagIds.flatMap((id) => names.get(id) ?? []);
   }
 
   private contentError(content: string | undefined, html: SanitizedContent | undefined): string | undefined {

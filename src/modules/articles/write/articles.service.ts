@@ -95,7 +95,7 @@ export class ArticlesService {
     const status = input.status ?? 'draft';
     return this.rules.writeInCategory(input.categoryId, () =>
       this.unitOfWork.run(async () => {
-        await this.rules.assertValid(authorization, input, html, status);
+        const tags = (await this.rules.assertValid(authorization, input, html, status)) ?? [];
         const bytes = Buffer.byteLength(html.html) + sizeOfFields(fields);
         await this.storage.assertCanStore(caller, { rows: 1, bytes });
         const now = this.clock.now();
@@ -118,7 +118,6 @@ export class ArticlesService {
           deletedAt: null,
           version: 1,
         };
-        const tags = (await this.rules.resolveTagNames(authorization, input)) ?? [];
         const isExact = input.slug !== undefined;
         return toNewArticleRecord(await this.writer.insert(values, text, tags, isExact, { fields, caller }));
       }),
@@ -149,7 +148,12 @@ export class ArticlesService {
         // Clients send back the content that they read, also if it exceeds the limits of today.
         const { content: _, ...others } = input;
         const isSame = html && !html.fault && !html.empty && html.html === article.content;
-        await this.rules.assertValid(authorization, isSame ? others : input, isSame ? undefined : html, status);
+        const tags = await this.rules.assertValid(
+          authorization,
+          isSame ? others : input,
+          isSame ? undefined : html,
+          status,
+        );
         const hadOwnExcerpt = article.excerptGiven;
         applyInput(article, input, html?.html);
         if (!article.excerptGiven && (html || hadOwnExcerpt))
@@ -157,7 +161,7 @@ export class ArticlesService {
         article.fields = this.fields.merge(article.fields, input.fields);
         if (input.status !== undefined) article.moveTo(input.status, this.clock.now());
         if (input.publishAt !== undefined) article.schedule(input.publishAt, caller.userId);
-        return { tags: await this.rules.resolveTagNames(authorization, input), text };
+        return { tags, text };
       }),
     );
   }
