@@ -24,6 +24,15 @@ describe('CACHE_MAX_BYTES', () => {
     }
   });
 
+  it('caches a body that retains no other memory', async () => {
+    const site = await startTestApp();
+    const saved = jest.spyOn(site.app.get(ResponseCache), 'save');
+    await sendRaw(site.url, `${LIST}?per_page=1`);
+    const [[, { body }]] = saved.mock.calls as [Parameters<ResponseCache['save']>];
+    expect(body.buffer.byteLength).toBe(body.length);
+    await site.stop();
+  });
+
   it('disables the cache with 0', async () => {
     const off = await startTestApp({ CACHE_MAX_BYTES: '0' });
     try {

@@ -166,7 +166,8 @@ export class ResponseCacheInterceptor implements NestInterceptor {
   private save(entry: PendingCacheEntry, response: Response, sent: string | Buffer): void {
     if (response.statusCode !== 200 || response.get('Cache-Control')?.includes('no-store')) return;
     const { key, contentVersion, route, rule, effects } = entry;
-    const body = typeof sent === 'string' ? Buffer.from(sent) : sent;
+    // `Buffer.from(sent)` would retain 64 KiB for a short body: the memory that Node.js shares among short buffers.
+    const body = typeof sent === 'string' ? Buffer.from(new TextEncoder().encode(sent).buffer) : sent;
     this.cache.save(key, {
       ...{ body, rule, effects, contentVersion },
       route: route.path,
