@@ -34,7 +34,7 @@ export class OutboundClient implements OnApplicationShutdown {
     if (result === 'late') throw new OutboundError(lateAnswer(request));
     if (!result) throw new OutboundError(REQUEST_FAILED);
     if ('error' in result) throw new OutboundError(result.error);
-    return { ...result, body: Buffer.from(result.body) };
+    return result;
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import type { Transferable } from 'node:worker_threads';
 import { Logger } from '@nestjs/common';
 import { Piscina } from 'piscina';
@@ -43,14 +43,20 @@ export class OutboundThread<Task extends object, Result extends object> {
 
   /** Returns 'late' after the deadline, and undefined if the wait is aborted or the thread fails. */
   async run(task: Task, { timeoutMs, signal, transferList = [] }: TaskLimits): Promise<Result | undefined | 'late'> {
-    const deadline = AbortSignal.timeout(timeoutMs + BUSY_THREAD_MS);
-    const limit = AbortSignal.any([deadline, this.ending.signal, ...(signal ? [signal] : [])]);
+    const answered = new AbortController();
+    const limit = AbortSignal.any([answered.signal, this.ending.signal, ...(signal ? [signal] : [])]);
     if (limit.aborted) return undefined;
     this.pool ??= this.createPool();
     const timedTask = { ...task, deadlineAt: Date.now() + timeoutMs };
     const result = this.pool.run(timedTask, { transferList }).catch(this.logFailure);
-    const aborted = once(limit, 'abort').then(() => (deadline.aborted ? 'late' : undefined));
-    return Promise.race([result, aborted]);
+    const waitMs = timeoutMs + BUSY_THREAD_MS;
+    const late = setTimeout(waitMs, 'late' as const, { ref: false, signal: limit }).catch(() => undefined);
+    try {
+      return await Promise.race([result, late]);
+    } finally {
+      // A race retains its result until all of its promises are settled.
+      answered.abort();
+    }
   }
 
   /** Ends the thread and its tasks. */

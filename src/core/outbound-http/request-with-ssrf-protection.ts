@@ -25,7 +25,7 @@ export interface ProtectedRequest {
 export interface OutboundResponse {
   readonly status: number;
   readonly retryAfter?: string;
-  readonly body: Buffer;
+  readonly body: Uint8Array;
 }
 
 export const REQUEST_FAILED = 'The request failed';
@@ -116,7 +116,8 @@ async function readResponse(message: IncomingMessage, mostBytes: number): Promis
   return {
     status: message.statusCode!,
     ...(retryAfter !== undefined && { retryAfter }),
-    body: Buffer.concat(chunks).subarray(0, mostBytes),
+    // A copy: a message to another thread contains the whole memory of a buffer, which can be part of 64 KiB.
+    body: new Uint8Array(Buffer.concat(chunks).subarray(0, mostBytes)),
   };
 }
 

@@ -81,7 +81,7 @@ export class IssuerClient {
     if (status !== 200)
       throw new Error(`${url} returned ${status}${status < 400 ? '; redirects are not followed' : ''}`);
     if (body.length > MAX_RESPONSE_BYTES) throw new Error(`${url} returned more than ${MAX_RESPONSE_BYTES} bytes`);
-    const parsed = parseJson(body.toString('utf8'));
+    const parsed = parseJson(new TextDecoder().decode(body));
     if (typeof parsed !== 'object' || parsed === null) throw new Error(`${url} returned no JSON object`);
     return parsed as Readonly<Record<string, unknown>>;
   }

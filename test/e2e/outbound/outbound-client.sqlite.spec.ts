@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import http, { type IncomingMessage, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import threads from 'node:worker_threads';
 import { Logger } from '@nestjs/common';
 import { OutboundClient, OutboundError, type OutboundRequest } from '../../../src/core/outbound-http/index.js';
@@ -50,6 +53,21 @@ describe('OutboundClient', () => {
       { method: 'GET', body: '' },
     ]);
     expect(connect).not.toHaveBeenCalled();
+  });
+
+  it('returns a body that retains no other memory', async () => {
+    receiver.handler = (_, response) => response.end('done');
+    const { body } = await send();
+    expect(body.buffer.byteLength).toBe(4);
+  });
+
+  it('releases the response before the deadline', async () => {
+    const response = new WeakRef(await send());
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    await setImmediate();
+    collectGarbage();
+    expect(response.deref()).toBeUndefined();
   });
 
   it.each<[what: string, request: Partial<OutboundRequest>, listener: RequestListener, message: string]>([

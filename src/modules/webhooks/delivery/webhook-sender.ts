@@ -102,5 +102,5 @@ function toOutcome({ status, retryAfter, body }: OutboundResponse) {
 }
 
 /** Decodes the bytes as UTF-8 regardless of their charset. Drops an incomplete last character. */
-const decodeBeginning = (body: Buffer): string =>
+const decodeBeginning = (body: Uint8Array): string =>
   stripUnreadable(new TextDecoder().decode(body.subarray(0, MAX_BYTES_STORED), { stream: true }));
