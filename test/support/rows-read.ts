@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { PERIODIC_STATEMENTS } from './statements.js';
 import type { TestApp } from './test-app.js';
+import type { Headers } from './test-client.js';
 
 export interface SentStatement {
   readonly sql: string;
@@ -11,11 +12,12 @@ export interface SentStatement {
 export async function getWithStatements<Body>(
   site: TestApp,
   path: string,
+  headers: Headers = {},
 ): Promise<{ readonly statements: SentStatement[]; readonly body: Body }> {
   const statements: SentStatement[] = [];
   const listen = (message: unknown) => statements.push(message as SentStatement);
   subscribe('masthead:sql', listen);
-  const { body } = await site.unchecked.get(path).expect(200);
+  const { body } = await site.unchecked.get(path).set(headers).expect(200);
   unsubscribe('masthead:sql', listen);
   return { statements: statements.filter(({ sql }) => !PERIODIC_STATEMENTS.test(sql)), body: body as Body };
 }

@@ -27,6 +27,7 @@ import {
   type ArticleSort,
   articleSortColumns,
   type DrivingTable,
+  isByCategory,
   type ResolvedArticleFilter,
   type StatusVisibility,
 } from './article-list.js';
@@ -226,9 +227,6 @@ const beginsAtNull = (range: ListRange): boolean =>
 /** Sorts the best match first. */
 const rankOrder = (rank: readonly Condition[]): Condition =>
   condition([...rank.map((key) => `${key.sql} DESC`), 'a.id DESC'].join(), ...rank.flatMap((key) => key.values));
-
-/** Whether visibility depends on the category alone. */
-const isByCategory = ({ own, published }: ArticleVisibility): boolean => !own && !published;
 
 const hasStatsFilter = ({ columnFilters }: ResolvedArticleFilter): boolean =>
   columnFilters.some(({ field }) => field === 'views' || field === 'rating' || field === 'comments_count');

@@ -208,17 +208,24 @@ export function fromOrderedIndex(dialect: Dialect, column: string, status: numbe
 
 /**
  * For lists of one category or one author. Without the hint, MySQL and MariaDB may scan the index of all articles, including the rows of
- * other categories or authors.
+ * other categories or authors, and SQLite may prefer the index of another filter.
  */
 export const fromFilterIndex = (
   dialect: Dialect,
   index: 'IX_articles_category' | 'IX_articles_author',
   column: string,
 ): DrivingTable => {
-  const isOrdered = column === 'a.created_at';
-  return fromArticles(dialect === 'mysql' && isOrdered ? `FORCE INDEX (${index})` : '', isOrdered);
+  if (column !== 'a.created_at') return fromArticles();
+  return fromArticles(dialect === 'mysql' ? `FORCE INDEX (${index})` : `INDEXED BY ${index}`, true);
 };
 
 /** Returns whether most articles of a status are visible. */
 export const coversMostArticles = ({ unrestricted, own }: ArticleVisibility): boolean =>
   'except' in unrestricted && !own;
+
+/** Returns whether visibility depends on the category alone. */
+export const isByCategory = ({ own, published }: ArticleVisibility): boolean => !own && !published;
+
+/** Returns whether the visible articles are those of the caller. */
+export const containsOwnOnly = ({ unrestricted, own, published }: ArticleVisibility): boolean =>
+  own !== undefined && !published && 'only' in unrestricted && unrestricted.only.length === 0;

@@ -1,6 +1,7 @@
 import type { Dialect } from '../../../core/database/index.js';
 import { articlesByIdSql } from '../model/article-select.js';
 import {
+  containsOwnOnly,
   coversMostArticles,
   type DrivingTable,
   fromArticles,
@@ -8,6 +9,7 @@ import {
   fromOrderedIndex,
   fromSearch,
   fromTag,
+  isByCategory,
   type ResolvedArticleFilter,
   type StatusVisibility,
 } from './article-list.js';
@@ -21,11 +23,15 @@ export function resolveDrivingTable(dialect: Dialect, filter: ResolvedArticleFil
   if (tag !== undefined) return fromTag(dialect, tag, status);
   if (hasOnlyAuthorFilter(filter)) return fromFilterIndex(dialect, 'IX_articles_author', column);
   if (hasFurtherFilters(filter)) return fromArticles();
+  if (containsOwnOnly(visibility)) {
+    const drivingTable = fromFilterIndex(dialect, 'IX_articles_author', column);
+    return filter.categories.length === 0 ? drivingTable : { ...drivingTable, isSelective: false };
+  }
   const [set, ...further] = filter.categories;
   if (set === undefined)
     return coversMostArticles(visibility) ? fromOrderedIndex(dialect, column, status) : fromArticles();
   const isOne = further.length === 0 && 'only' in set && set.only.length === 1;
-  return isOne ? fromFilterIndex(dialect, 'IX_articles_category', column) : fromArticles();
+  return isOne && isByCategory(visibility) ? fromFilterIndex(dialect, 'IX_articles_category', column) : fromArticles();
 }
 
 /** Chooses the table or index from which a list is counted. */
