@@ -5,7 +5,7 @@ export const cacheSettings = {
     0,
     16 * 1024 ** 3,
   )({
-    default: 64 * 1024 * 1024,
+    default: 16 * 1024 * 1024,
     desc: 'maximum bytes of memory in one process for cached responses to visitors; 0 disables the cache',
   }),
 };
