@@ -1,9 +1,11 @@
 import { DomainError } from '../../errors/domain-error.js';
-import { type Reader, MysqlReader, SqliteReader } from './reader.js';
+import { type Reader, MysqlReader, type SqliteConnection, type SqliteDriver, SqliteReader } from './reader.js';
 import type { BoundValue } from '../sql.js';
 import type { ReplicaSelector } from '../replicas/replica-selector.js';
 import type { Pool } from 'mysql2';
 import type { DataSource } from 'typeorm';
+import SqliteDatabase from 'better-sqlite3';
+import type { BetterSqlite3DataSourceOptions } from 'typeorm/driver/better-sqlite3/BetterSqlite3DataSourceOptions.js';
 
 /** Reads from a replica if that is allowed and possible, otherwise from the primary. */
 export class ReplicatedReader implements Reader {
@@ -31,7 +33,21 @@ export class ReplicatedReader implements Reader {
 
 /** Bypasses TypeORM, whose query runner costs more than many statements, but uses the connections that TypeORM opened. */
 export function createReader(source: DataSource, timeoutMs: number, replicas: ReplicaSelector): Reader {
-  if (source.options.type !== 'mysql') return new SqliteReader(source);
+  if (source.options.type !== 'mysql') {
+    const options = source.options as unknown as SqliteOptions;
+    return new SqliteReader(source.driver as unknown as SqliteDriver, () => openSqlite(options));
+  }
   const primary = new MysqlReader((source.driver as unknown as { pool: Pool }).pool, timeoutMs);
   return replicas.isOn ? new ReplicatedReader(primary, replicas, timeoutMs) : primary;
+}
+
+type SqliteOptions = Required<
+  Pick<BetterSqlite3DataSourceOptions, 'database' | 'readonly' | 'timeout' | 'prepareDatabase'>
+>;
+
+/** Opens a further connection with the options of the data source. */
+function openSqlite({ database, readonly, timeout, prepareDatabase }: SqliteOptions): SqliteConnection {
+  const connection = new SqliteDatabase(database, { readonly, timeout });
+  void prepareDatabase(connection);
+  return connection as unknown as SqliteConnection;
 }

@@ -1,6 +1,5 @@
 import type { Pool } from 'mysql2';
 import { DomainError } from '../../errors/domain-error.js';
-import type { DataSource } from 'typeorm';
 import { MysqlReader, SqliteReader } from './reader.js';
 
 type QueryCallback = (error: object | null, rows?: unknown[]) => void;
@@ -24,15 +23,32 @@ function readerOn(getConnection: (got: (error: Error | null, connection?: unknow
 const readerWith = (connection: object) => readerOn((got) => got(null, connection));
 
 describe('SqliteReader', () => {
-  it('prepares a statement once, and forgets all statements above the total length', async () => {
-    const prepare = jest.fn(() => ({ all: () => [] }));
-    const reader = new SqliteReader({ driver: { databaseConnection: { prepare } } } as unknown as DataSource);
-    const long = (letter: string) => letter.repeat(140_000);
+  const connection = () => ({ prepare: jest.fn(() => ({ all: () => [] })), close: jest.fn() });
+  const long = (letter: string) => letter.repeat(140_000);
+
+  it('prepares a statement once, and opens another connection above the total length of the statements', async () => {
+    const [first, second] = [connection(), connection()];
+    const driver = { databaseConnection: first };
+    const reader = new SqliteReader(driver, () => second);
     for (const sql of ['short', long('a'), 'short', long('b'), long('a'), 'short']) await reader.query(sql, []);
-    expect(prepare).toHaveBeenCalledTimes(3);
+    expect(first.prepare).toHaveBeenCalledTimes(3);
+    expect(first.close).not.toHaveBeenCalled();
     await reader.query(long('c'), []);
     await reader.query('short', []);
-    expect(prepare).toHaveBeenCalledTimes(5);
+    expect(first.prepare).toHaveBeenCalledTimes(3);
+    expect(first.close).toHaveBeenCalledTimes(1);
+    expect(second.prepare).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps its connection if another one cannot be opened', async () => {
+    const first = connection();
+    const reader = new SqliteReader({ databaseConnection: first }, () => {
+      throw new Error('unable to open database file');
+    });
+    for (const letter of ['a', 'b']) await reader.query(long(letter), []);
+    expect(() => reader.query(long('c'), [])).toThrow('unable to open database file');
+    expect(await reader.query(long('a'), [])).toEqual([]);
+    expect(first.close).not.toHaveBeenCalled();
   });
 });
 
@@ -61,6 +77,14 @@ describe('MysqlReader', () => {
       expect(await readerWith(connection).query('SELECT', [])).toEqual(['as text']);
     },
   );
+
+  it('does not keep a prepared statement with many values', async () => {
+    const unprepare = jest.fn();
+    const reader = readerWith({ ...connectionThat((answer) => answer(null, [])), unprepare });
+    await reader.query('SELECT few', Array<number>(100).fill(1));
+    await reader.query('SELECT many', Array<number>(101).fill(1));
+    expect(unprepare.mock.calls).toEqual([['SELECT many']]);
+  });
 
   it('rejects with "unavailable" after the timeout and destroys the connection', async () => {
     let late: QueryCallback = () => undefined;

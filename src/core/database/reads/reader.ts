@@ -1,5 +1,3 @@
-import type SqliteDatabase from 'better-sqlite3';
-import type { DataSource } from 'typeorm';
 import type { Pool, PoolConnection, QueryError } from 'mysql2';
 import type { BoundValue } from '../sql.js';
 import { unavailable } from '../../errors/domain-error.js';
@@ -18,29 +16,51 @@ const MAX_PREPARED_STATEMENTS = 500;
 /** Maximum total length of cached statements: SQLite uses about 40 bytes for a character. */
 const MAX_PREPARED_LENGTH = 300_000;
 
+/** The part of a connection that a reader uses. */
+export interface SqliteConnection {
+  prepare(sql: string): { all(values: BoundValue[]): unknown[] };
+  close(): unknown;
+}
+type SqliteStatement = ReturnType<SqliteConnection['prepare']>;
+
+/** The driver of TypeORM, which closes the connection at shutdown. */
+export interface SqliteDriver {
+  databaseConnection: SqliteConnection;
+}
+
 /** Reads with cached prepared statements. */
 export class SqliteReader implements Reader {
-  private readonly prepared = new Map<string, SqliteDatabase.Statement>();
+  private readonly prepared = new Map<string, SqliteStatement>();
   private preparedLength = 0;
 
-  constructor(private readonly source: DataSource) {}
+  /** `open` returns a further connection to the file. */
+  constructor(
+    private readonly driver: SqliteDriver,
+    private readonly open: () => SqliteConnection,
+  ) {}
 
   query(sql: string, values: BoundValue[]): Promise<unknown[]> {
     return Promise.resolve(this.statement(sql).all(values));
   }
 
-  private statement(sql: string): SqliteDatabase.Statement {
+  private statement(sql: string): SqliteStatement {
     const known = this.prepared.get(sql);
     if (known) return known;
-    const { databaseConnection } = this.source.driver as unknown as { databaseConnection: SqliteDatabase.Database };
-    const statement = databaseConnection.prepare(sql);
-    this.preparedLength += sql.length;
-    if (this.prepared.size >= MAX_PREPARED_STATEMENTS || this.preparedLength > MAX_PREPARED_LENGTH) {
-      this.prepared.clear();
-      this.preparedLength = sql.length;
-    }
+    const isFull = this.prepared.size >= MAX_PREPARED_STATEMENTS;
+    if (isFull || this.preparedLength + sql.length > MAX_PREPARED_LENGTH) this.reconnect();
+    const statement = this.driver.databaseConnection.prepare(sql);
     this.prepared.set(sql, statement);
+    this.preparedLength += sql.length;
     return statement;
+  }
+
+  /** Releases all statements. The garbage collector does not know their memory, so it would release them late. */
+  private reconnect(): void {
+    const former = this.driver.databaseConnection;
+    this.driver.databaseConnection = this.open();
+    former.close();
+    this.prepared.clear();
+    this.preparedLength = 0;
   }
 }
 
@@ -55,10 +75,14 @@ const PREPARE_ERROR_CODES = new Set([
   'ER_UNSUPPORTED_PS',
 ]);
 
+/** The driver keeps about 300 bytes for each value of a prepared statement, and each connection keeps many statements. */
+const MAX_PREPARED_VALUES = 100;
+
 type Done = (error: QueryError | null, rows: unknown) => void;
 
 /**
- * Reads with statements that each connection prepares once; the pool limits the number of prepared statements. Whole numbers are
+ * Reads with statements that each connection prepares once; the pool limits the number of prepared statements. Those with many values are
+ * prepared for each call. Whole numbers are
  * sent with the type that the prepared statement declares: MySQL rejects a double in LIMIT, and the driver would send a double.
  */
 export class MysqlReader implements Reader {
@@ -101,8 +125,9 @@ export class MysqlReader implements Reader {
 function executePrepared(connection: PoolConnection, sql: string, values: BoundValue[], done: Done): void {
   try {
     connection.execute(sql, values, (error, rows) => {
-      if (error && PREPARE_ERROR_CODES.has(error.code)) connection.query(sql, values, done);
-      else done(error, rows);
+      if (error && PREPARE_ERROR_CODES.has(error.code)) return connection.query(sql, values, done);
+      if (values.length > MAX_PREPARED_VALUES) connection.unprepare(sql);
+      done(error, rows);
     });
   } catch (error) {
     // The values cannot be sent. An error thrown in a callback of the pool would not be caught.
