@@ -111,7 +111,7 @@ describe('query plans of pages', () => {
     expect(await countRows(path)).toBeLessThanOrEqual(atMost);
   });
 
-  it('few rows for a member whose drafts are older than 1,980 other drafts in their category', async () => {
+  it('read few rows for a member whose drafts are older than 1,980 other drafts in their category', async () => {
     const { id, headers } = await site.createUser('member');
     const ownDrafts = 'UPDATE articles SET author_id = ?, created_at = ? WHERE status = 0 AND id <= 80';
     await site.sql(ownDrafts, [id, '2024-01-01']);

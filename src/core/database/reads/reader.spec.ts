@@ -86,6 +86,14 @@ describe('MysqlReader', () => {
     expect(unprepare.mock.calls).toEqual([['SELECT many']]);
   });
 
+  it('does not use the connection after an error, because it can be closed', async () => {
+    const unprepare = jest.fn();
+    const lost = { code: 'PROTOCOL_CONNECTION_LOST' };
+    const reader = readerWith({ ...connectionThat((answer) => answer(lost)), unprepare });
+    await expect(reader.query('SELECT many', Array<number>(101).fill(1))).rejects.toBe(lost);
+    expect(unprepare).not.toHaveBeenCalled();
+  });
+
   it('rejects with "unavailable" after the timeout and destroys the connection', async () => {
     let late: QueryCallback = () => undefined;
     const connection = connectionThat((answer) => (late = answer));

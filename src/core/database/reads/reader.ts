@@ -81,9 +81,9 @@ const MAX_PREPARED_VALUES = 100;
 type Done = (error: QueryError | null, rows: unknown) => void;
 
 /**
- * Reads with statements that each connection prepares once; the pool limits the number of prepared statements. Those with many values are
- * prepared for each call. Whole numbers are
- * sent with the type that the prepared statement declares: MySQL rejects a double in LIMIT, and the driver would send a double.
+ * Reads with statements that each connection prepares once; the pool limits the number of prepared statements. Those with many values
+ * are prepared for each call. Whole numbers are sent with the type that the prepared statement declares: MySQL rejects a double in LIMIT,
+ * and the driver would send a double.
  */
 export class MysqlReader implements Reader {
   constructor(
@@ -126,7 +126,8 @@ function executePrepared(connection: PoolConnection, sql: string, values: BoundV
   try {
     connection.execute(sql, values, (error, rows) => {
       if (error && PREPARE_ERROR_CODES.has(error.code)) return connection.query(sql, values, done);
-      if (values.length > MAX_PREPARED_VALUES) connection.unprepare(sql);
+      // After an error, the connection can be closed, and would then emit an error that nothing handles.
+      if (!error && values.length > MAX_PREPARED_VALUES) connection.unprepare(sql);
       done(error, rows);
     });
   } catch (error) {
