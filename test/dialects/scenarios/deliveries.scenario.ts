@@ -93,8 +93,8 @@ export const DELIVERY_CLAIMS = scenario(DeliveryClaimsRepository, {
     'hasSuccessSinceFirstAttempt returns false without a later success': returnsNothing((repository) =>
       repository.hasSuccessSinceFirstAttempt({ ...claimed(2, ''), webhookId: 4 }, 1),
     ),
-    'findDue returns no deliveries of a webhook without any': returnsNothing((repository) =>
-      repository.findDue(2, ALL, NOW),
+    'findDue returns no deliveries of a webhook without any': returnsNothing(
+      async (repository) => (await repository.findDue(2, ALL, NOW)).ids,
     ),
   },
   writes: {
@@ -102,6 +102,22 @@ export const DELIVERY_CLAIMS = scenario(DeliveryClaimsRepository, {
       repository.claim([1, 2, 4, 5, 6, 9, 99], NOW),
     ),
     'claim changes nothing if no delivery is free': changesNothing((repository) => repository.claim([4, 5, 9], NOW)),
+    'postpone changes the times of deliveries': (repository) =>
+      repository.postpone([
+        { id: 8, until: daysFromNow(1) },
+        { id: 14, until: daysFromNow(2) },
+      ]),
+    'postpone changes no delivery with attempts or a later time': changesNothing((repository) =>
+      repository.postpone([2, 4].map((id) => ({ id, until: NOW }))),
+    ),
+    'makeNextDue changes the earliest pending delivery of the subject': (repository) =>
+      repository.makeNextDue({ id: 4 }, NOW),
+    'makeNextDue changes no delivery with attempts': changesNothing((repository) =>
+      repository.makeNextDue({ id: 3 }, daysFromNow(-9)),
+    ),
+    'makeNextDue changes nothing without a pending delivery': changesNothing((repository) =>
+      repository.makeNextDue({ id: 9 }, NOW),
+    ),
     'release ends the lease of a delivery': (repository) => repository.release(claimed(5, 'somebody')),
     'release stores the result of a delivery': (repository) =>
       repository.release(claimed(5, 'somebody'), { status: 'succeeded', attempts: 1, endedAt: NOW }),

@@ -1,4 +1,4 @@
-import type { ClaimedDelivery } from '../../../src/modules/webhooks/delivery/delivery-record.js';
+import type { ClaimedDelivery, NewMessage } from '../../../src/modules/webhooks/delivery/delivery-record.js';
 import { DeliveriesRepository } from '../../../src/modules/webhooks/delivery/deliveries.repository.js';
 import { DeliveryClaims } from '../../../src/modules/webhooks/delivery/delivery-claims.js';
 import { DeliveryAttempt } from '../../../src/modules/webhooks/delivery/delivery-attempt.js';
@@ -10,6 +10,11 @@ import { WebhookReceiver } from '../../support/webhook-receiver.js';
 
 export const seconds = (n: number) => new Date(Date.now() + n * 1000);
 export const idsOf = (taken: readonly ClaimedDelivery[]) => taken.map(({ id }) => id);
+
+const messageOf = (eventId: number, subject: string): NewMessage => ({
+  ...{ messageId: `msg_${eventId}`, eventId, subject, event: 'articles.item.updated', body: '{}' },
+  ...{ traceParent: null, traceState: null },
+});
 
 /** One webhook and its receiver. Sending is disabled: the tests perform each step of the dispatcher. */
 export class DeliveriesSite {
@@ -52,21 +57,21 @@ export class DeliveriesSite {
   }
 
   /** Inserts a delivery for the subject. */
-  async order(eventId: number, subject: string): Promise<number> {
-    return this.app.app.get(UnitOfWork).run(() =>
-      this.app.app.get(DeliveriesRepository, { strict: false }).insert(
-        {
-          messageId: `msg_${eventId}`,
-          eventId,
-          subject,
-          event: 'articles.item.updated',
-          body: '{}',
-          ...{ traceParent: null, traceState: null },
-        },
-        this.webhook.id,
-        new Date(),
-      ),
-    );
+  order(eventId: number, subject: string): Promise<number> {
+    return this.insert((deliveries) => deliveries.insert(messageOf(eventId, subject), this.webhook.id, new Date()));
+  }
+
+  /** Inserts deliveries of events 1 to `count` for the subject. Returns their ids. */
+  async orderAll(count: number, subject: string): Promise<number[]> {
+    const webhookIds = [this.webhook.id];
+    const messages = Array.from({ length: count }, (_, n) => ({ ...messageOf(n + 1, subject), webhookIds }));
+    await this.insert((deliveries) => deliveries.insertAll(messages, new Date()));
+    const rows = await this.app.sql<{ id: number }>('SELECT id FROM webhook_deliveries ORDER BY event_id');
+    return rows.map(({ id }) => id);
+  }
+
+  private insert<Result>(work: (deliveries: DeliveriesRepository) => Promise<Result>): Promise<Result> {
+    return this.app.app.get(UnitOfWork).run(() => work(this.app.app.get(DeliveriesRepository, { strict: false })));
   }
 
   async deliver(delivery: ClaimedDelivery): Promise<void> {

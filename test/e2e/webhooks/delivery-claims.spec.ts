@@ -58,9 +58,10 @@ describe('Claims of webhook deliveries', () => {
       await site.order(2, 'item:2'),
       await site.order(3, 'item:3'),
     ];
-    await site.app.sql("UPDATE webhook_deliveries SET created_at = '2026-01-01 00:00:00.000'");
+    const day1 = '2026-01-01 00:00:00.000';
+    await site.app.sql('UPDATE webhook_deliveries SET created_at = ?, next_attempt_at = ?', [day1, day1]);
     for (const [id, time] of [
-      [ended, '2026-01-01 00:00:00.000'],
+      [ended, day1],
       [recent, '2026-01-02 00:00:00.000'],
     ] as const) {
       await site.app.sql("UPDATE webhook_deliveries SET status = 'succeeded', ended_at = ? WHERE id = ?", [time, id]);
@@ -128,6 +129,24 @@ describe('Claims of webhook deliveries', () => {
     expect(again!.id).toBe(first);
     await site.deliver(again!);
     expect(idsOf(await site.take(10))).toEqual([second]);
+  });
+
+  it('sends the next delivery of a subject immediately after an earlier one that it waited for', async () => {
+    const [first, second] = await site.orderAll(1101, 'item:1');
+    site.receiver.handler = (_, response) => response.writeHead(503).end();
+    await site.deliver((await site.take(8))[0]!);
+    expect(await site.take(8)).toEqual([]);
+    // The first claim postponed the other 999 deliveries that it examined.
+    const postponed = await site.app.sql(
+      'SELECT d.id FROM webhook_deliveries d JOIN webhook_deliveries e ON e.next_attempt_at <= d.next_attempt_at WHERE e.id = ?',
+      [first!],
+    );
+    expect(postponed).toHaveLength(1000);
+
+    site.receiver.handler = (_, response) => response.end();
+    await site.app.http.post(`${site.webhook.links['self']}/deliveries/${first}/redeliver`).set(site.admin).expect(200);
+    await site.deliver((await site.take(8))[0]!);
+    expect(idsOf(await site.take(1))).toEqual([second]);
   });
 
   it('preserves the order per subject if waiting deliveries are redelivered', async () => {

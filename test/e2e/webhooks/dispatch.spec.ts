@@ -222,7 +222,7 @@ describe('Webhook dispatcher', () => {
     const longAgo = '2020-01-01 00:00:00.000';
     await site.app.sql('UPDATE webhook_deliveries SET ended_at = ? WHERE id = ?', [longAgo, old!.id]);
     await site.app.sql('UPDATE webhooks SET active = 0');
-    await site.app.sql("UPDATE webhook_deliveries SET status = 'pending', created_at = ? WHERE id = ?", [
+    await site.app.sql("UPDATE webhook_deliveries SET status = 'pending', next_attempt_at = ? WHERE id = ?", [
       longAgo,
       unsent!.id,
     ]);

@@ -84,10 +84,11 @@ export class DeliveriesRepository {
     return this.deleteSome('ended_at < ? ORDER BY ended_at', before, limit);
   }
 
-  /** Deletes a batch of pending deliveries of inactive webhooks, created before the date. Returns the number of deleted rows. */
+  /** Deletes a batch of pending deliveries of inactive webhooks, due before the date. Returns the number of deleted rows. */
   deleteUnsent(before: Date, limit: number): Promise<number> {
     const inactive = 'webhook_id IN (SELECT id FROM webhooks WHERE active = 0)';
-    return this.deleteSome(`${inactive} AND status = 'pending' AND created_at < ? ORDER BY webhook_id`, before, limit);
+    const unsent = `${inactive} AND status = 'pending' AND next_attempt_at < ? ORDER BY webhook_id`;
+    return this.deleteSome(unsent, before, limit);
   }
 
   /** Deletes a batch of the deliveries of a webhook. Returns the number of deleted rows. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
-import { Database, placeholders, UnitOfWork } from '../../../core/database/index.js';
+import { In, LessThan, MoreThan } from 'typeorm';
+import { Database, isoTime, placeholders, UnitOfWork } from '../../../core/database/index.js';
 import type { ClaimedDelivery } from './delivery-record.js';
 import type { DeliveryOutcome } from './retry-schedule.js';
 import { WebhookAttemptEntity } from './webhook-attempt.entity.js';
@@ -9,9 +9,30 @@ import { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 
 /** Longer than any attempt can take. Claims of a crashed process expire after this time. */
 const LEASE_MS = 20_000;
+/** Due deliveries that one search examines. */
+const MAX_EXAMINED = 1000;
 
 /** State of a delivery after an attempt. */
 export type NextDeliveryState = Pick<WebhookDeliveryEntity, 'status' | 'attempts' | 'nextAttemptAt' | 'endedAt'>;
+
+/** A delivery that waits for an earlier delivery of its subject until this time, or longer. */
+export interface WaitingDelivery {
+  readonly id: number;
+  readonly until: Date;
+}
+
+export interface DueDeliveries {
+  readonly ids: readonly number[];
+  /** Deliveries that hide others from the claim. Empty if the claim examined all due deliveries or found enough. */
+  readonly waiting: readonly WaitingDelivery[];
+}
+
+interface ExaminedRow {
+  readonly id: number;
+  /** The time of the earliest pending delivery of the subject if that is another one. */
+  readonly earlier: Date | string | null;
+  readonly isInOutbox: number;
+}
 
 /** Stores the claims of several processes on deliveries. */
 @Injectable()
@@ -23,22 +44,54 @@ export class DeliveryClaimsRepository {
 
   /**
    * Returns the ids of due deliveries without a lease, earliest due first. Excludes a delivery if an earlier event of the same
-   * subject is pending or in the outbox. Examines all due deliveries, also those that wait for an earlier one.
+   * subject is pending or in the outbox.
    */
-  async findDue(webhookId: number, limit: number, now: Date): Promise<number[]> {
-    const rows = await this.database.scan<{ id: number }>(
-      `SELECT d.id FROM webhook_deliveries d
-       WHERE d.webhook_id = ? AND d.status = 'pending' AND d.next_attempt_at <= ?
-         AND (d.lease_until IS NULL OR d.lease_until <= ?)
-         AND (d.event_id IS NULL OR d.event_id = (
-           SELECT e.event_id FROM webhook_deliveries e
-           WHERE e.webhook_id = d.webhook_id AND e.subject = d.subject AND e.status = 'pending' AND e.event_id > 0
-           ORDER BY e.event_id LIMIT 1))
-         AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.subject = d.subject AND o.id < d.event_id)
-       ORDER BY d.next_attempt_at, d.id LIMIT ?`,
-      [webhookId, now, now, limit],
+  async findDue(webhookId: number, limit: number, now: Date): Promise<DueDeliveries> {
+    const rows = await this.database.scan<ExaminedRow>(
+      `SELECT d.id,
+         (SELECT CASE WHEN e.event_id < d.event_id THEN e.next_attempt_at END FROM webhook_deliveries e
+          WHERE e.webhook_id = ? AND e.subject = d.subject AND e.status = 'pending' AND e.event_id > 0
+          ORDER BY e.event_id LIMIT 1) AS earlier,
+         EXISTS (SELECT 1 FROM outbox o WHERE o.subject = d.subject AND o.id < d.event_id) AS isInOutbox
+       FROM (
+         SELECT id, subject, event_id, next_attempt_at FROM webhook_deliveries
+         WHERE webhook_id = ? AND status = 'pending' AND next_attempt_at <= ?
+           AND (lease_until IS NULL OR lease_until <= ?)
+         ORDER BY next_attempt_at, id LIMIT ${MAX_EXAMINED}) d
+       ORDER BY d.next_attempt_at, d.id`,
+      [webhookId, webhookId, now, now],
     );
-    return rows.map(({ id }) => id);
+    const isWaiting = ({ earlier, isInOutbox }: ExaminedRow) => earlier !== null || isInOutbox === 1;
+    const ids = rows.filter((row) => !isWaiting(row)).map(({ id }) => id);
+    const hidesOthers = rows.length === MAX_EXAMINED && ids.length < limit;
+    const untilEarlier = ({ id, earlier }: ExaminedRow): WaitingDelivery => ({
+      id,
+      until: new Date(Math.max(now.getTime() + LEASE_MS, earlier === null ? 0 : Date.parse(isoTime(earlier)))),
+    });
+    return { ids: ids.slice(0, limit), waiting: hidesOthers ? rows.filter(isWaiting).map(untilEarlier) : [] };
+  }
+
+  /** Sets the times of deliveries, so that the next search examines others. `makeNextDue` sets them back. */
+  async postpone(waiting: readonly WaitingDelivery[]): Promise<void> {
+    for (const [until, group] of Map.groupBy(waiting, (delivery) => delivery.until.getTime()))
+      await this.unitOfWork.manager.update(
+        WebhookDeliveryEntity,
+        { id: In(group.map(({ id }) => id)), status: 'pending', attempts: 0, nextAttemptAt: LessThan(new Date(until)) },
+        { nextAttemptAt: new Date(until) },
+      );
+  }
+
+  /** Makes the earliest pending delivery of the same subject due. */
+  async makeNextDue(ended: Pick<ClaimedDelivery, 'id'>, now: Date): Promise<void> {
+    const [next] = await this.database.query<{ id: number }>(
+      `SELECT e.id FROM webhook_deliveries d JOIN webhook_deliveries e
+         ON e.webhook_id = d.webhook_id AND e.subject = d.subject AND e.status = 'pending' AND e.event_id > 0
+       WHERE d.id = ? ORDER BY e.event_id LIMIT 1`,
+      [ended.id],
+    );
+    if (next === undefined) return;
+    const postponed = { id: next.id, attempts: 0, nextAttemptAt: MoreThan(now) };
+    await this.unitOfWork.manager.update(WebhookDeliveryEntity, postponed, { nextAttemptAt: now });
   }
 
   /** Returns the deliveries that this call has claimed. Other processes may have claimed the rest. */

@@ -7,6 +7,9 @@ import { type DeliveryOutcome, nextAttemptAt } from './retry-schedule.js';
 import { webhooksSettings } from '../webhooks.settings.js';
 import { WebhooksService } from '../webhooks.service.js';
 
+/** Searches for due deliveries in one claim. Each examines up to a thousand deliveries. */
+const MAX_ROUNDS = 20;
+
 /** Claims due deliveries, each for one process at a time, and records the outcomes. */
 @Injectable()
 export class DeliveryClaims {
@@ -17,12 +20,22 @@ export class DeliveryClaims {
     private readonly settings: Settings,
   ) {}
 
+  /** Returns fewer deliveries than are due if very many of them wait for earlier ones. The next claim then finds the others. */
   async claim(webhookId: number, limit: number, now?: Date): Promise<ClaimedDelivery[]> {
-    const due = await this.claims.findDue(webhookId, limit, now ?? new Date());
-    // Reads the clock again, because the query may have taken a part of the time that the lease leaves for the attempt.
-    return due.length === 0
-      ? []
-      : this.unitOfWork.runWithoutInvalidation(() => this.claims.claim(due, now ?? new Date()));
+    let [claimed, round]: [ClaimedDelivery[] | undefined, number] = [undefined, 0];
+    while (claimed === undefined && round++ < MAX_ROUNDS) claimed = await this.claimExamined(webhookId, limit, now);
+    return claimed ?? [];
+  }
+
+  /** Returns undefined if all deliveries that were examined wait for earlier ones, and others may be due. */
+  private async claimExamined(webhookId: number, limit: number, now?: Date): Promise<ClaimedDelivery[] | undefined> {
+    const { ids, waiting } = await this.claims.findDue(webhookId, limit, now ?? new Date());
+    if (ids.length + waiting.length === 0) return [];
+    return this.unitOfWork.runWithoutInvalidation(async () => {
+      await this.claims.postpone(waiting);
+      // Reads the clock again, because the query may have taken a part of the time that the lease leaves for the attempt.
+      return ids.length === 0 ? undefined : this.claims.claim(ids, now ?? new Date());
+    });
   }
 
   /** Releases a claim without an attempt, so that another process can send the delivery immediately. */
@@ -42,6 +55,7 @@ export class DeliveryClaims {
       const hasNewUrl = isLast && !(await this.webhooks.hasUrl(delivery.webhookId, url));
       if (!(await this.claims.release(delivery, hasNewUrl ? restartedAt(now) : next))) return;
       await this.claims.insertAttempt(delivery.id, outcome);
+      if (next.endedAt) await this.claims.makeNextDue(delivery, now);
       if (!isLast || hasNewUrl) return;
       if (outcome.kind === 'gone') await this.webhooks.disable(delivery.webhookId, 'The receiver answered 410 Gone');
       if (outcome.kind === 'failed' && !(await this.claims.hasSuccessSinceFirstAttempt(delivery, next.attempts)))
