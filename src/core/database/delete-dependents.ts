@@ -3,7 +3,8 @@ import { dialectOf } from './data-source-options.js';
 import { placeholders } from './sql.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
-const BATCH_ROWS = 500;
+/** A row, such as a revision, can be 1 MiB long. */
+const BATCH_ROWS = 20;
 
 /**
  * Deletes the rows that `ON DELETE CASCADE` would delete together with a row of the entity, in several statements of the open unit. SQLite

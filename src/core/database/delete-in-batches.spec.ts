@@ -6,14 +6,14 @@ describe('deleteInBatches', () => {
   const batches = (...rows: number[]) => jest.fn((_: number) => Promise.resolve(rows.shift()!));
 
   it('deletes batches until a batch is not full', async () => {
-    const deleteBatch = batches(500, 500, 499, 1);
+    const deleteBatch = batches(100, 100, 99, 1);
     await deleteInBatches(unitOfWork, deleteBatch);
-    expect(deleteBatch.mock.calls).toEqual([[500], [500], [500]]);
+    expect(deleteBatch.mock.calls).toEqual([[100], [100], [100]]);
   });
 
   it('stops after the batch during which the signal is aborted', async () => {
     const aborting = new AbortController();
-    const rows = [500, 500, 0];
+    const rows = [100, 100, 0];
     const deleteBatch = jest.fn(() => {
       aborting.abort();
       return Promise.resolve(rows.shift()!);

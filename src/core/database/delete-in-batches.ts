@@ -1,7 +1,8 @@
 import { type EntityManager, type EntityTarget, In, LessThanOrEqual, type ObjectLiteral } from 'typeorm';
 import type { UnitOfWork } from './unit-of-work.js';
 
-const BATCH_ROWS = 500;
+/** SQLite deletes in this thread, and a row can be 256 KiB long. */
+const BATCH_ROWS = 100;
 
 /**
  * Deletes many rows in several units of work, so that the single connection of SQLite is free in between. `deleteBatch` deletes at

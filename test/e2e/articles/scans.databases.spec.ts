@@ -79,4 +79,11 @@ describe('statements of lists of articles', () => {
   ])('may examine many drafts for a member: "status=draft%s": %s', async (query, expected) => {
     expect(await isScanned(`status=draft${query}`, member)).toBe(expected);
   });
+
+  it('may examine many articles of hidden categories', async () => {
+    const hidden = await site.createCategory({ status: 2 });
+    expect(await isScanned('')).toBe(false);
+    await site.sql('UPDATE category_counts SET articles = 10001 WHERE category_id = ? AND status = 1', [hidden]);
+    expect(await isScanned('')).toBe(true);
+  });
 });
