@@ -28,7 +28,7 @@ export class RatingsRepository {
 
   /** The count per rating value. Values without ratings are left out. */
   countByValue(articleId: number): Promise<RatingCount[]> {
-    return this.database.query('SELECT rating, COUNT(*) AS count FROM ratings WHERE article_id = ? GROUP BY rating', [
+    return this.database.scan('SELECT rating, COUNT(*) AS count FROM ratings WHERE article_id = ? GROUP BY rating', [
       articleId,
     ]);
   }

@@ -51,6 +51,8 @@ export type ArticleListParts = Pick<ArticleListCriteria, 'isContentOmitted' | 'i
 export interface StatusVisibility {
   readonly status: number | undefined;
   readonly visibility: ArticleVisibility;
+  /** True: a page may examine many articles of unlisted categories. */
+  readonly excludesMany?: boolean;
 }
 
 /** Filters with names resolved to ids, and with the visibility for the caller. */

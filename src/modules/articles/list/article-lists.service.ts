@@ -26,6 +26,9 @@ import { listVisibility, viewVisibility } from '../access/article-visibility.js'
 import { READ_ARTICLES } from '../articles.permissions.js';
 import { SearchGateway } from '../search/search-gateway.js';
 
+/** SQLite reads this number of index entries in about a millisecond. */
+const MAX_EXCLUDED = 10_000;
+
 /** Lists of the articles visible to the caller. */
 @Injectable()
 export class ArticleListsService {
@@ -103,13 +106,20 @@ export class ArticleListsService {
     if (isImpossible || search === null) return undefined;
     return {
       trashed: isTrash(terms),
-      states,
+      states: await Promise.all(states.map((state) => this.withExclusion(state))),
       categories: [...termsOf(terms, 'category').map(termToCategorySet), ...treeIds.map((only) => ({ only }))],
       tags: tags.filter(({ ids }) => ids.length > 0),
       slugs: texts('slug'),
       search,
       columnFilters: terms.filter(isColumnTerm),
     };
+  }
+
+  private async withExclusion(state: StatusVisibility): Promise<StatusVisibility> {
+    const { unrestricted } = state.visibility;
+    if (state.status === undefined || 'only' in unrestricted || unrestricted.except.length === 0) return state;
+    const excluded = await this.categories.countArticles(state.status, { only: unrestricted.except });
+    return { ...state, excludesMany: excluded > MAX_EXCLUDED };
   }
 
   private async resolveTags({ operator, values }: ArticleFilterTerm): Promise<ResolvedArticleFilter['tags'][number]> {

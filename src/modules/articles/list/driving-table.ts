@@ -17,7 +17,7 @@ import {
 /** Chooses the table or index from which a list in the order of `column` is read. */
 export function resolveDrivingTable(dialect: Dialect, filter: ResolvedArticleFilter, column: string): DrivingTable {
   if (filter.search) return fromSearch(filter.search);
-  const [{ status, visibility }, ...others] = filter.states as [StatusVisibility, ...StatusVisibility[]];
+  const [{ status, visibility, excludesMany }, ...others] = filter.states as [StatusVisibility, ...StatusVisibility[]];
   if (filter.trashed || status === undefined || others.length > 0) return fromArticles();
   const tag = requiredTag(filter);
   if (tag !== undefined) return fromTag(dialect, tag, status);
@@ -28,8 +28,11 @@ export function resolveDrivingTable(dialect: Dialect, filter: ResolvedArticleFil
     return filter.categories.length === 0 ? drivingTable : { ...drivingTable, isSelective: false };
   }
   const [set, ...further] = filter.categories;
-  if (set === undefined)
-    return coversMostArticles(visibility) ? fromOrderedIndex(dialect, column, status) : fromArticles();
+  if (set === undefined) {
+    if (!coversMostArticles(visibility)) return fromArticles();
+    const drivingTable = fromOrderedIndex(dialect, column, status);
+    return excludesMany ? { ...drivingTable, isSelective: false } : drivingTable;
+  }
   const isOne = further.length === 0 && 'only' in set && set.only.length === 1;
   return isOne && isByCategory(visibility) ? fromFilterIndex(dialect, 'IX_articles_category', column) : fromArticles();
 }
