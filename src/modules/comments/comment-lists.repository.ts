@@ -93,7 +93,8 @@ export class CommentListsRepository {
     // The sums are computed before the join, because it reads the comments.
     const newest = `SELECT id, place, SUM(bytes) OVER () AS total, SUM(bytes) OVER (ORDER BY place, id) AS running
       FROM (${articleIds.map(() => NEWEST_SQL).join(' UNION ALL ')}) m`;
-    const rows = await this.database.query<NewestCommentRow>(
+    // A scan: on SQLite, the status of a comment is stored behind its text.
+    const rows = await this.database.scan<NewestCommentRow>(
       `SELECT ${COMMENT_COLUMNS_WITHOUT_TEXT}, OCTET_LENGTH(c.text) AS contentBytes,
          CASE WHEN n.total <= ${MIN_LARGE_LIST_BYTES} THEN c.text END AS content
        FROM ${commentTablesSql()} JOIN (${newest}) n ON n.id = c.id WHERE n.running <= ? ORDER BY n.place, c.article_id`,

@@ -66,6 +66,13 @@ describe('statements of lists of articles', () => {
       .expect(204);
   });
 
+  it('may read long texts: include=comments, and a list of revisions', async () => {
+    const { scans } = await getWithScans('/api/v1/articles?include=comments');
+    expect(scans.some((sql) => sql.includes('comments'))).toBe(true);
+    const revisions = await getWithScans('/api/v1/articles/1/revisions', member);
+    expect(revisions.scans.some((sql) => sql.includes('article_revisions'))).toBe(true);
+  });
+
   it('may examine many comments of one article', async () => {
     await site.sql('UPDATE article_stats SET comments_count = 1001 WHERE article_id = 2');
     expect((await getWithScans('/api/v1/articles/2/comments')).scans).toHaveLength(2);

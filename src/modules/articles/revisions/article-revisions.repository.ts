@@ -58,7 +58,8 @@ export class ArticleRevisionsRepository {
   /** Newest first. */
   async findPage(articleId: number, request: PageRequest): Promise<ListPage<ArticleRevisionRecord>> {
     const columns = listedRevisionColumns((column, size) => this.budget.contentSql(column, size));
-    const rows = await this.database.query<ListedRevisionRow>(
+    // A scan: on SQLite, some columns are stored behind the content.
+    const rows = await this.database.scan<ListedRevisionRow>(
       `SELECT ${columns} FROM article_revisions a
        WHERE article_id = ? ORDER BY number DESC LIMIT ? OFFSET ?`,
       [articleId, request.perPage, offsetOf(request)],
