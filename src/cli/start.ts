@@ -29,6 +29,8 @@ const FORCE_EXIT_MS = 7500;
  * much memory.
  */
 const HEAP_GROWTH = 50;
+/** Options of the command line that V8 applies to each thread, in place of the limits of the thread. */
+const OPTIONS_OF_MAIN_THREAD = ['--max-semi-space-size', '--max-old-space-size'];
 
 export const createStartCommand = (context: CliContext): Command =>
   new Command('start').description('serve the API').action(context.action(serve));
@@ -39,6 +41,8 @@ export const start = ({ modules }: { readonly modules?: readonly FeatureModule[]
 
 async function serve(context: CliContext): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
+  // The heap of the main thread exists already, and retains its limits.
+  for (const option of OPTIONS_OF_MAIN_THREAD) setFlagsFromString(`${option}=0`);
   const app = await context.createApplication();
   try {
     const { PORT, HOST } = app.get(Settings);

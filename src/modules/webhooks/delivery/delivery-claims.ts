@@ -22,9 +22,11 @@ export class DeliveryClaims {
 
   /** Returns fewer deliveries than are due if very many of them wait for earlier ones. The next claim then finds the others. */
   async claim(webhookId: number, limit: number, now?: Date): Promise<ClaimedDelivery[]> {
-    let [claimed, round]: [ClaimedDelivery[] | undefined, number] = [undefined, 0];
-    while (claimed === undefined && round++ < MAX_ROUNDS) claimed = await this.claimExamined(webhookId, limit, now);
-    return claimed ?? [];
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const claimed = await this.claimExamined(webhookId, limit, now);
+      if (claimed) return claimed;
+    }
+    return [];
   }
 
   /** Returns undefined if all deliveries that were examined wait for earlier ones, and others may be due. */
