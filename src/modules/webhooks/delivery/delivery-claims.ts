@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../../config/settings.js';
-import { UnitOfWork } from '../../../core/database/index.js';
+import { Database, UnitOfWork } from '../../../core/database/index.js';
 import { DeliveryClaimsRepository, type NextDeliveryState } from './delivery-claims.repository.js';
 import type { ClaimedDelivery } from './delivery-record.js';
 import { type DeliveryOutcome, nextAttemptAt } from './retry-schedule.js';
@@ -10,10 +10,19 @@ import { WebhooksService } from '../webhooks.service.js';
 /** Searches for due deliveries in one claim. Each examines up to a thousand deliveries. */
 const MAX_ROUNDS = 20;
 
+/** Duration of a unit on a usual disk. SQLite writes in the event loop, so deliveries pause after a longer unit. */
+const MAX_UNIT_MS = 10;
+/** Multiple of the time above `MAX_UNIT_MS`. */
+const PAUSE_FACTOR = 3;
+const MAX_PAUSE_MS = 1000;
+
 /** Claims due deliveries, each for one process at a time, and records the outcomes. */
 @Injectable()
 export class DeliveryClaims {
+  private previous: Promise<void> = Promise.resolve();
+
   constructor(
+    private readonly database: Database,
     private readonly claims: DeliveryClaimsRepository,
     private readonly webhooks: WebhooksService,
     private readonly unitOfWork: UnitOfWork,
@@ -33,7 +42,7 @@ export class DeliveryClaims {
   private async claimExamined(webhookId: number, limit: number, now?: Date): Promise<ClaimedDelivery[] | undefined> {
     const { ids, waiting } = await this.claims.findDue(webhookId, limit, now ?? new Date());
     if (ids.length + waiting.length === 0) return [];
-    return this.unitOfWork.runWithoutInvalidation(async () => {
+    return this.runUnit(async () => {
       await this.claims.postpone(waiting);
       // Reads the clock again, because the query may have taken a part of the time that the lease leaves for the attempt.
       return ids.length === 0 ? undefined : this.claims.claim(ids, now ?? new Date());
@@ -42,7 +51,7 @@ export class DeliveryClaims {
 
   /** Releases a claim without an attempt, so that another process can send the delivery immediately. */
   async release(delivery: ClaimedDelivery): Promise<void> {
-    await this.unitOfWork.runWithoutInvalidation(() => this.claims.release(delivery));
+    await this.runUnit(() => this.claims.release(delivery));
   }
 
   /**
@@ -51,7 +60,7 @@ export class DeliveryClaims {
    * disabled and the delivery starts over.
    */
   record(delivery: ClaimedDelivery, url: string, outcome: DeliveryOutcome, now = new Date()): Promise<void> {
-    return this.unitOfWork.runWithoutInvalidation(async () => {
+    return this.runUnit(async () => {
       const next = this.stateAfter(delivery, outcome, now);
       const isLast = next.status === 'failed';
       const hasNewUrl = isLast && !(await this.webhooks.hasUrl(delivery.webhookId, url));
@@ -63,6 +72,22 @@ export class DeliveryClaims {
       if (outcome.kind === 'failed' && !(await this.claims.hasSuccessSinceFirstAttempt(delivery, next.attempts)))
         await this.webhooks.disable(delivery.webhookId, 'A delivery failed at every try of its schedule');
     });
+  }
+
+  /** Units take turns, so that deliveries use one database connection and leave most of the time of a slow disk to requests. */
+  private async runUnit<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = this.previous;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.previous = promise;
+    await turn;
+    const startedAt = performance.now();
+    try {
+      return await this.unitOfWork.runWithoutInvalidation(work);
+    } finally {
+      const excessMs = this.database.dialect === 'sqlite' ? performance.now() - startedAt - MAX_UNIT_MS : 0;
+      if (excessMs > 0) setTimeout(resolve, Math.min(PAUSE_FACTOR * excessMs, MAX_PAUSE_MS)).unref();
+      else resolve();
+    }
   }
 
   private stateAfter({ attempts: former }: ClaimedDelivery, outcome: DeliveryOutcome, now: Date): NextDeliveryState {
