@@ -4,7 +4,8 @@ import { timeSlice } from '../lifecycle/time-slice.js';
 import { currentRequest } from '../request-context/request-context.js';
 import { admit } from './admit.js';
 
-const QUEUE_LIMITS = { burstWaitMs: 1000, sustainedLoadWaitMs: 250, queuedPerSlot: 20 };
+/** A caller with little use comes first, so that transactions of large articles do not delay the small ones of others. */
+const QUEUE_LIMITS = { burstWaitMs: 1000, sustainedLoadWaitMs: 250, queuedPerSlot: 20, prefersLittleUse: true };
 
 /** Decides when a transaction begins. */
 export class TransactionQueue {
