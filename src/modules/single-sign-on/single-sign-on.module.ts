@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { OutboundClient } from '../../core/outbound-http/index.js';
+import { OutboundHttpModule } from '../../core/outbound-http/index.js';
 import { UsersModule } from '../users/index.js';
 import { IssuerClient } from './issuer-client.js';
 import { IssuerKeySet } from './issuer-key-set.js';
@@ -10,13 +10,12 @@ import { ProtectedResourceMetadata } from './protected-resource-metadata.js';
 import { RoleMapping } from './role-mapping.js';
 
 @Module({
-  imports: [UsersModule],
+  imports: [OutboundHttpModule, UsersModule],
   providers: [
     IssuerClient,
     IssuerKeySet,
     IssuerSignIn,
     OidcTokenVerifier,
-    OutboundClient,
     RoleMapping,
     OidcScheme,
     ProtectedResourceMetadata,
