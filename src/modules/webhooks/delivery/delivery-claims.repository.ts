@@ -23,7 +23,7 @@ export interface WaitingDelivery {
 
 export interface DueDeliveries {
   readonly ids: readonly number[];
-  /** Deliveries that hide others from the claim. Empty if the claim examined all due deliveries or found enough. */
+  /** Deliveries that hide others from the search. Empty if the search examined all due deliveries or found enough. */
   readonly waiting: readonly WaitingDelivery[];
 }
 
@@ -71,7 +71,7 @@ export class DeliveryClaimsRepository {
     return { ids: ids.slice(0, limit), waiting: hidesOthers ? rows.filter(isWaiting).map(untilEarlier) : [] };
   }
 
-  /** Sets the times of deliveries, so that the next search examines others. `makeNextDue` sets them back. */
+  /** Sets the times of deliveries, so that the next search examines others. `makeNextDue` sets a time back. */
   async postpone(waiting: readonly WaitingDelivery[]): Promise<void> {
     for (const [until, group] of Map.groupBy(waiting, (delivery) => delivery.until.getTime()))
       await this.unitOfWork.manager.update(
