@@ -114,7 +114,7 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile use of all memory budg
     return () => clearInterval(timer);
   }
 
-  it('serves regular callers', async () => {
+  it('serves regular callers while all memory budgets are in use', async () => {
     let statuses: Record<number, number> = {};
     const report = await monitorDuring(site.service, site.admin, async () => {
       await changeLongDrafts();
