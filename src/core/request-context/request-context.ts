@@ -85,9 +85,11 @@ export interface RequestSlot {
   resume(): Promise<void>;
   /** Moves the request to the share of its authenticated caller; waits if that share is in use. */
   reassign(caller: string): Promise<void>;
+  /** Waits without the slot. The request has no slot while any part of it waits. */
+  wait<T>(wait: () => Promise<T>): Promise<T>;
   /**
-   * Waits until the limiter admits the request, and keeps the admission until the response headers are sent. The slot is released
-   * meanwhile. No effect if the limiter has admitted the request before. Throws `unavailable` if the limiter does not admit the request.
+   * Waits until the limiter admits the request, and keeps the admission until the response headers are sent. Waits without
+   * the slot. No effect if the limiter has admitted the request before. Throws `unavailable` if the limiter does not admit the request.
    */
   acquireFurther(limiter: ConcurrencyLimiter): Promise<void>;
   /** Releases the slot, runs the work within the limiter, and acquires the slot again. Throws `unavailable` if the limiter admits no work. */
@@ -199,12 +201,9 @@ export function runLimited<T>(limiter: ConcurrencyLimiter, work: () => Promise<T
 }
 
 /** Waits for another system without the slot of the request, so that a slow system does not delay other requests. */
-export async function waitWithoutSlot<T>(wait: () => Promise<T>): Promise<T> {
+export function waitWithoutSlot<T>(wait: () => Promise<T>): Promise<T> {
   const slot = currentRequest()?.slot;
-  slot?.pause();
-  const result = await wait();
-  await slot?.resume();
-  return result;
+  return slot ? slot.wait(wait) : wait();
 }
 
 /** Returns the request that initiated the current work; undefined outside of a request, for example in a job or a command. */

@@ -62,6 +62,21 @@ describe('LimitedRequestSlot', () => {
     expect(lists.slotsInUse).toBe(0);
   });
 
+  it('has no slot while a part of the request waits, also if another part continues', async () => {
+    const lists = new ConcurrencyLimiter(1);
+    const [first, second] = [admit('a'), admit('b')];
+    await first.acquireFurther(lists);
+    const held = second.acquireFurther(lists);
+    await second.wait(nextTurn);
+    await expect(second.wait(() => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
+    await nextTurn();
+    expect(slots.slotsInUse).toBe(1);
+    first.end();
+    await held;
+    await nextTurn();
+    expect(slots.slotsInUse).toBe(1);
+  });
+
   it('releases the admission of a further limiter at the deadline', async () => {
     const lists = new ConcurrencyLimiter(1);
     const timedOut = new Promise<void>((resolve) => void admit('a', 20, resolve).acquireFurther(lists));

@@ -53,6 +53,8 @@ class RequestDeadline implements Deadline {
 export class LimitedRequestSlot implements RequestSlot {
   readonly deadline: RequestDeadline;
   private isAcquired = true;
+  /** Parts of the request that wait. */
+  private waiting = 0;
   private pendingResume?: Promise<void>;
   private isEnded = false;
   /** Created on first use, because few requests need further limiters. */
@@ -104,20 +106,28 @@ export class LimitedRequestSlot implements RequestSlot {
 
   async acquireFurther(limiter: ConcurrencyLimiter): Promise<void> {
     if (this.further?.has(limiter)) return;
-    this.pause();
     const caller = this.currentCaller;
-    await acquire(limiter, caller, this.toError);
-    (this.further ??= new Map()).set(limiter, caller);
-    if (this.isEnded) this.end();
-    else await this.resume();
+    await this.wait(async () => {
+      await acquire(limiter, caller, this.toError);
+      (this.further ??= new Map()).set(limiter, caller);
+      if (this.isEnded) this.end();
+    });
   }
 
   async runOutside<T>(limiter: ConcurrencyLimiter, work: () => Promise<T>): Promise<T> {
-    this.pause();
     const caller = this.currentCaller;
-    await acquire(limiter, caller, this.toError);
-    const result = await work().finally(() => limiter.release(caller));
-    await this.resume();
+    return this.wait(async () => {
+      await acquire(limiter, caller, this.toError);
+      return work().finally(() => limiter.release(caller));
+    });
+  }
+
+  async wait<T>(wait: () => Promise<T>): Promise<T> {
+    this.waiting++;
+    this.pause();
+    const result = await wait().finally(() => this.waiting--);
+    // The part that ends its wait last acquires the slot.
+    if (this.waiting === 0) await this.resume();
     return result;
   }
 
