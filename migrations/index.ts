@@ -45,6 +45,7 @@ import { AuditOccurrences1796342400061 } from './1796342400061-audit-occurrences
 import { ArticleVisibility1796428800029 } from './1796428800029-article-visibility.js';
 import { MailRetries1796428800060 } from './1796428800060-mail-retries.js';
 import { TaggingAuthors1796428800070 } from './1796428800070-tagging-authors.js';
+import { DraftCounts1796515200029 } from './1796515200029-draft-counts.js';
 
 /** In order of execution. A migration never changes after it has landed. */
 export const migrations = [
@@ -95,4 +96,5 @@ export const migrations = [
   ArticleVisibility1796428800029,
   MailRetries1796428800060,
   TaggingAuthors1796428800070,
+  DraftCounts1796515200029,
 ];

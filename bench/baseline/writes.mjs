@@ -9,7 +9,6 @@ const ARTICLE = `INSERT INTO articles (title, slug, subtitle, excerpt, excerpt_g
 const STATS = `INSERT INTO article_stats (article_id, views, rating_sum, rating_count, comments_count) VALUES (?, 0, 0, 0, 0)`;
 const SLUG = 'INSERT INTO article_slugs (slug, article_id) VALUES (?, ?)';
 const WORDS = 'REPLACE INTO article_search (rowid, title, excerpt, body) VALUES (?, ?, ?, ?)';
-const COUNT = 'UPDATE category_counts SET articles = articles + 1 WHERE category_id = ? AND status = 0';
 /** Without a webhook, no event is stored. */
 const WEBHOOKS = 'SELECT 1 FROM webhooks LIMIT 1';
 const REVISION = 'UPDATE content_revision SET revision = revision + 1 WHERE id = ?';
@@ -56,7 +55,6 @@ export async function storeArticle(
     const spellings = names.flatMap((name, n) => [name, tags[n]]);
     await write(tagsStatement(names), [insertId, ...names, categoryId, authorId, created, ...spellings, ...names]);
     await write(WORDS, [insertId, wordsOf(title), wordsOf(excerpt), wordsOf(text)]);
-    await write(COUNT, [categoryId]);
     await write(WEBHOOKS, []);
     if (dialect === 'mysql') await write(REVISION, [1 + Math.floor(Math.random() * REVISION_ROWS)]);
     return insertId;

@@ -5,7 +5,8 @@ const VIOLATION_QUERIES: Readonly<Record<string, string>> = {
   'category counts equal the number of articles': `SELECT n.category_id, n.status, n.articles FROM category_counts n WHERE n.articles <>
     (SELECT COUNT(*) FROM articles a WHERE a.category_id = n.category_id AND a.status = n.status AND a.deleted_at IS NULL)`,
   'every category with articles has counts': `SELECT DISTINCT a.category_id, a.status FROM articles a
-    LEFT JOIN category_counts n ON n.category_id = a.category_id AND n.status = a.status WHERE n.category_id IS NULL`,
+    LEFT JOIN category_counts n ON n.category_id = a.category_id AND n.status = a.status
+    WHERE n.category_id IS NULL AND a.status <> 0`,
   'taggings match their article': `SELECT t.* FROM article_tags t LEFT JOIN articles a ON a.id = t.article_id
     WHERE a.id IS NULL OR a.category_id <> t.category_id OR a.author_id <> t.author_id
     OR COALESCE(CASE WHEN a.deleted_at IS NULL THEN a.status END, -1) <> COALESCE(t.status, -1)`,

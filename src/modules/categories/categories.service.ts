@@ -5,6 +5,7 @@ import { notFound } from '../../core/errors/domain-error.js';
 import { type ListPage, mapCursorPage, withTotal } from '../../core/pagination/index.js';
 import { StalenessMonitor, RowCache } from '../../core/cache/index.js';
 import { markListRead } from '../../core/request-context/index.js';
+import { isCounted } from './category-count.entity.js';
 import { CategoryCountsRepository } from './category-counts.repository.js';
 import { CategoryPermissionsRepository } from './permissions/category-permissions.repository.js';
 import type { CategorySet, CategoryRecord } from './category-record.js';
@@ -117,14 +118,17 @@ export class CategoriesService {
     return new Map(ids.map((id) => [id, nodes.has(id) ? pathOf(id).reverse() : []]));
   }
 
-  /** The number of articles with this status in the intersection of the ranges. Reads the counter table, not the articles. */
+  /**
+   * The number of published (1) or archived (2) articles in the intersection of the ranges. Reads the counter table, not the articles. 0 for
+   * drafts, which are not counted.
+   */
   countArticles(status: number, ...ranges: readonly CategorySet[]): Promise<number> {
     return this.counts.sum(status, ranges);
   }
 
-  /** Call in the transaction that changes the category or the status of articles. */
-  addToCount(categoryId: number, status: number, articles: number): Promise<void> {
-    return this.counts.add(categoryId, status, articles);
+  /** Call in the transaction that changes the category or the status of articles. No effect for a status that is not counted. */
+  async addToCount(categoryId: number, status: number, articles: number): Promise<void> {
+    if (isCounted(status)) await this.counts.add(categoryId, status, articles);
   }
 }
 

@@ -3,7 +3,7 @@ import { allOf, condition, Database, UnitOfWork } from '../../core/database/inde
 import { CategoryCountEntity, COUNTED_STATUSES } from './category-count.entity.js';
 import { type CategorySet, inCategorySet } from './category-record.js';
 
-/** Article counts per category and status, without trashed articles. */
+/** Article counts per category and status of `COUNTED_STATUSES`, without trashed articles. */
 @Injectable()
 export class CategoryCountsRepository {
   constructor(

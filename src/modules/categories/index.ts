@@ -5,6 +5,7 @@ export { CategoriesModule } from './categories.module.js';
 export { WRITE_CATEGORIES } from './categories.permissions.js';
 export { CategoriesService } from './categories.service.js';
 export { CategoryChangesService } from './category-changes.service.js';
+export { isCounted } from './category-count.entity.js';
 export { CategoryArticleMover } from './category-article-mover.js';
 export { CategoryDeletionService } from './category-deletion.service.js';
 export {

@@ -79,7 +79,6 @@ describe('DELETE /api/v1/categories/{id}', () => {
     );
     expect((await site.rowsOf([own.id]))[0]!.version).toBe(1);
     expect(await counts(to)).toEqual([
-      { status: 0, articles: 1 },
       { status: 1, articles: 3 },
       { status: 2, articles: 1 },
     ]);

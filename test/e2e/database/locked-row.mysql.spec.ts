@@ -39,4 +39,13 @@ describe('writes that wait for a locked row', () => {
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(CONNECTIONS / 2);
     expect(new Set([200, 503, ...statuses])).toEqual(new Set([200, 503]));
   });
+
+  it('do not include new drafts in the category of a long transaction', async () => {
+    const category = await site.createCategory();
+    await site.sql('START TRANSACTION');
+    await site.sql('SELECT articles FROM category_counts WHERE category_id = ? FOR UPDATE', [category]);
+    const draft = await site.createArticle({ category_id: category });
+    await site.sql('COMMIT');
+    expect(draft.id).toBeGreaterThan(0);
+  });
 });

@@ -3,7 +3,7 @@ import { downscopeTo, type Principal } from '../../../core/identity/index.js';
 import { markListRead } from '../../../core/request-context/index.js';
 import { DomainError, type DomainErrorOptions } from '../../../core/errors/domain-error.js';
 import { type FilterTerm, isOffset, type ListPage, toListPage, withTotal } from '../../../core/pagination/index.js';
-import { CategoriesService, type CategoryRights, type CategorySet } from '../../categories/index.js';
+import { CategoriesService, type CategoryRights, type CategorySet, isCounted } from '../../categories/index.js';
 import { TagsService } from '../../tags/index.js';
 import { UsersService } from '../../users/index.js';
 import {
@@ -14,6 +14,7 @@ import {
   type ArticleFilterTerm,
   type ArticleListCriteria,
   type ArticleListParts,
+  isByCategory,
   type ResolvedArticleFilter,
   type StatusVisibility,
 } from './article-list.js';
@@ -118,7 +119,9 @@ export class ArticleListsService {
   private async withExclusion(state: StatusVisibility): Promise<StatusVisibility> {
     const { unrestricted } = state.visibility;
     if (state.status === undefined || 'only' in unrestricted || unrestricted.except.length === 0) return state;
-    const excluded = await this.categories.countArticles(state.status, { only: unrestricted.except });
+    const excluded = isCounted(state.status)
+      ? await this.categories.countArticles(state.status, { only: unrestricted.except })
+      : Infinity;
     return { ...state, excludesMany: excluded > MAX_EXCLUDED };
   }
 
@@ -130,12 +133,12 @@ export class ArticleListsService {
   /** The category counters contain the total of a list that is filtered only by status and category. */
   private async count(filter: ResolvedArticleFilter): Promise<number> {
     const { trashed, states, categories, search } = filter;
-    const isCounted =
+    const isSumOfCounts =
       !trashed &&
       !search &&
       !hasFurtherFilters(filter) &&
-      states.every(({ status, visibility: { own, published } }) => status !== undefined && !own && !published);
-    if (!isCounted) return this.lists.count(filter);
+      states.every(({ status, visibility }) => isCounted(status) && isByCategory(visibility));
+    if (!isSumOfCounts) return this.lists.count(filter);
     const counts = await Promise.all(
       states.map(({ status, visibility }) =>
         this.categories.countArticles(status!, visibility.unrestricted, ...categories),

@@ -1,0 +1,3 @@
+import { describeDraftCountsMigration } from './draft-counts-migration.js';
+
+describeDraftCountsMigration('sqlite');
