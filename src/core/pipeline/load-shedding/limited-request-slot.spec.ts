@@ -47,7 +47,7 @@ describe('LimitedRequestSlot', () => {
   it('holds the admission of a further limiter until the response is sent, without a slot while it waits', async () => {
     const lists = new ConcurrencyLimiter(1);
     const [first, second] = [admit('a'), admit('b')];
-    await first.acquireFurther(lists);
+    await Promise.all([first.acquireFurther(lists), first.acquireFurther(lists)]);
     await first.acquireFurther(lists);
     await nextTurn();
     expect([lists.slotsInUse, slots.slotsInUse]).toEqual([1, 2]);

@@ -57,8 +57,9 @@ export class LimitedRequestSlot implements RequestSlot {
   private waiting = 0;
   private pendingResume?: Promise<void>;
   private isEnded = false;
-  /** Created on first use, because few requests need further limiters. */
-  private further?: Map<ConcurrencyLimiter, string>;
+  /** Admissions by further limiters, which two parts of the request share. Created on first use, because few requests need them. */
+  private further?: Map<ConcurrencyLimiter, Promise<void>>;
+  private readonly releases: (() => void)[] = [];
 
   constructor(
     private readonly limiter: ConcurrencyLimiter,
@@ -93,8 +94,7 @@ export class LimitedRequestSlot implements RequestSlot {
   end(): void {
     this.pause();
     this.isEnded = true;
-    this.further?.forEach((caller, limiter) => limiter.release(caller));
-    this.further?.clear();
+    for (const release of this.releases.splice(0)) release();
   }
 
   async resume(): Promise<void> {
@@ -104,14 +104,18 @@ export class LimitedRequestSlot implements RequestSlot {
     await this.pendingResume;
   }
 
-  async acquireFurther(limiter: ConcurrencyLimiter): Promise<void> {
-    if (this.further?.has(limiter)) return;
+  acquireFurther(limiter: ConcurrencyLimiter): Promise<void> {
+    this.further ??= new Map();
+    let admission = this.further.get(limiter);
+    if (!admission) this.further.set(limiter, (admission = this.wait(() => this.admitTo(limiter))));
+    return admission;
+  }
+
+  private async admitTo(limiter: ConcurrencyLimiter): Promise<void> {
     const caller = this.currentCaller;
-    await this.wait(async () => {
-      await acquire(limiter, caller, this.toError);
-      (this.further ??= new Map()).set(limiter, caller);
-      if (this.isEnded) this.end();
-    });
+    await acquire(limiter, caller, this.toError);
+    this.releases.push(() => limiter.release(caller));
+    if (this.isEnded) this.end();
   }
 
   async runOutside<T>(limiter: ConcurrencyLimiter, work: () => Promise<T>): Promise<T> {
