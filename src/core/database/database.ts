@@ -103,8 +103,9 @@ export class Database implements OnApplicationShutdown {
     }
   }
 
-  /** Ends the threads of `scan`. */
+  /** Ends the statements that continue after their deadlines, for which the pool would wait, and the threads of `scan`. */
   async onApplicationShutdown(): Promise<void> {
+    this.reader.end?.();
     await this.threads?.close();
   }
 

@@ -9,25 +9,29 @@ import type { BetterSqlite3DataSourceOptions } from 'typeorm/driver/better-sqlit
 
 /** Reads from a replica if that is allowed and possible, otherwise from the primary. */
 export class ReplicatedReader implements Reader {
-  /** `timeoutMs` is the limit for both servers together; a replica gets half of it. */
+  /** `timeoutMs` is the limit for both servers together; a replica gets half of it, unless a call has another limit. */
   constructor(
     private readonly primary: Reader,
     private readonly replicas: ReplicaSelector,
     private readonly timeoutMs: number,
   ) {}
 
-  async query(sql: string, values: BoundValue[]): Promise<unknown[]> {
+  async query(sql: string, values: BoundValue[], withinMs?: number): Promise<unknown[]> {
     const replica = this.replicas.choose();
-    if (!replica) return this.primary.query(sql, values);
+    if (!replica) return this.primary.query(sql, values, withinMs);
     const startedAt = performance.now();
     try {
-      return await replica.query(sql, values);
+      return await replica.query(sql, values, withinMs);
     } catch (error) {
       this.replicas.usePrimary();
       // A replica that is slow with one statement is not lost. The next poll detects a replica that does not respond.
       if (!(error instanceof DomainError)) replica.fail(error);
-      return this.primary.query(sql, values, this.timeoutMs - (performance.now() - startedAt));
+      return this.primary.query(sql, values, (withinMs ?? this.timeoutMs) - (performance.now() - startedAt));
     }
+  }
+
+  end(): void {
+    this.primary.end?.();
   }
 }
 

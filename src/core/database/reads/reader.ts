@@ -9,6 +9,8 @@ export interface Reader {
    * `withinMs` (default: the configured timeout).
    */
   query(sql: string, values: BoundValue[], withinMs?: number): Promise<unknown[]>;
+  /** Ends the statements that still run. */
+  end?(): void;
 }
 
 /** Maximum number of cached statements: `IN` lists of different lengths create many statement texts. */
@@ -86,6 +88,8 @@ type Done = (error: QueryError | null, rows: unknown) => void;
  * and the driver would send a double.
  */
 export class MysqlReader implements Reader {
+  private readonly inUse = new Set<PoolConnection>();
+
   constructor(
     private readonly pool: Pool,
     private readonly timeoutMs: number,
@@ -99,7 +103,7 @@ export class MysqlReader implements Reader {
       const timer = setTimeout(() => {
         timedOut = true;
         // The server may still be executing the statement: no other query should wait for this connection.
-        used?.destroy();
+        if (used) this.destroy(used);
         reject(unavailable('The database did not answer in time'));
       }, withinMs);
       const fail = (error: unknown) => {
@@ -110,7 +114,9 @@ export class MysqlReader implements Reader {
         if (error) return fail(error);
         if (timedOut) return connection.release();
         used = connection;
+        this.inUse.add(connection);
         executePrepared(connection, sql, values, (failure, rows) => {
+          this.inUse.delete(connection);
           if (timedOut) return;
           connection.release();
           if (failure) return fail(failure);
@@ -119,6 +125,15 @@ export class MysqlReader implements Reader {
         });
       });
     });
+  }
+
+  end(): void {
+    for (const connection of this.inUse) this.destroy(connection);
+  }
+
+  private destroy(connection: PoolConnection): void {
+    this.inUse.delete(connection);
+    connection.destroy();
   }
 }
 

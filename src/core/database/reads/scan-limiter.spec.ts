@@ -22,4 +22,19 @@ describe('ScanLimiter', () => {
     ends[1]!([{ n: 1 }]);
     expect(await second).toEqual([{ n: 1 }]);
   });
+
+  it('limits a further limiter to the statements that have not ended', async () => {
+    const ends: (() => void)[] = [];
+    const reader: Reader = { query: () => new Promise((resolve) => ends.push(() => resolve([]))) };
+    const searcher = new ScanLimiter(new ScanLimiter(reader, 2, 20), 1, 20);
+    const first = searcher.query('first', []);
+    const second = searcher.query('second', []).catch(() => undefined);
+    await expect(first).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(ends).toHaveLength(1);
+    ends[0]!();
+    await new Promise(setImmediate);
+    expect(ends).toHaveLength(2);
+    ends[1]!();
+    await second;
+  });
 });

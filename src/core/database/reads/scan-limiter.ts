@@ -11,6 +11,9 @@ const QUEUE_LIMITS = {
   ...{ queuedPerSlot: 200, prefersLittleUse: true },
 };
 
+/** A connection whose server has not answered by then is lost. */
+const MAX_STATEMENT_MS = 120_000;
+
 /**
  * Limits the statements that may examine many rows and that run at the same time, so that they leave connections and processor time to
  * other requests. A caller has at most half of them by default, and callers with little recent use are served first.
@@ -28,10 +31,10 @@ export class ScanLimiter implements Reader {
   }
 
   /** Returns the rows. Throws "unavailable" if they are not read in time. */
-  async query(sql: string, values: BoundValue[]): Promise<unknown[]> {
+  async query(sql: string, values: BoundValue[], withinMs = this.timeoutMs): Promise<unknown[]> {
     const release = await admit(this.limiter);
-    // The statement can continue after the deadline.
-    const rows = this.reader.query(sql, values).finally(release);
-    return withDeadline(rows, this.timeoutMs);
+    // The statement can continue after the deadline: MariaDB does not interrupt a search while it reads the index.
+    const rows = this.reader.query(sql, values, Math.max(withinMs, MAX_STATEMENT_MS)).finally(release);
+    return withDeadline(rows, withinMs);
   }
 }

@@ -94,8 +94,8 @@ export class Replica {
     );
   }
 
-  query(sql: string, values: BoundValue[]): Promise<unknown[]> {
-    return this.reader.query(sql, values);
+  query(sql: string, values: BoundValue[], withinMs?: number): Promise<unknown[]> {
+    return this.reader.query(sql, values, withinMs);
   }
 
   /** Opens a connection. Throws a `ReplicaTlsError`; a replica with another error is excluded. */
