@@ -26,7 +26,8 @@ describe('masthead export during concurrent writes, on MySQL', () => {
     let isOver = false;
     const written = (async () => {
       let articles = 0;
-      for (; !isOver; articles++) await app.createArticle({ category_id: category, tags: ['A tag'] });
+      for (; !isOver; articles++)
+        await app.createArticle({ category_id: category, tags: ['A tag'], status: 'published' });
       return articles;
     })();
     const lines = await exportLines(line, 'export.jsonl');

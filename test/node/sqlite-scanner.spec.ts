@@ -36,8 +36,10 @@ describe('SqliteScanner', () => {
     const context = new RequestContext({ headers: {} } as IncomingMessage, () => undefined);
     context.slot = {
       caller,
-      pause: () => void slot.push('paused'),
-      resume: () => Promise.resolve(void slot.push('resumed')),
+      wait: <T>(wait: () => Promise<T>) => {
+        slot.push('waits');
+        return wait();
+      },
     } satisfies Partial<RequestSlot> as unknown as RequestSlot;
     const result = await new Promise<T>((resolve, reject) => context.run(() => void work().then(resolve, reject)));
     return { result, slot };
@@ -79,7 +81,7 @@ describe('SqliteScanner', () => {
     expect(done).toEqual([
       ['other caller', []],
       ['long', []],
-      ['same caller', ['paused', 'resumed']],
+      ['same caller', ['waits']],
     ]);
   });
 

@@ -44,8 +44,8 @@ export class Database implements OnApplicationShutdown {
     }
     const maxScans = this.threads ? SCAN_THREADS : Math.max(1, Math.floor(SCAN_SHARE * DATABASE_POOL_SIZE));
     this.scanner = new ScanLimiter(this.threads ?? this.reader, maxScans, DATABASE_TIMEOUT_MS);
-    const maxSearches = this.threads ? maxScans : Math.ceil(maxScans / 2);
-    this.searcher = new ScanLimiter(this.scanner, maxSearches, DATABASE_TIMEOUT_MS, Math.ceil(maxScans / 2));
+    const maxSearches = Math.ceil(maxScans / 2);
+    this.searcher = new ScanLimiter(this.scanner, maxSearches, DATABASE_TIMEOUT_MS, maxSearches);
   }
 
   /**
@@ -83,8 +83,8 @@ export class Database implements OnApplicationShutdown {
   }
 
   /**
-   * Like `scan`, for a full-text search. Searches have a separate queue, so that other scans, which are usually shorter, wait for few searches.
-   * On MySQL, a search can use much memory of the server.
+   * Like `scan`, for a full-text search, or a list for whose order and filters there is no index. These statements have a separate queue, so
+   * that other scans, which are usually shorter, wait for few of them. On MySQL, a search can use much memory of the server.
    */
   search<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
     return this.read<Row>(this.searcher, sql, parameters);

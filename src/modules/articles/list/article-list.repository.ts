@@ -40,7 +40,7 @@ import {
   toFittingPage,
 } from './article-contents.repository.js';
 import { FieldsRepository, type ModuleFields } from '../../../core/module-fields/index.js';
-import { countTable, hasFurtherFilters, resolveDrivingTable } from './driving-table.js';
+import { countTable, hasFurtherFilters, isIndexed, resolveDrivingTable } from './driving-table.js';
 import type { ArticleRecord } from '../model/article-record.js';
 import { articlesWithStatsSql } from '../model/article-select.js';
 import { PUBLISHED } from '../model/article-transitions.js';
@@ -84,12 +84,15 @@ export class ArticleListRepository {
     const { columns, select, isInOrder, isSelective } = this.buildStatement(filter, sort, range);
     if (isInOrder && !(isOffset(range) && range.start > 0)) {
       const isShort = isSelective && !hasFurtherFilters(filter) && !beginsAtNull(range);
-      const method = isShort ? 'query' : scanMethod(filter);
+      const method = isShort ? 'query' : scanMethod(filter, isSelective !== false);
       const rows = await select<ListedArticleRow>(this.contents.selectionFor(parts), method);
       return toFittingPage(range, columns, rows, await this.contents.complete(rows.slice(0, pageSize(range)), parts));
     }
     // Select ids first: skipped rows are then read from the index only, and sorting whole rows costs at least ten times as much.
-    const rows = await select<{ id: number }>({ columns: 'a.id' }, scanMethod(filter));
+    const rows = await select<{ id: number }>(
+      { columns: 'a.id' },
+      scanMethod(filter, isInOrder && isSelective !== false),
+    );
     return toFittingPage(range, columns, rows, await this.findFitting(rows, range, parts));
   }
 
@@ -218,7 +221,8 @@ export class ArticleListRepository {
   }
 }
 
-const scanMethod = ({ search }: ResolvedArticleFilter): ScanMethod => (search ? 'search' : 'scan');
+const scanMethod = (filter: ResolvedArticleFilter, isInIndexOrder = true): ScanMethod =>
+  isInIndexOrder && isIndexed(filter) ? 'scan' : 'search';
 
 /** After a NULL, no index seeks the position among the rows with NULL. */
 const beginsAtNull = (range: ListRange): boolean =>

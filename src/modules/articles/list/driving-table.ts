@@ -21,8 +21,8 @@ export function resolveDrivingTable(dialect: Dialect, filter: ResolvedArticleFil
   if (filter.trashed || status === undefined || others.length > 0) return fromArticles();
   const tag = requiredTag(filter);
   if (tag !== undefined) return fromTag(dialect, tag, status);
-  if (hasOnlyAuthorFilter(filter)) return fromFilterIndex(dialect, 'IX_articles_author', column);
-  if (hasFurtherFilters(filter)) return fromArticles();
+  if (hasOnlyFilter(filter, 'author')) return fromFilterIndex(dialect, 'IX_articles_author', column);
+  if (hasFurtherFilters(filter)) return fromArticles('', hasOnlyFilter(filter, 'featured'));
   if (containsOwnOnly(visibility)) {
     const drivingTable = fromFilterIndex(dialect, 'IX_articles_author', column);
     return filter.categories.length === 0 ? drivingTable : { ...drivingTable, isSelective: false };
@@ -49,10 +49,26 @@ export function countTable(dialect: Dialect, filter: ResolvedArticleFilter): Dri
 export const hasFurtherFilters = ({ tags, slugs, columnFilters }: ResolvedArticleFilter): boolean =>
   [...tags, ...slugs, ...columnFilters].length > 0;
 
-const hasOnlyAuthorFilter = ({ tags, slugs, categories, columnFilters }: ResolvedArticleFilter): boolean => {
-  const terms = [...columnFilters, ...categories, ...tags, ...slugs];
-  return terms.length === 1 && columnFilters[0]?.field === 'author' && columnFilters[0].operator === 'eq';
+/** Columns whose index contains all that decides which articles are visible. */
+const INDEXED_FIELDS: readonly string[] = ['author', 'featured', 'created_at', 'updated_at', 'published_at'];
+
+/** Returns whether the database reads the matches from an index, so that it examines no rows of other articles. */
+export const isIndexed = (filter: ResolvedArticleFilter): boolean =>
+  !filter.search &&
+  termsOf(filter).length <= 1 &&
+  filter.columnFilters.every(({ field }) => INDEXED_FIELDS.includes(field));
+
+const hasOnlyFilter = (filter: ResolvedArticleFilter, name: 'author' | 'featured'): boolean => {
+  const [first] = filter.columnFilters;
+  return termsOf(filter).length === 1 && first?.field === name && first.operator === 'eq';
 };
+
+const termsOf = ({ tags, slugs, categories, columnFilters }: ResolvedArticleFilter) => [
+  ...tags,
+  ...slugs,
+  ...categories,
+  ...columnFilters,
+];
 
 /** The first tag that every article of the list has. */
 const requiredTag = ({ tags }: ResolvedArticleFilter): number | undefined =>
