@@ -96,6 +96,8 @@ describe('statements of lists of articles', () => {
     ['featured=true&category=1', true],
     ['search=published', true],
     ['sort=views', false],
+    ['slug=published&sort=title', true],
+    ['slug=published&featured=false', false],
     ['page=2', false],
     ['category=1&page=2', false],
     ['featured=true', false],

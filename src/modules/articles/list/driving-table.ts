@@ -22,7 +22,7 @@ export function resolveDrivingTable(dialect: Dialect, filter: ResolvedArticleFil
   const tag = requiredTag(filter);
   if (tag !== undefined) return fromTag(dialect, tag, status);
   if (hasOnlyFilter(filter, 'author')) return fromFilterIndex(dialect, 'IX_articles_author', column);
-  if (hasFurtherFilters(filter)) return fromArticles('', hasOnlyFilter(filter, 'featured'));
+  if (hasFurtherFilters(filter)) return fromArticles('', isOfFewIds(filter) || hasOnlyFilter(filter, 'featured'));
   if (containsOwnOnly(visibility)) {
     const drivingTable = fromFilterIndex(dialect, 'IX_articles_author', column);
     return filter.categories.length === 0 ? drivingTable : { ...drivingTable, isSelective: false };
@@ -53,10 +53,16 @@ export const hasFurtherFilters = ({ tags, slugs, columnFilters }: ResolvedArticl
 const INDEXED_FIELDS: readonly string[] = ['author', 'featured', 'created_at', 'updated_at', 'published_at'];
 
 /** Returns whether the database reads the matches from an index, so that it examines no rows of other articles. */
-export const isIndexed = (filter: ResolvedArticleFilter): boolean =>
-  !filter.search &&
-  termsOf(filter).length <= 1 &&
-  filter.columnFilters.every(({ field }) => INDEXED_FIELDS.includes(field));
+export function isIndexed(filter: ResolvedArticleFilter): boolean {
+  if (filter.search) return false;
+  const areFieldsIndexed = filter.columnFilters.every(({ field }) => INDEXED_FIELDS.includes(field));
+  return isOfFewIds(filter) || (termsOf(filter).length <= 1 && areFieldsIndexed);
+}
+
+/** Returns whether the filter names the articles by slug or id. */
+const isOfFewIds = ({ slugs, columnFilters }: ResolvedArticleFilter): boolean =>
+  slugs.length > 0 ||
+  columnFilters.some(({ field, operator }) => field === 'id' && (operator === 'eq' || operator === 'in'));
 
 const hasOnlyFilter = (filter: ResolvedArticleFilter, name: 'author' | 'featured'): boolean => {
   const [first] = filter.columnFilters;
