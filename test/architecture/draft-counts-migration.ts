@@ -3,7 +3,7 @@ import { executeAll, FilledDatabase } from './filled-database.js';
 
 const NOW = '2026-01-31 08:00:00.000';
 
-/** Two categories, of which the first has two drafts, one in the trash, and one published article. */
+/** Two categories. The first has a draft, a draft in the trash and a published article. */
 const ROWS_BEFORE_MIGRATION = [
   `INSERT INTO users (id, username, username_key, email, email_key, name, role, status, created_at, version)
    VALUES (1, 'a', 'a', 'a@b', 'a@b', 'A', 'author', 'active', '${NOW}', 1)`,

@@ -40,16 +40,13 @@ import {
   toFittingPage,
 } from './article-contents.repository.js';
 import { FieldsRepository, type ModuleFields } from '../../../core/module-fields/index.js';
-import { countTable, hasFurtherFilters, isIndexed, resolveDrivingTable } from './driving-table.js';
+import { countTable, hasFurtherFilters, resolveDrivingTable, type ScanMethod, scanMethod } from './driving-table.js';
 import type { ArticleRecord } from '../model/article-record.js';
 import { articlesWithStatsSql } from '../model/article-select.js';
 import { PUBLISHED } from '../model/article-transitions.js';
 import { type ArticleVisibility, visibilityCondition } from '../access/article-visibility.js';
 
 const NEWEST_FIRST: readonly SortTerm<ArticleSort>[] = [{ field: 'created_at', descending: true }];
-
-/** Methods of `Database` for a statement that may examine many rows. */
-type ScanMethod = 'scan' | 'search';
 
 /** The parts of a statement that reads a page. */
 interface PageStatement {
@@ -220,9 +217,6 @@ export class ArticleListRepository {
     )!;
   }
 }
-
-const scanMethod = (filter: ResolvedArticleFilter, isInIndexOrder = true): ScanMethod =>
-  isInIndexOrder && isIndexed(filter) ? 'scan' : 'search';
 
 /** After a NULL, no index seeks the position among the rows with NULL. */
 const beginsAtNull = (range: ListRange): boolean =>

@@ -52,8 +52,15 @@ export const hasFurtherFilters = ({ tags, slugs, columnFilters }: ResolvedArticl
 /** Columns whose index contains all that decides which articles are visible. */
 const INDEXED_FIELDS: readonly string[] = ['author', 'featured', 'created_at', 'updated_at', 'published_at'];
 
+/** Methods of `Database` for a statement that may examine many rows. */
+export type ScanMethod = 'scan' | 'search';
+
+/** Chooses the method for a list, or for its count, which needs no order. */
+export const scanMethod = (filter: ResolvedArticleFilter, isInIndexOrder = true): ScanMethod =>
+  isInIndexOrder && isIndexed(filter) ? 'scan' : 'search';
+
 /** Returns whether the database reads the matches from an index, so that it examines no rows of other articles. */
-export function isIndexed(filter: ResolvedArticleFilter): boolean {
+function isIndexed(filter: ResolvedArticleFilter): boolean {
   if (filter.search) return false;
   const areFieldsIndexed = filter.columnFilters.every(({ field }) => INDEXED_FIELDS.includes(field));
   return isOfFewIds(filter) || (termsOf(filter).length <= 1 && areFieldsIndexed);
