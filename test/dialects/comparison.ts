@@ -18,6 +18,9 @@ export type Tables = Readonly<Record<string, readonly object[]>>;
 
 const SQL_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?$/;
 
+/** A column for the position of a cursor. A page that is read with two statements has it only in the first. */
+const POSITION_COLUMN = /^key\d+$/;
+
 /** Converts a value to one form: drivers return times as strings or dates, and whole numbers as numbers or bigints. */
 export function toComparable(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
@@ -27,7 +30,8 @@ export function toComparable(value: unknown): unknown {
   if (value instanceof Set) return { members: toComparable([...value].sort()) };
   if (Array.isArray(value)) return value.map(toComparable);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toComparable(member)]));
+  const members = Object.entries(value).filter(([name]) => !POSITION_COLUMN.test(name));
+  return Object.fromEntries(members.map(([name, member]) => [name, toComparable(member)]));
 }
 
 /** Replaces the values of the named members by their types. */

@@ -40,7 +40,14 @@ import {
   toFittingPage,
 } from './article-contents.repository.js';
 import { FieldsRepository, type ModuleFields } from '../../../core/module-fields/index.js';
-import { countTable, hasFurtherFilters, resolveDrivingTable, type ScanMethod, scanMethod } from './driving-table.js';
+import {
+  countTable,
+  hasFurtherFilters,
+  readsSkippedContents,
+  resolveDrivingTable,
+  type ScanMethod,
+  scanMethod,
+} from './driving-table.js';
 import type { ArticleRecord } from '../model/article-record.js';
 import { articlesWithStatsSql } from '../model/article-select.js';
 import { PUBLISHED } from '../model/article-transitions.js';
@@ -79,17 +86,14 @@ export class ArticleListRepository {
     parts: ArticleListParts = {},
   ): Promise<ListPage<ArticleRecord>> {
     const { columns, select, isInOrder, isSelective } = this.buildStatement(filter, sort, range);
-    if (isInOrder && !(isOffset(range) && range.start > 0)) {
-      const isShort = isSelective && !hasFurtherFilters(filter) && !beginsAtNull(range);
-      const method = isShort ? 'query' : scanMethod(filter, isSelective !== false);
+    const isShort = isInOrder && isSelective && !skipsRows(range) && !hasFurtherFilters(filter) && !beginsAtNull(range);
+    const method = isShort ? 'query' : scanMethod(filter, isInOrder && isSelective !== false);
+    if (isInOrder && !skipsRows(range) && !readsSkippedContents(this.database.dialect, filter)) {
       const rows = await select<ListedArticleRow>(this.contents.selectionFor(parts), method);
       return toFittingPage(range, columns, rows, await this.contents.complete(rows.slice(0, pageSize(range)), parts));
     }
     // Select ids first: skipped rows are then read from the index only, and sorting whole rows costs at least ten times as much.
-    const rows = await select<{ id: number }>(
-      { columns: 'a.id' },
-      scanMethod(filter, isInOrder && isSelective !== false),
-    );
+    const rows = await select<{ id: number }>({ columns: 'a.id' }, method);
     return toFittingPage(range, columns, rows, await this.findFitting(rows, range, parts));
   }
 
@@ -217,6 +221,8 @@ export class ArticleListRepository {
     )!;
   }
 }
+
+const skipsRows = (range: ListRange): boolean => isOffset(range) && range.start > 0;
 
 /** After a NULL, no index seeks the position among the rows with NULL. */
 const beginsAtNull = (range: ListRange): boolean =>

@@ -225,6 +225,10 @@ export const fromFilterIndex = (
 export const coversMostArticles = ({ unrestricted, own }: ArticleVisibility): boolean =>
   'except' in unrestricted && !own;
 
+/** Returns whether all articles of a status are visible. */
+export const containsAll = (visibility: ArticleVisibility): boolean =>
+  coversMostArticles(visibility) && 'except' in visibility.unrestricted && visibility.unrestricted.except.length === 0;
+
 /** Returns whether visibility depends on the category alone. */
 export const isByCategory = ({ own, published }: ArticleVisibility): boolean => !own && !published;
 

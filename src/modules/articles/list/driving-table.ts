@@ -1,6 +1,7 @@
 import type { Dialect } from '../../../core/database/index.js';
 import { articlesByIdSql } from '../model/article-select.js';
 import {
+  containsAll,
   containsOwnOnly,
   coversMostArticles,
   type DrivingTable,
@@ -48,6 +49,16 @@ export function countTable(dialect: Dialect, filter: ResolvedArticleFilter): Dri
 /** Returns whether the list is filtered by more than status, visibility and category. */
 export const hasFurtherFilters = ({ tags, slugs, columnFilters }: ResolvedArticleFilter): boolean =>
   [...tags, ...slugs, ...columnFilters].length > 0;
+
+/**
+ * Returns whether a statement that selects contents also reads those of articles that it skips: MySQL and MariaDB read a whole row before
+ * they compare columns that do not select rows of the index.
+ */
+export function readsSkippedContents(dialect: Dialect, filter: ResolvedArticleFilter): boolean {
+  if (dialect !== 'mysql') return false;
+  const skipsNone = ({ visibility }: StatusVisibility) => containsAll(visibility) || containsOwnOnly(visibility);
+  return !isIndexed(filter) || !filter.states.every(skipsNone);
+}
 
 /** Columns whose index contains all that decides which articles are visible. */
 const INDEXED_FIELDS: readonly string[] = ['author', 'featured', 'created_at', 'updated_at', 'published_at'];
