@@ -9,6 +9,8 @@ export interface Reader {
    * `withinMs` (default: the configured timeout).
    */
   query(sql: string, values: BoundValue[], withinMs?: number): Promise<unknown[]>;
+  /** Waits until a statement can begin. */
+  ready?(): Promise<void>;
   /** Ends the statements that still run. */
   end?(): void;
 }

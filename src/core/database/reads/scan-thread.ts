@@ -61,7 +61,8 @@ function connect(file: string): SqliteDatabase.Database {
 export function truncateLog({ file }: DatabaseFile): void {
   const database = new SqliteDatabase(file, { timeout: 100 });
   try {
-    database.pragma('wal_checkpoint(TRUNCATE)');
+    // Writers wait during TRUNCATE, but not during PASSIVE, which leaves it few pages.
+    for (const mode of ['PASSIVE', 'TRUNCATE']) database.pragma(`wal_checkpoint(${mode})`);
   } catch (error) {
     if (!(error instanceof SqliteDatabase.SqliteError)) throw error;
   } finally {

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Piscina } from 'piscina';
 import { SqliteDatabase } from '../drivers.js';
 import type { BoundValue } from '../sql.js';
@@ -15,6 +16,9 @@ const IDLE_TIMEOUT_MS = 60_000;
 const HEAP_LIMITS = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 };
 /** SQLite empties the write-ahead log only while no statement reads, which scans that overlap can prevent. */
 const LOG_LIMITS: LogLimits = { maxBytes: 32 * 1024 * 1024, checkIntervalMs: 10_000 };
+
+/** Statements wait for this time until those that run have ended, and the log can be emptied. */
+const MAX_TRUNCATION_WAIT_MS = 100;
 
 export interface LogLimits {
   readonly maxBytes: number;
@@ -39,18 +43,28 @@ export class SqliteScanner implements Reader {
   });
   private readonly running = new Set<Promise<unknown>>();
   private nextLogCheckAt = 0;
+  /** Statements begin after its end. */
   private truncation?: Promise<void>;
+  /** Statements that were still running at the end of a truncation. The end of the last one starts another truncation. */
+  private readonly awaited = new Set<Promise<unknown>>();
 
   constructor(
     private readonly file: string,
     private readonly logLimits = LOG_LIMITS,
   ) {}
 
+  async ready(): Promise<void> {
+    if (this.isLogLong()) this.startTruncation();
+    while (this.truncation) await this.truncation;
+  }
+
   /** Returns the rows when the statement has ended. */
   async query(sql: string, values: BoundValue[]): Promise<unknown[]> {
-    if (this.isLogLong()) this.truncation ??= this.truncateLog().finally(() => (this.truncation = undefined));
-    await this.truncation;
-    const scanned = this.pool.run({ file: this.file, sql, values }).finally(() => this.running.delete(scanned));
+    await this.ready();
+    const scanned = this.pool.run({ file: this.file, sql, values }).finally(() => {
+      this.running.delete(scanned);
+      if (this.awaited.delete(scanned) && this.awaited.size === 0) this.startTruncation();
+    });
     this.running.add(scanned);
     const result = await scanned;
     if ('rows' in result) return result.rows;
@@ -64,9 +78,17 @@ export class SqliteScanner implements Reader {
     return (statSync(`${this.file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > this.logLimits.maxBytes;
   }
 
+  private startTruncation(): void {
+    if (this.awaited.size > 0) return;
+    this.truncation ??= this.truncateLog().finally(() => (this.truncation = undefined));
+  }
+
+  /** Other statements continue if one that runs takes long. */
   private async truncateLog(): Promise<void> {
-    await Promise.allSettled(this.running);
-    await this.pool.run({ file: this.file }, { name: 'truncateLog' });
+    const running = [...this.running];
+    await Promise.race([Promise.allSettled(running), sleep(MAX_TRUNCATION_WAIT_MS, undefined, { ref: false })]);
+    for (const scanned of this.running) this.awaited.add(scanned);
+    if (this.running.size === 0) await this.pool.run({ file: this.file }, { name: 'truncateLog' });
   }
 
   async close(): Promise<void> {
