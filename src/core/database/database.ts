@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { toDatabaseError, withDeadline } from './database-errors.js';
 import { dialectOf } from './data-source-options.js';
+import { AdaptiveScanner } from './reads/adaptive-scanner.js';
 import { createReader } from './reads/create-reader.js';
 import type { Reader } from './reads/reader.js';
 import { ScanLimiter } from './reads/scan-limiter.js';
@@ -23,8 +24,8 @@ const SCAN_SHARE = 0.3;
 export class Database implements OnApplicationShutdown {
   readonly dialect: Dialect;
   private readonly reader: Reader;
-  private readonly scanner: ScanLimiter;
-  private readonly searcher: ScanLimiter;
+  private readonly scanner: Reader;
+  private readonly searcher: Reader;
   /** Absent on MySQL, whose server executes statements outside this process. */
   private readonly threads?: SqliteScanner;
   /** Time of the last successful query, by `performance.now()`. */
@@ -43,9 +44,14 @@ export class Database implements OnApplicationShutdown {
       this.threads = new SqliteScanner(String(source.options.database), limits);
     }
     const maxScans = this.threads ? SCAN_THREADS : Math.max(1, Math.floor(SCAN_SHARE * DATABASE_POOL_SIZE));
-    this.scanner = new ScanLimiter(this.threads ?? this.reader, maxScans, DATABASE_TIMEOUT_MS);
+    const scanner = new ScanLimiter(this.threads ?? this.reader, maxScans, DATABASE_TIMEOUT_MS);
     const maxSearches = Math.ceil(maxScans / 2);
-    this.searcher = new ScanLimiter(this.scanner, maxSearches, DATABASE_TIMEOUT_MS, maxSearches);
+    // The text of a search can be that of a short scan: a page after many rows.
+    const scanSearch: Reader = {
+      query: (sql, values, withinMs) => scanner.query(sql, values, withinMs, { kind: 'search' }),
+    };
+    this.searcher = new ScanLimiter(scanSearch, maxSearches, DATABASE_TIMEOUT_MS, maxSearches);
+    this.scanner = new AdaptiveScanner(scanner, this.searcher);
   }
 
   /**
@@ -76,15 +82,17 @@ export class Database implements OnApplicationShutdown {
 
   /**
    * Like `query`, for a statement that may examine many rows: a count, a list with filters or with an order that no index
-   * provides. Few of them run at the same time, on SQLite in threads, so that they do not delay other requests.
+   * provides. Few of them run at the same time, on SQLite in threads, so that they do not delay other requests. A statement that took long
+   * before, with any values, is a `search`.
    */
   scan<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
     return this.read<Row>(this.scanner, sql, parameters);
   }
 
   /**
-   * Like `scan`, for a full-text search, or a list for whose order and filters there is no index. These statements have a separate queue, so
-   * that other scans, which are usually shorter, wait for few of them. On MySQL, a search can use much memory of the server.
+   * Like `scan`, for a full-text search, a list for whose order and filters there is no index, or a page after many rows. These statements
+   * have a separate queue, so that other scans, which are usually shorter, wait for few of them. On MySQL, a search can use much memory of
+   * the server.
    */
   search<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
     return this.read<Row>(this.searcher, sql, parameters);

@@ -8,8 +8,9 @@ export interface CallerCount {
 }
 
 /** A request with a lower rank is admitted first. */
-export type Rank = readonly [first: number, second: number];
-export const compareRanks = (one: Rank, other: Rank): number => one[0] - other[0] || one[1] - other[1];
+export type Rank = readonly [kind: number, first: number, second: number];
+export const compareRanks = (one: Rank, other: Rank): number =>
+  one[0] - other[0] || one[1] - other[1] || one[2] - other[2];
 
 /** Less use is not compared, because a caller with a few short requests would otherwise wait for all callers that have none. */
 const LITTLE_USE_MS = 250;
@@ -33,10 +34,14 @@ export class CallerCounts {
   }
 
   /** The rank of a caller with `added` further requests, by the number of its requests and by its recent use of slots. */
-  rankOf(caller: string, { slots, queued }: CallerCount, added = 0): Rank {
+  rankOf(caller: string, { slots, queued }: CallerCount, kindRank: number, added = 0): Rank {
     const load = slots + queued + added;
-    const use = Math.floor(this.recentUse.of(caller) / LITTLE_USE_MS);
-    return this.prefersLittleUse ? [use, load] : [load, use];
+    const use = this.useRankOf(caller);
+    return this.prefersLittleUse ? [kindRank, use, load] : [kindRank, load, use];
+  }
+
+  useRankOf(caller: string): number {
+    return Math.floor(this.recentUse.of(caller) / LITTLE_USE_MS);
   }
 
   changeSlots(caller: string, count: CallerCount, by: 1 | -1): void {
@@ -44,6 +49,12 @@ export class CallerCounts {
     if (count.slots > 0) this.recentUse.add(caller, count.slots * (now - count.changedAt));
     count.slots += by;
     count.changedAt = now;
+  }
+
+  removeSlot(caller: string): void {
+    const count = this.of(caller);
+    this.changeSlots(caller, count, -1);
+    this.deleteIfIdle(caller, count);
   }
 
   deleteIfIdle(caller: string, { slots, queued }: CallerCount): void {

@@ -247,4 +247,22 @@ describe('ConcurrencyLimiter', () => {
     limiter.release('a');
     expect((limiter as unknown as { callers: { size: number } }).callers.size).toBe(0);
   });
+
+  it('admits requests of a kind with little recent use first, also those of callers with much use', () => {
+    const limiter = new ConcurrencyLimiter(1);
+    const acquire = (caller: string, kind: string) =>
+      limiter.acquire(caller, () => entered.push(`${caller} ${kind}`), undefined as never, kind);
+    for (const kind of ['short', 'long']) {
+      acquire('regular', kind);
+      jest.advanceTimersByTime(kind === 'long' ? 2000 : 500);
+      limiter.release('regular', kind);
+    }
+    acquire('first', 'long');
+    for (const caller of ['second', 'third']) acquire(caller, 'long');
+    acquire('regular', 'short');
+    limiter.release('first', 'long');
+    expect(entered).toEqual(['regular short', 'regular long', 'first long', 'regular short']);
+    limiter.release('regular', 'short');
+    expect(entered.at(-1)).toBe('second long');
+  });
 });

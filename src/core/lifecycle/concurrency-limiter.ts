@@ -10,6 +10,7 @@ export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
 interface QueuedRequest {
   readonly caller: string;
+  readonly kind: string;
   readonly queuedAt: number;
   /** The admitted requests of the queue at that time. */
   readonly admittedBefore: number;
@@ -22,6 +23,9 @@ interface QueuedRequest {
   readonly context: AsyncResource;
 }
 
+/** The kind of all requests, if the limiter has no kinds. */
+const SINGLE_KIND = '';
+
 const QUEUE_CHECK_INTERVAL_MS = 5;
 /** Under sustained load, a request waits at least for this number of releases: if each takes long, none comes within the short wait. */
 const AWAITED_RELEASES = 4;
@@ -32,13 +36,14 @@ const NEWEST_SAMPLE_WEIGHT = 0.2;
  * Limits the number of concurrent requests, with at most half of the slots per caller. Further requests wait in a short queue. Under
  * sustained load the newest queued request is admitted first: the oldest will time out anyway, and the newest can still be served in time.
  * A request of a caller with fewer requests is admitted before both; of callers with equally many, the one that used its slots for less
- * time recently.
+ * time recently. Before all of these, a request of a kind that used slots for less time recently: callers can be many, kinds are few.
  */
 export class ConcurrencyLimiter {
   private readonly maxSlotsPerCaller: number;
   private readonly maxQueued: number;
   private readonly waitsForTimeSlice: boolean;
   private readonly callers: CallerCounts;
+  private readonly kinds = new CallerCounts();
   private readonly queue: QueuedRequest[] = [];
   private readonly sustainedLoad = new SustainedLoad();
   private usedSlots = 0;
@@ -66,15 +71,20 @@ export class ConcurrencyLimiter {
     return this.usedSlots;
   }
 
-  /** Calls one of the callbacks, immediately or after a wait. Each admitted request must release its slot. */
-  acquire(caller: string, onAcquired: () => void, onRejected: (reason: RejectionReason) => void): void {
+  /** Calls one of the callbacks, immediately or after a wait. Each admitted request must release its slot, with the same `kind`. */
+  acquire(
+    caller: string,
+    onAcquired: () => void,
+    onRejected: (reason: RejectionReason) => void,
+    kind = SINGLE_KIND,
+  ): void {
     const count = this.callers.of(caller);
     if (this.hasFreeSlot(count) && !this.isTimeSliceTaken) {
-      this.occupySlot(caller, count);
+      this.occupySlot(caller, count, kind);
       onAcquired();
       return;
     }
-    if (this.isQueueFullFor(caller, count) || count.queued >= this.maxQueued / 2) {
+    if (this.isQueueFullFor(caller, count, kind) || count.queued >= this.maxQueued / 2) {
       this.sustainedLoad.recordRejection();
       onRejected(this.usedSlots < this.maxSlots ? 'share' : 'full');
       this.callers.deleteIfIdle(caller, count);
@@ -83,6 +93,7 @@ export class ConcurrencyLimiter {
     count.queued++;
     this.queue.push({
       caller,
+      kind,
       queuedAt: performance.now(),
       admittedBefore: this.admitted,
       onAcquired,
@@ -93,11 +104,10 @@ export class ConcurrencyLimiter {
     if (this.waitsForTimeSlice) this.admitInTimeSlices();
   }
 
-  release(caller: string): void {
-    const count = this.callers.of(caller);
+  release(caller: string, kind = SINGLE_KIND): void {
     this.usedSlots--;
-    this.callers.changeSlots(caller, count, -1);
-    this.callers.deleteIfIdle(caller, count);
+    this.callers.removeSlot(caller);
+    if (kind !== SINGLE_KIND) this.kinds.removeSlot(kind);
     this.recordRelease();
     this.admitQueued();
   }
@@ -126,15 +136,15 @@ export class ConcurrencyLimiter {
   }
 
   /** By number of requests, or by the expected wait behind the requests that are admitted before a further request of the caller. */
-  private isQueueFullFor(caller: string, count: CallerCount): boolean {
+  private isQueueFullFor(caller: string, count: CallerCount, kind: string): boolean {
     const { length } = this.queue;
     if (length >= this.maxQueued) return true;
     const { burstWaitMs } = this;
     if (length * this.releaseIntervalMs <= burstWaitMs) return false;
-    const own = this.callers.rankOf(caller, count, 1);
+    const own = this.callers.rankOf(caller, count, this.kinds.useRankOf(kind), 1);
     const isBehindEqual = !this.queueLimits.prefersNewest;
     const earlier = this.queue.filter((queued) => {
-      const order = compareRanks(this.callers.rankOf(queued.caller, this.callers.of(queued.caller)), own);
+      const order = compareRanks(this.rankOf(queued, this.callers.of(queued.caller)), own);
       return order < 0 || (isBehindEqual && order === 0);
     });
     return earlier.length * this.releaseIntervalMs > burstWaitMs;
@@ -160,11 +170,11 @@ export class ConcurrencyLimiter {
   private admitNext(): boolean {
     const at = this.usedSlots < this.maxSlots ? this.findNext() : -1;
     if (at < 0) return false;
-    const [{ caller, onAcquired, context }] = this.queue.splice(at, 1) as [QueuedRequest];
+    const [{ caller, kind, onAcquired, context }] = this.queue.splice(at, 1) as [QueuedRequest];
     const count = this.callers.of(caller);
     count.queued--;
     this.admitted++;
-    this.occupySlot(caller, count);
+    this.occupySlot(caller, count, kind);
     this.stopTimerIfEmpty();
     context.runInAsyncScope(onAcquired);
     return true;
@@ -173,24 +183,28 @@ export class ConcurrencyLimiter {
   /** Returns the index of the request with the lowest rank, or -1: callers with many requests, or much use, cannot exclude others. */
   private findNext(): number {
     const prefersNewest = this.queueLimits.prefersNewest || this.sustainedLoad.isActive;
-    let [next, best]: [number, Rank] = [-1, [Infinity, Infinity]];
-    let previous: string | undefined;
+    let [next, best]: [number, Rank] = [-1, [Infinity, Infinity, Infinity]];
+    let previous: QueuedRequest | undefined;
     let order = 1;
     for (let index = 0; index < this.queue.length; index++) {
-      const { caller } = this.queue[index]!;
-      if (caller === previous) {
-        // Requests of one caller have the same rank, and most queues contain one caller.
+      const queued = this.queue[index]!;
+      if (queued.caller === previous?.caller && queued.kind === previous.kind) {
+        // These requests have the same rank, and most queues contain one caller.
         order = Math.max(order, 0);
       } else {
-        previous = caller;
-        const count = this.callers.of(caller);
-        const rank = this.callers.rankOf(caller, count);
+        previous = queued;
+        const count = this.callers.of(queued.caller);
+        const rank = this.rankOf(queued, count);
         order = this.hasFreeSlot(count) ? compareRanks(rank, best) : 1;
         if (order <= 0) best = rank;
       }
       if (order < 0 || (order === 0 && prefersNewest)) next = index;
     }
     return next;
+  }
+
+  private rankOf({ caller, kind }: QueuedRequest, count: CallerCount): Rank {
+    return this.callers.rankOf(caller, count, this.kinds.useRankOf(kind));
   }
 
   private rejectLongWaits(): void {
@@ -233,8 +247,9 @@ export class ConcurrencyLimiter {
     return this.maxSlots === 0 || (this.usedSlots < this.maxSlots && slots < this.maxSlotsPerCaller);
   }
 
-  private occupySlot(caller: string, count: CallerCount): void {
+  private occupySlot(caller: string, count: CallerCount, kind: string): void {
     this.usedSlots++;
     this.callers.changeSlots(caller, count, 1);
+    if (kind !== SINGLE_KIND) this.kinds.changeSlots(kind, this.kinds.of(kind), 1);
   }
 }

@@ -14,9 +14,20 @@ const QUEUE_LIMITS = {
 /** A connection whose server has not answered by then is lost. */
 const MAX_STATEMENT_MS = 120_000;
 
+export interface ScanOptions {
+  /** Default: the text of the statement. */
+  readonly kind?: string;
+  /** Receives the duration without the wait. */
+  readonly onEnd?: (durationMs: number) => void;
+}
+
+/** Lists of values with different lengths are one kind. */
+const kindOf = (sql: string): string => sql.replace(/\?(?:, ?\?)+/g, '?');
+
 /**
  * Limits the statements that may examine many rows and that run at the same time, so that they leave connections and processor time to
- * other requests. A caller has at most half of them by default, and callers with little recent use are served first.
+ * other requests. A caller has at most half of them by default. Statements of a kind with little recent use are executed first, and of one
+ * kind those of callers with little recent use.
  */
 export class ScanLimiter implements Reader {
   private readonly limiter: ConcurrencyLimiter;
@@ -31,10 +42,20 @@ export class ScanLimiter implements Reader {
   }
 
   /** Returns the rows. Throws "unavailable" if they are not read in time. */
-  async query(sql: string, values: BoundValue[], withinMs = this.timeoutMs): Promise<unknown[]> {
-    const release = await admit(this.limiter);
+  async query(
+    sql: string,
+    values: BoundValue[],
+    withinMs = this.timeoutMs,
+    { kind = kindOf(sql), onEnd }: ScanOptions = {},
+  ): Promise<unknown[]> {
+    const release = await admit(this.limiter, kind);
+    await this.reader.ready?.();
+    const start = performance.now();
     // The statement can continue after the deadline: MariaDB does not interrupt a search while it reads the index.
-    const rows = this.reader.query(sql, values, Math.max(withinMs, MAX_STATEMENT_MS)).finally(release);
+    const rows = this.reader.query(sql, values, Math.max(withinMs, MAX_STATEMENT_MS)).finally(() => {
+      release();
+      onEnd?.(performance.now() - start);
+    });
     return withDeadline(rows, withinMs);
   }
 }
