@@ -7,6 +7,7 @@ export {
   type FilterTerm,
   type FilterValue,
   isOffset,
+  skipsManyRows,
   type ListCriteria,
   type ListPage,
   listPageClause,

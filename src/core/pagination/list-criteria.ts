@@ -97,6 +97,12 @@ export type ListPage<Item> = CursorPageWithTotal<Item>;
 
 export const isOffset = (range: ListRange): range is OffsetRequest => 'start' in range;
 
+/** A page after more rows can take the database a second. */
+const MAX_SKIPPED_ROWS = 10_000;
+
+/** Returns whether the database skips so many rows before the page that its statement is a `search`. */
+export const skipsManyRows = (range: ListRange): boolean => isOffset(range) && range.start > MAX_SKIPPED_ROWS;
+
 /** The parts of a statement that reads one page. */
 export interface ListPageClause {
   readonly where: Condition | undefined;

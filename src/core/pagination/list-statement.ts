@@ -1,9 +1,16 @@
 import { ALWAYS, allOf, type Condition, condition, ORDERED_JOIN_SQL, type SqlValue } from '../database/sql.js';
 import type { Database } from '../database/database.js';
 import { type CursorPage, orderByClause, type SortColumn } from './cursor-page.js';
-import { isOffset, listPageClause, type ListRange, type OffsetRequest, toListPage } from './list-criteria.js';
+import {
+  isOffset,
+  listPageClause,
+  type ListRange,
+  type OffsetRequest,
+  skipsManyRows,
+  toListPage,
+} from './list-criteria.js';
 
-/** `query` if the list never has many rows, so that it does not wait for other lists; default: `scan`. */
+/** `query` if the list never has many rows, so that it does not wait for other lists; default: `scan`. A page after many rows is always a `search`. */
 export type ListMethod = 'query' | 'scan';
 
 /** The rows of a list whose order needs no special index. */
@@ -33,7 +40,9 @@ export async function findListPage<Row extends object, Item>(
     isOffset(range) && range.start > 0
       ? positionsFirst(statement, range, ORDERED_JOIN_SQL[database.dialect])
       : wholeRows(statement, range);
-  return toListPage(range, statement.order, await database[statement.method ?? 'scan']<Row>(sql, values), itemOf);
+  const { method = 'scan', order } = statement;
+  const rows = await database[skipsManyRows(range) ? 'search' : method]<Row>(sql, values);
+  return toListPage(range, order, rows, itemOf);
 }
 
 function wholeRows({ select, selectValues = [], from, where, order }: ListStatement, range: ListRange): Condition {

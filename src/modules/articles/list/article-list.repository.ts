@@ -17,6 +17,7 @@ import {
   type ListRange,
   type OffsetRequest,
   resolveOrder,
+  skipsManyRows,
   type SortColumn,
   type SortTerm,
 } from '../../../core/pagination/index.js';
@@ -87,7 +88,7 @@ export class ArticleListRepository {
   ): Promise<ListPage<ArticleRecord>> {
     const { columns, select, isInOrder, isSelective } = this.buildStatement(filter, sort, range);
     const isShort = isInOrder && isSelective && !skipsRows(range) && !hasFurtherFilters(filter) && !beginsAtNull(range);
-    const method = isShort ? 'query' : scanMethod(filter, isInOrder && isSelective !== false);
+    const method = isShort ? 'query' : scanMethod(filter, isInOrder && !skipsManyRows(range));
     if (isInOrder && !skipsRows(range) && !readsSkippedContents(this.database.dialect, filter)) {
       const rows = await select<ListedArticleRow>(this.contents.selectionFor(parts), method);
       return toFittingPage(range, columns, rows, await this.contents.complete(rows.slice(0, pageSize(range)), parts));

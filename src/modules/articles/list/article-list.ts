@@ -201,10 +201,13 @@ const STATUS_INDEXES: Readonly<Record<string, string>> = {
   'a.updated_at': 'IX_articles_updated',
 };
 
-/** For lists that contain most articles of a status: reads in the order of the column if it has an index. */
+const indexHint = (dialect: Dialect, index: string): string =>
+  dialect === 'mysql' ? `FORCE INDEX (${index})` : `INDEXED BY ${index}`;
+
+/** Reads in the order of the column if it has an index. */
 export function fromOrderedIndex(dialect: Dialect, column: string, status: number): DrivingTable {
   const index = STATUS_INDEXES[column];
-  if (index) return fromArticles(dialect === 'mysql' ? `FORCE INDEX (${index})` : '', true);
+  if (index) return fromArticles(indexHint(dialect, index), true);
   return (status === PUBLISHED && fromStatsIndex(dialect, column)) || fromArticles();
 }
 
@@ -218,7 +221,7 @@ export const fromFilterIndex = (
   column: string,
 ): DrivingTable => {
   if (column !== 'a.created_at') return fromArticles();
-  return fromArticles(dialect === 'mysql' ? `FORCE INDEX (${index})` : `INDEXED BY ${index}`, true);
+  return fromArticles(indexHint(dialect, index), true);
 };
 
 /** Returns whether most articles of a status are visible. */
