@@ -111,6 +111,8 @@ function prepareWriter(database: SqliteDatabase.Database): void {
   // The other files of the database, such as the write-ahead log, inherit this mode.
   chmodSync(database.name, 0o600);
   database.pragma('journal_mode = WAL');
+  // `SqliteScanner` moves the log into the file in a thread: the log of a long statement takes seconds, which would block the event loop.
+  database.pragma('wal_autocheckpoint = 0');
   prepareConnection(database);
 }
 

@@ -217,6 +217,7 @@ describe('UnitOfWork on SQLite', () => {
   it('configures every connection so that no acknowledged write is lost', async () => {
     expect(await units.source.query('PRAGMA synchronous')).toEqual([{ synchronous: 2 }]);
     expect(await units.source.query('PRAGMA journal_mode')).toEqual([{ journal_mode: 'wal' }]);
+    expect(await units.source.query('PRAGMA wal_autocheckpoint')).toEqual([{ wal_autocheckpoint: 0 }]);
     expect(await units.source.query('PRAGMA foreign_keys')).toEqual([{ foreign_keys: 1 }]);
     expect(await units.reader.query('PRAGMA synchronous')).toEqual([{ synchronous: 2 }]);
     await expect(units.reader.query('INSERT INTO notes (id) VALUES (1)')).rejects.toThrow('readonly');

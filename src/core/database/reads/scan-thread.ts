@@ -57,12 +57,18 @@ function connect(file: string): SqliteDatabase.Database {
   return database;
 }
 
+/** Moves the write-ahead log into the database file as far as no statement reads it. Writers do not wait. */
+export const checkpoint = ({ file }: DatabaseFile): void => runCheckpoints(file, ['PASSIVE']);
+
 /** Moves the write-ahead log into the database file and empties it, unless another process reads or the disk is full. */
-export function truncateLog({ file }: DatabaseFile): void {
+export const truncateLog = ({ file }: DatabaseFile): void =>
+  // Writers wait during TRUNCATE, for which PASSIVE leaves few pages.
+  runCheckpoints(file, ['PASSIVE', 'TRUNCATE']);
+
+function runCheckpoints(file: string, modes: readonly string[]): void {
   const database = new SqliteDatabase(file, { timeout: 100 });
   try {
-    // Writers wait during TRUNCATE, but not during PASSIVE, which leaves it few pages.
-    for (const mode of ['PASSIVE', 'TRUNCATE']) database.pragma(`wal_checkpoint(${mode})`);
+    for (const mode of modes) database.pragma(`wal_checkpoint(${mode})`);
   } catch (error) {
     if (!(error instanceof SqliteDatabase.SqliteError)) throw error;
   } finally {

@@ -14,8 +14,8 @@ const THREAD_FILE = join(__dirname, `scan-thread${extname(__filename)}`);
 const IDLE_TIMEOUT_MS = 60_000;
 /** Without limits, a thread collects its garbage only after the memory of a container is used up. A page of rows has a few megabytes. */
 const HEAP_LIMITS = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 };
-/** SQLite empties the write-ahead log only while no statement reads, which scans that overlap can prevent. */
-const LOG_LIMITS: LogLimits = { maxBytes: 32 * 1024 * 1024, checkIntervalMs: 10_000 };
+/** The write-ahead log is emptied if it is longer. SQLite does that only while no statement reads. */
+const LOG_LIMITS: LogLimits = { maxBytes: 4 * 1024 * 1024, checkIntervalMs: 1000 };
 
 /** Statements wait for this time until those that run have ended, and the log can be emptied. */
 const MAX_TRUNCATION_WAIT_MS = 100;
@@ -42,7 +42,8 @@ export class SqliteScanner implements Reader {
     resourceLimits: HEAP_LIMITS,
   });
   private readonly running = new Set<Promise<unknown>>();
-  private nextLogCheckAt = 0;
+  private readonly logCheck?: NodeJS.Timeout;
+  private isCheckingLog = false;
   /** Statements begin after its end. */
   private truncation?: Promise<void>;
   /** Statements that were still running at the end of a truncation. The end of the last one starts another truncation. */
@@ -51,10 +52,12 @@ export class SqliteScanner implements Reader {
   constructor(
     private readonly file: string,
     private readonly logLimits = LOG_LIMITS,
-  ) {}
+  ) {
+    if (logLimits !== NO_LOG_LIMITS)
+      this.logCheck = setInterval(() => void this.checkLog(), logLimits.checkIntervalMs).unref();
+  }
 
   async ready(): Promise<void> {
-    if (this.isLogLong()) this.startTruncation();
     while (this.truncation) await this.truncation;
   }
 
@@ -71,11 +74,17 @@ export class SqliteScanner implements Reader {
     throw new SqliteDatabase.SqliteError(result.failure.message, result.failure.code);
   }
 
-  private isLogLong(): boolean {
-    const now = performance.now();
-    if (now < this.nextLogCheckAt) return false;
-    this.nextLogCheckAt = now + this.logLimits.checkIntervalMs;
-    return (statSync(`${this.file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > this.logLimits.maxBytes;
+  private async checkLog(): Promise<void> {
+    const size = statSync(`${this.file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+    if (this.isCheckingLog || size <= this.logLimits.maxBytes) return;
+    this.isCheckingLog = true;
+    try {
+      // Most pages are moved while other statements continue.
+      await this.runOnLog('checkpoint');
+      this.startTruncation();
+    } finally {
+      this.isCheckingLog = false;
+    }
   }
 
   private startTruncation(): void {
@@ -88,10 +97,16 @@ export class SqliteScanner implements Reader {
     const running = [...this.running];
     await Promise.race([Promise.allSettled(running), sleep(MAX_TRUNCATION_WAIT_MS, undefined, { ref: false })]);
     for (const scanned of this.running) this.awaited.add(scanned);
-    if (this.running.size === 0) await this.pool.run({ file: this.file }, { name: 'truncateLog' });
+    if (this.running.size === 0) await this.runOnLog('truncateLog');
+  }
+
+  /** The next check repeats a function that fails. */
+  private async runOnLog(name: 'checkpoint' | 'truncateLog'): Promise<void> {
+    await this.pool.run({ file: this.file }, { name }).catch(() => undefined);
   }
 
   async close(): Promise<void> {
+    clearInterval(this.logCheck);
     await this.pool.destroy();
   }
 }
