@@ -6,6 +6,7 @@ import { readMysqlTls, type SslMode } from '../../config/connection-tls.js';
 import type { Settings } from '../../config/settings.js';
 import { createMysqlDriver, MYSQL_VALUE_OPTIONS, SqliteDatabase } from './drivers.js';
 import { prepareConnection } from './reads/scan-thread.js';
+import { MAX_LOG_BYTES } from './reads/sqlite-scanner.js';
 import { type Dialect, publishStatement } from './sql.js';
 
 /** Publishes statements only: errors are thrown as exceptions, and parameters may contain secrets. */
@@ -113,6 +114,7 @@ function prepareWriter(database: SqliteDatabase.Database): void {
   database.pragma('journal_mode = WAL');
   // `SqliteScanner` moves the log into the file in a thread: the log of a long statement takes seconds, which would block the event loop.
   database.pragma('wal_autocheckpoint = 0');
+  database.pragma(`journal_size_limit = ${MAX_LOG_BYTES}`);
   prepareConnection(database);
 }
 

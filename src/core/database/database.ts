@@ -41,7 +41,11 @@ export class Database implements OnApplicationShutdown {
     this.reader = createReader(source, DATABASE_TIMEOUT_MS, replicas);
     if (this.dialect === 'sqlite') {
       const limits = unitOfWork.isReadOnly ? NO_LOG_LIMITS : undefined;
-      this.threads = new SqliteScanner(String(source.options.database), limits);
+      this.threads = new SqliteScanner(
+        String(source.options.database),
+        (work) => unitOfWork.betweenUnits(work),
+        limits,
+      );
     }
     const maxScans = this.threads ? SCAN_THREADS : Math.max(1, Math.floor(SCAN_SHARE * DATABASE_POOL_SIZE));
     const scanner = new ScanLimiter(this.threads ?? this.reader, maxScans, DATABASE_TIMEOUT_MS);

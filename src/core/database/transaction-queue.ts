@@ -28,7 +28,8 @@ export class TransactionQueue {
     return this.takeTurn(transaction).finally(release);
   }
 
-  private takeTurn<T>(transaction: () => Promise<T>): Promise<T> {
+  /** Runs a transaction, or work during which no transaction is open. */
+  takeTurn<T>(transaction: () => Promise<T>): Promise<T> {
     if (!this.hasSingleConnection) return transaction();
     // TypeORM has one connection to SQLite: two parallel transactions would be one transaction, and a rollback would undo both.
     const turn = this.previous.then(async () => {

@@ -59,6 +59,11 @@ export class UnitOfWork {
     this.hooks.push(hook);
   }
 
+  /** Runs `work` on SQLite while no unit is open; other units wait. */
+  betweenUnits<T>(work: () => Promise<T>): Promise<T> {
+    return this.queue.takeTurn(work);
+  }
+
   /** The entity manager of the open unit, for repositories. Throws outside a unit. */
   get manager(): EntityManager {
     assertBeforeDeadline();

@@ -57,20 +57,19 @@ function connect(file: string): SqliteDatabase.Database {
   return database;
 }
 
-/** Moves the write-ahead log into the database file as far as no statement reads it. Writers do not wait. */
-export const checkpoint = ({ file }: DatabaseFile): void => runCheckpoints(file, ['PASSIVE']);
-
-/** Moves the write-ahead log into the database file and empties it, unless another process reads or the disk is full. */
-export const truncateLog = ({ file }: DatabaseFile): void =>
-  // Writers wait during TRUNCATE, for which PASSIVE leaves few pages.
-  runCheckpoints(file, ['PASSIVE', 'TRUNCATE']);
-
-function runCheckpoints(file: string, modes: readonly string[]): void {
-  const database = new SqliteDatabase(file, { timeout: 100 });
+/**
+ * Moves the write-ahead log into the database file, except the part behind the start of a statement that reads. Writers do not wait.
+ * Returns whether the whole log was moved; a write that begins then begins at its start.
+ */
+export function checkpoint({ file }: DatabaseFile): boolean {
+  const database = new SqliteDatabase(file);
   try {
-    for (const mode of modes) database.pragma(`wal_checkpoint(${mode})`);
+    const [state] = database.pragma('wal_checkpoint(PASSIVE)') as [{ busy: number; log: number; checkpointed: number }];
+    return state.busy === 0 && state.log === state.checkpointed;
   } catch (error) {
-    if (!(error instanceof SqliteDatabase.SqliteError)) throw error;
+    // For example, the disk is full.
+    if (error instanceof SqliteDatabase.SqliteError) return false;
+    throw error;
   } finally {
     database.close();
   }

@@ -14,11 +14,12 @@ const THREAD_FILE = join(__dirname, `scan-thread${extname(__filename)}`);
 const IDLE_TIMEOUT_MS = 60_000;
 /** Without limits, a thread collects its garbage only after the memory of a container is used up. A page of rows has a few megabytes. */
 const HEAP_LIMITS = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 };
-/** The write-ahead log is emptied if it is longer. SQLite does that only while no statement reads. */
-const LOG_LIMITS: LogLimits = { maxBytes: 4 * 1024 * 1024, checkIntervalMs: 1000 };
+/** A write-ahead log that is longer is moved into the file. */
+export const MAX_LOG_BYTES = 4 * 1024 * 1024;
+const LOG_LIMITS: LogLimits = { maxBytes: MAX_LOG_BYTES, checkIntervalMs: 1000 };
 
-/** Statements wait for this time until those that run have ended, and the log can be emptied. */
-const MAX_TRUNCATION_WAIT_MS = 100;
+/** Statements wait for this time until those that run have ended, because these prevent that the whole log is moved. */
+const MAX_PAUSE_MS = 100;
 
 export interface LogLimits {
   readonly maxBytes: number;
@@ -33,7 +34,7 @@ export const NO_LOG_LIMITS: LogLimits = { maxBytes: Infinity, checkIntervalMs: I
  * block the event loop.
  */
 export class SqliteScanner implements Reader {
-  private readonly pool = new Piscina<Scan | DatabaseFile, ScanResult>({
+  private readonly pool = new Piscina<Scan | DatabaseFile, ScanResult | boolean>({
     filename: THREAD_FILE,
     name: 'scan',
     minThreads: 0,
@@ -44,13 +45,19 @@ export class SqliteScanner implements Reader {
   private readonly running = new Set<Promise<unknown>>();
   private readonly logCheck?: NodeJS.Timeout;
   private isCheckingLog = false;
+  /** SQLite executes one checkpoint at a time. */
+  private moved = Promise.resolve(false);
+  /** The time of the last write to the log when the whole log was moved. */
+  private movedLogOf?: number;
   /** Statements begin after its end. */
-  private truncation?: Promise<void>;
-  /** Statements that were still running at the end of a truncation. The end of the last one starts another truncation. */
+  private pause?: Promise<void>;
+  /** Statements that were still running at the end of a pause. The end of the last one starts another pause. */
   private readonly awaited = new Set<Promise<unknown>>();
 
+  /** `betweenWrites` executes work while no transaction is open. */
   constructor(
     private readonly file: string,
+    private readonly betweenWrites: (work: () => Promise<boolean>) => Promise<boolean>,
     private readonly logLimits = LOG_LIMITS,
   ) {
     if (logLimits !== NO_LOG_LIMITS)
@@ -58,7 +65,7 @@ export class SqliteScanner implements Reader {
   }
 
   async ready(): Promise<void> {
-    while (this.truncation) await this.truncation;
+    while (this.pause) await this.pause;
   }
 
   /** Returns the rows when the statement has ended. */
@@ -66,43 +73,49 @@ export class SqliteScanner implements Reader {
     await this.ready();
     const scanned = this.pool.run({ file: this.file, sql, values }).finally(() => {
       this.running.delete(scanned);
-      if (this.awaited.delete(scanned) && this.awaited.size === 0) this.startTruncation();
+      if (this.awaited.delete(scanned) && this.awaited.size === 0) this.moveLogBetweenScans();
     });
     this.running.add(scanned);
-    const result = await scanned;
+    const result = (await scanned) as ScanResult;
     if ('rows' in result) return result.rows;
     throw new SqliteDatabase.SqliteError(result.failure.message, result.failure.code);
   }
 
   private async checkLog(): Promise<void> {
-    const size = statSync(`${this.file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
-    if (this.isCheckingLog || size <= this.logLimits.maxBytes) return;
+    const { size, mtimeMs } = statSync(`${this.file}-wal`, { throwIfNoEntry: false }) ?? { size: 0, mtimeMs: 0 };
+    if (this.isCheckingLog || size <= this.logLimits.maxBytes || mtimeMs === this.movedLogOf) return;
     this.isCheckingLog = true;
-    try {
-      // Most pages are moved while other statements continue.
-      await this.runOnLog('checkpoint');
-      this.startTruncation();
-    } finally {
-      this.isCheckingLog = false;
-    }
+    if (await this.moveLog()) this.movedLogOf = mtimeMs;
+    else this.moveLogBetweenScans();
+    this.isCheckingLog = false;
   }
 
-  private startTruncation(): void {
+  private moveLogBetweenScans(): void {
     if (this.awaited.size > 0) return;
-    this.truncation ??= this.truncateLog().finally(() => (this.truncation = undefined));
+    this.pause ??= this.pauseForLog().finally(() => (this.pause = undefined));
   }
 
   /** Other statements continue if one that runs takes long. */
-  private async truncateLog(): Promise<void> {
+  private async pauseForLog(): Promise<void> {
     const running = [...this.running];
-    await Promise.race([Promise.allSettled(running), sleep(MAX_TRUNCATION_WAIT_MS, undefined, { ref: false })]);
+    await Promise.race([Promise.allSettled(running), sleep(MAX_PAUSE_MS, undefined, { ref: false })]);
     for (const scanned of this.running) this.awaited.add(scanned);
-    if (this.running.size === 0) await this.runOnLog('truncateLog');
+    if (this.running.size === 0) await this.moveLog();
   }
 
-  /** The next check repeats a function that fails. */
-  private async runOnLog(name: 'checkpoint' | 'truncateLog'): Promise<void> {
-    await this.pool.run({ file: this.file }, { name }).catch(() => undefined);
+  /** Writers wait only for the part of the log that they write meanwhile. Returns whether the whole log was moved. */
+  private moveLog(): Promise<boolean> {
+    this.moved = this.moved.then(async () => {
+      await this.checkpoint();
+      return this.betweenWrites(() => this.checkpoint());
+    });
+    return this.moved;
+  }
+
+  /** The next check repeats it after a failure. */
+  private checkpoint(): Promise<boolean> {
+    const moved = this.pool.run({ file: this.file }, { name: 'checkpoint' }) as Promise<boolean>;
+    return moved.catch(() => false);
   }
 
   async close(): Promise<void> {
