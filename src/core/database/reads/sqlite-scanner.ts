@@ -47,8 +47,7 @@ export class SqliteScanner implements Reader {
   private isCheckingLog = false;
   /** SQLite executes one checkpoint at a time. */
   private moved = Promise.resolve(false);
-  /** The time of the last write to the log when the whole log was moved. */
-  private movedLogOf?: number;
+  private mtimeWhenMoved?: number;
   /** Statements begin after its end. */
   private pause?: Promise<void>;
   /** Statements that were still running at the end of a pause. The end of the last one starts another pause. */
@@ -83,9 +82,9 @@ export class SqliteScanner implements Reader {
 
   private async checkLog(): Promise<void> {
     const { size, mtimeMs } = statSync(`${this.file}-wal`, { throwIfNoEntry: false }) ?? { size: 0, mtimeMs: 0 };
-    if (this.isCheckingLog || size <= this.logLimits.maxBytes || mtimeMs === this.movedLogOf) return;
+    if (this.isCheckingLog || size <= this.logLimits.maxBytes || mtimeMs === this.mtimeWhenMoved) return;
     this.isCheckingLog = true;
-    if (await this.moveLog()) this.movedLogOf = mtimeMs;
+    if (await this.moveLog()) this.mtimeWhenMoved = mtimeMs;
     else this.moveLogBetweenScans();
     this.isCheckingLog = false;
   }
