@@ -16,7 +16,8 @@ const IDLE_TIMEOUT_MS = 60_000;
 const HEAP_LIMITS = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 };
 /** A write-ahead log that is longer is moved into the file. */
 export const MAX_LOG_BYTES = 4 * 1024 * 1024;
-const LOG_LIMITS: LogLimits = { maxBytes: MAX_LOG_BYTES, checkIntervalMs: 1000 };
+/** Few writers add 25 MB in a second. */
+const LOG_LIMITS: LogLimits = { maxBytes: MAX_LOG_BYTES, checkIntervalMs: 100 };
 
 /** Statements wait for this time until those that run have ended, because these prevent that the whole log is moved. */
 const MAX_PAUSE_MS = 100;
