@@ -23,9 +23,6 @@ interface QueuedRequest {
   readonly context: AsyncResource;
 }
 
-/** The kind of all requests, if the limiter has no kinds. */
-const SINGLE_KIND = '';
-
 const QUEUE_CHECK_INTERVAL_MS = 5;
 /** Under sustained load, a request waits at least for this number of releases: if each takes long, none comes within the short wait. */
 const AWAITED_RELEASES = 4;
@@ -71,13 +68,8 @@ export class ConcurrencyLimiter {
     return this.usedSlots;
   }
 
-  /** Calls one of the callbacks, immediately or after a wait. Each admitted request must release its slot, with the same `kind`. */
-  acquire(
-    caller: string,
-    onAcquired: () => void,
-    onRejected: (reason: RejectionReason) => void,
-    kind = SINGLE_KIND,
-  ): void {
+  /** Calls one of the callbacks, immediately or after a wait. Each admitted request must release its slot with its `kind`. */
+  acquire(caller: string, onAcquired: () => void, onRejected: (reason: RejectionReason) => void, kind = ''): void {
     const count = this.callers.of(caller);
     if (this.hasFreeSlot(count) && !this.isTimeSliceTaken) {
       this.occupySlot(caller, count, kind);
@@ -104,10 +96,10 @@ export class ConcurrencyLimiter {
     if (this.waitsForTimeSlice) this.admitInTimeSlices();
   }
 
-  release(caller: string, kind = SINGLE_KIND): void {
+  release(caller: string, kind = ''): void {
     this.usedSlots--;
     this.callers.removeSlot(caller);
-    if (kind !== SINGLE_KIND) this.kinds.removeSlot(kind);
+    this.kinds.removeSlot(kind);
     this.recordRelease();
     this.admitQueued();
   }
@@ -250,6 +242,6 @@ export class ConcurrencyLimiter {
   private occupySlot(caller: string, count: CallerCount, kind: string): void {
     this.usedSlots++;
     this.callers.changeSlots(caller, count, 1);
-    if (kind !== SINGLE_KIND) this.kinds.changeSlots(kind, this.kinds.of(kind), 1);
+    this.kinds.changeSlots(kind, this.kinds.of(kind), 1);
   }
 }

@@ -8,6 +8,7 @@ export {
   type FilterValue,
   isOffset,
   skipsManyRows,
+  skipsRows,
   type ListCriteria,
   type ListPage,
   listPageClause,

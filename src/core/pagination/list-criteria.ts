@@ -97,10 +97,12 @@ export type ListPage<Item> = CursorPageWithTotal<Item>;
 
 export const isOffset = (range: ListRange): range is OffsetRequest => 'start' in range;
 
+export const skipsRows = (range: ListRange): boolean => isOffset(range) && range.start > 0;
+
 /** A page after more rows can take the database a second. */
 const MAX_SKIPPED_ROWS = 10_000;
 
-/** Returns whether the database skips so many rows before the page that its statement is a `search`. */
+/** Returns whether the page begins after many rows. Its statement is a `search`. */
 export const skipsManyRows = (range: ListRange): boolean => isOffset(range) && range.start > MAX_SKIPPED_ROWS;
 
 /** The parts of a statement that reads one page. */

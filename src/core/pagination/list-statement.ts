@@ -10,7 +10,10 @@ import {
   toListPage,
 } from './list-criteria.js';
 
-/** `query` if the list never has many rows, so that it does not wait for other lists; default: `scan`. A page after many rows is always a `search`. */
+/**
+ * `query` if the list never has many rows, so that it does not wait for other lists; default: `scan`. A page after many rows is always a
+ * `search`.
+ */
 export type ListMethod = 'query' | 'scan';
 
 /** The rows of a list whose order needs no special index. */

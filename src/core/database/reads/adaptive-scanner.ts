@@ -22,7 +22,7 @@ export class AdaptiveScanner implements Reader {
     const nextMeasurement = this.nextMeasurements.get(sql);
     if (nextMeasurement !== undefined) {
       if (performance.now() < nextMeasurement) return this.searcher.query(sql, values);
-      // The same statement of other requests remains a search until the result of this one is known.
+      // For other requests, the statement remains a search until this one has ended.
       this.addLong(sql);
     }
     const onEnd = (durationMs: number) => {

@@ -83,7 +83,8 @@ export class SqliteScanner implements Reader {
 
   private async checkLog(): Promise<void> {
     const { size, mtimeMs } = statSync(`${this.file}-wal`, { throwIfNoEntry: false }) ?? { size: 0, mtimeMs: 0 };
-    if (this.isCheckingLog || size <= this.logLimits.maxBytes || mtimeMs === this.mtimeWhenMoved) return;
+    if (this.isCheckingLog || this.awaited.size > 0) return;
+    if (size <= this.logLimits.maxBytes || mtimeMs === this.mtimeWhenMoved) return;
     this.isCheckingLog = true;
     if (await this.moveLog()) this.mtimeWhenMoved = mtimeMs;
     else this.moveLogBetweenScans();
@@ -91,7 +92,6 @@ export class SqliteScanner implements Reader {
   }
 
   private moveLogBetweenScans(): void {
-    if (this.awaited.size > 0) return;
     this.pause ??= this.pauseForLog().finally(() => (this.pause = undefined));
   }
 

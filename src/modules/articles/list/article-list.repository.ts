@@ -18,6 +18,7 @@ import {
   type OffsetRequest,
   resolveOrder,
   skipsManyRows,
+  skipsRows,
   type SortColumn,
   type SortTerm,
 } from '../../../core/pagination/index.js';
@@ -222,8 +223,6 @@ export class ArticleListRepository {
     )!;
   }
 }
-
-const skipsRows = (range: ListRange): boolean => isOffset(range) && range.start > 0;
 
 /** After a NULL, no index seeks the position among the rows with NULL. */
 const beginsAtNull = (range: ListRange): boolean =>
