@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { toDatabaseError, withDeadline } from './database-errors.js';
 import { dialectOf } from './data-source-options.js';
-import { AdaptiveScanner } from './reads/adaptive-scanner.js';
+import { AdaptiveReader } from './reads/adaptive-reader.js';
 import { createReader } from './reads/create-reader.js';
 import type { Reader } from './reads/reader.js';
 import { ScanLimiter } from './reads/scan-limiter.js';
@@ -55,7 +55,7 @@ export class Database implements OnApplicationShutdown {
       query: (sql, values, withinMs) => scanner.query(sql, values, withinMs, { kind: 'search' }),
     };
     this.searcher = new ScanLimiter(scanSearch, maxSearches, DATABASE_TIMEOUT_MS, maxSearches);
-    this.scanner = new AdaptiveScanner(scanner, this.searcher);
+    this.scanner = new AdaptiveReader(scanner, this.searcher);
   }
 
   /**

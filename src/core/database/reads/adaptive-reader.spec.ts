@@ -1,12 +1,12 @@
-import { AdaptiveScanner } from './adaptive-scanner.js';
+import { AdaptiveReader } from './adaptive-reader.js';
 import type { Reader } from './reader.js';
 import { ScanLimiter } from './scan-limiter.js';
 
-describe('AdaptiveScanner', () => {
+describe('AdaptiveReader', () => {
   /** Statements in the order of their start, searches with the prefix `search: `. */
   let started: string[];
   let ends: (() => void)[];
-  let scanner: AdaptiveScanner;
+  let scanner: AdaptiveReader;
   const readerOf = (prefix: string): Reader => ({
     query: (sql) => {
       started.push(prefix + sql);
@@ -17,7 +17,7 @@ describe('AdaptiveScanner', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     [started, ends] = [[], []];
-    scanner = new AdaptiveScanner(new ScanLimiter(readerOf(''), 600, 60_000, 600), readerOf('search: '));
+    scanner = new AdaptiveReader(new ScanLimiter(readerOf(''), 600, 60_000, 600), readerOf('search: '));
   });
   afterEach(() => jest.useRealTimers());
 

@@ -9,7 +9,7 @@ const MEASURE_INTERVAL_MS = 10_000;
 const MAX_LONG_STATEMENTS = 500;
 
 /** Runs the statements that were long when they were last measured as searches, so that shorter scans wait for few of them. */
-export class AdaptiveScanner implements Reader {
+export class AdaptiveReader implements Reader {
   /** The time of the next measurement, by the text of the long statements, those measured last at the end. */
   private readonly nextMeasurements = new Map<string, number>();
 
