@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { toDatabaseError, withDeadline } from './database-errors.js';
 import { dialectOf } from './data-source-options.js';
-import { AdaptiveReader } from './reads/adaptive-reader.js';
+import { AdaptiveReader, type MeasuredQuery } from './reads/adaptive-reader.js';
 import { createReader } from './reads/create-reader.js';
 import type { Reader } from './reads/reader.js';
 import { ScanLimiter } from './reads/scan-limiter.js';
@@ -18,6 +18,19 @@ export const READ_DATA_SOURCE = Symbol('reader');
 
 /** Of the connections. Transactions use half of them, so that some remain for short reads. */
 const SCAN_SHARE = 0.3;
+/** On SQLite, a read blocks the event loop. It takes this long only if many of its rows are not in memory. */
+const LONG_READ_MS = 50;
+const LONG_SCAN_MS = 250;
+
+/** For a reader that has executed a statement when it returns the promise. */
+const measured =
+  (reader: Reader): MeasuredQuery =>
+  (sql, values, onEnd) => {
+    const start = performance.now();
+    const rows = reader.query(sql, values);
+    onEnd(performance.now() - start);
+    return rows;
+  };
 
 /** Runs SQL queries for the lists and objects of the API: `database.query<Row>('SELECT name FROM tags WHERE id = ?', [id])`. */
 @Injectable()
@@ -55,7 +68,9 @@ export class Database implements OnApplicationShutdown {
       query: (sql, values, withinMs) => scanner.query(sql, values, withinMs, { kind: 'search' }),
     };
     this.searcher = new ScanLimiter(scanSearch, maxSearches, DATABASE_TIMEOUT_MS, maxSearches);
-    this.scanner = new AdaptiveReader(scanner, this.searcher);
+    const measuredScan: MeasuredQuery = (sql, values, onEnd) => scanner.query(sql, values, undefined, { onEnd });
+    this.scanner = new AdaptiveReader(measuredScan, this.searcher, LONG_SCAN_MS);
+    if (this.threads) this.reader = new AdaptiveReader(measured(this.reader), this.scanner, LONG_READ_MS);
   }
 
   /**
@@ -78,7 +93,8 @@ export class Database implements OnApplicationShutdown {
 
   /**
    * Returns the rows of a SELECT. Inside a unit of work, the uncommitted rows of the unit are included. Outside, only committed
-   * rows are read, inside a `ReadScope` also from replicas. Throws "unavailable" if the database cannot be reached.
+   * rows are read, inside a `ReadScope` also from replicas. On SQLite, a statement that took long before is a `scan`. Throws "unavailable"
+   * if the database cannot be reached.
    */
   query<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
     return this.read<Row>(this.reader, sql, parameters);

@@ -102,4 +102,16 @@ describe('ResponseBudget', () => {
     expect(find.mock.calls).toEqual([[[2, 3]]]);
     expect(rows.map(({ content }) => content)).toEqual(['stored in 2', 'stored in 2', 'stored in 3']);
   });
+
+  it('reads at most 1 MiB, or one content, with a statement', async () => {
+    const rows = [1.1 * MIB, MIB / 2, MIB / 4].map((contentBytes, id) => ({
+      id,
+      content: null as string | null,
+      contentBytes,
+    }));
+    const find = jest.fn((ids: readonly number[]) => Promise.resolve(ids.map((id) => ({ id, content: `${id}` }))));
+    await budget.readContents(rows, ({ id }) => id, find);
+    expect(find.mock.calls).toEqual([[[0]], [[1, 2]]]);
+    expect(rows.map(({ content }) => content)).toEqual(['0', '1', '2']);
+  });
 });

@@ -22,6 +22,9 @@ export const MIN_LARGE_LIST_BYTES = 512 * 1024;
 /** Large lists are produced one at a time, and wait at most this long. */
 const LARGE_LIST_QUEUE = { burstWaitMs: 2000, sustainedLoadWaitMs: 1000, queuedPerSlot: 20 };
 
+/** A statement with many texts would delay others, and on SQLite the event loop. */
+const MAX_STATEMENT_BYTES = 1024 * 1024;
+
 /** A row of a list with a long text. */
 export interface SizedRow {
   /** Null if the text is too long for the first statement. */
@@ -32,6 +35,21 @@ export interface SizedRow {
 
 const sizedTextSql = (column: string, size: string, maxBytes: number): string =>
   `CASE WHEN ${size} <= ${Math.floor(maxBytes)} THEN ${column} END AS content, ${size} AS contentBytes`;
+
+/** Groups the ids of texts, whose sizes are the values. A group has at most `MAX_STATEMENT_BYTES`, or one text. */
+function idsByStatement(sizes: ReadonlyMap<number, number>): number[][] {
+  const groups: number[][] = [];
+  let bytes = 0;
+  for (const [id, size] of sizes) {
+    bytes += size;
+    if (groups.length > 0 && bytes <= MAX_STATEMENT_BYTES) groups.at(-1)!.push(id);
+    else {
+      groups.push([id]);
+      bytes = size;
+    }
+  }
+  return groups;
+}
 
 /** Limits the long texts of one list, and the memory of all large responses until they are closed. */
 @Injectable()
@@ -88,8 +106,9 @@ export class ResponseBudget {
     await this.admit(Math.min(bytes, this.maxBytes));
     const missing = fitting.filter(({ content }) => content === null);
     if (missing.length === 0) return fitting;
-    const found = await find([...new Set(missing.map(idOf))]);
-    const contents = new Map(found.map(({ id, content }) => [id, content]));
+    const contents = new Map<number, string>();
+    for (const ids of idsByStatement(new Map(missing.map((row) => [idOf(row), row.contentBytes]))))
+      for (const { id, content } of await find(ids)) contents.set(id, content);
     for (const row of missing) row.content = contents.get(idOf(row)) ?? '';
     return fitting;
   }

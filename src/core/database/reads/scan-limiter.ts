@@ -15,14 +15,15 @@ const QUEUE_LIMITS = {
 const MAX_STATEMENT_MS = 120_000;
 
 export interface ScanOptions {
-  /** Default: the text of the statement. */
+  /** Default: `kindOf`. */
   readonly kind?: string;
   /** Receives the duration without the wait. */
   readonly onEnd?: (durationMs: number) => void;
 }
 
-/** Lists of values with different lengths are one kind. */
-const kindOf = (sql: string): string => sql.replace(/\?(?:, ?\?)+/g, '?');
+/** Returns the text of a statement without the exact lengths of its lists: lists of four to seven values, for example, are one kind. */
+export const kindOf = (sql: string): string =>
+  sql.replace(/\?(?:, ?\?)+/g, (list) => `?${Math.floor(Math.log2(list.split('?').length - 1))}`);
 
 /**
  * Limits the statements that may examine many rows and that run at the same time, so that they leave connections and processor time to
