@@ -65,7 +65,7 @@ const ELSEWHERE = {
   ],
   'event loop and slow clients': [
     ['test/e2e/metrics/event-loop.sqlite.nightly.spec.ts', 'stays responsive during a request with %s'],
-    ['test/e2e/database/long-reads.sqlite.spec.ts', 'a read that took long does not block the event loop again'],
+    ['test/e2e/database/long-reads.sqlite.spec.ts', 'scattered rows that took long are read in a thread first'],
     ['test/faults/slow-clients.spec.ts', 'closes connections that never finish the request headers'],
     ['test/faults/slow-clients.spec.ts', 'holds no slot for requests with unfinished bodies'],
     ['test/faults/slow-clients.spec.ts', 'serves other clients while 1,000 clients do not read their responses'],

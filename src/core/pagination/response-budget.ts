@@ -4,6 +4,7 @@ import { DomainError } from '../errors/domain-error.js';
 import { ConcurrencyLimiter } from '../lifecycle/concurrency-limiter.js';
 import { FairPool, PoolAllocation } from '../lifecycle/fair-pool.js';
 import { resetResponse } from '../lifecycle/reset-connection.js';
+import { timeSlice } from '../lifecycle/time-slice.js';
 import { type Budget, BudgetMetrics } from '../metrics/budget-metrics.js';
 import { Metrics } from '../metrics/metrics.js';
 import { currentRequest, type RequestContext } from '../request-context/request-context.js';
@@ -107,8 +108,10 @@ export class ResponseBudget {
     const missing = fitting.filter(({ content }) => content === null);
     if (missing.length === 0) return fitting;
     const contents = new Map<number, string>();
-    for (const ids of idsByStatement(new Map(missing.map((row) => [idOf(row), row.contentBytes]))))
+    for (const ids of idsByStatement(new Map(missing.map((row) => [idOf(row), row.contentBytes])))) {
+      if (timeSlice.isOver) await timeSlice.next();
       for (const { id, content } of await find(ids)) contents.set(id, content);
+    }
     for (const row of missing) row.content = contents.get(idOf(row)) ?? '';
     return fitting;
   }

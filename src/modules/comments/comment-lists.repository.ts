@@ -104,7 +104,7 @@ export class CommentListsRepository {
       rows,
       ({ id }) => id,
       (ids) =>
-        this.database.query<{ id: number; content: string }>(
+        this.database.queryScattered<{ id: number; content: string }>(
           `SELECT id, text AS content FROM comments WHERE id IN (${placeholders(ids)})`,
           [...ids],
         ),

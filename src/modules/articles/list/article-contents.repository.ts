@@ -67,7 +67,7 @@ export class ArticleContentsRepository {
       rows,
       ({ id }) => id,
       (ids) =>
-        this.database.query<{ id: number; content: string }>(
+        this.database.queryScattered<{ id: number; content: string }>(
           `SELECT id, content FROM articles WHERE id IN (${placeholders(ids)})`,
           [...ids],
         ),
@@ -102,7 +102,7 @@ export class ArticleContentsRepository {
     const { columns, fields } = this.selectionFor(parts);
     const tables = ARTICLE_TABLES_SQL + this.fields.joinsFor('article', [], fields);
     const { sql, values } = allOf(condition(`a.id IN (${placeholders(ids)})`, ...ids), filter)!;
-    return this.database.query<ListedArticleRow>(`SELECT ${columns} FROM ${tables} WHERE ${sql}`, values);
+    return this.database.queryScattered<ListedArticleRow>(`SELECT ${columns} FROM ${tables} WHERE ${sql}`, values);
   }
 }
 

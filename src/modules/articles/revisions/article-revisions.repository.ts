@@ -81,7 +81,7 @@ export class ArticleRevisionsRepository {
 
   /** `id` is the number of the revision, not the article, which may have another content by now. */
   private findContents(articleId: number, numbers: readonly number[]) {
-    return this.database.query<{ id: number; content: string }>(
+    return this.database.queryScattered<{ id: number; content: string }>(
       `SELECT a.number AS id, ${REVISION_CONTENT_COLUMN} AS content FROM article_revisions a
        WHERE a.article_id = ? AND a.number IN (${placeholders(numbers)})`,
       [articleId, ...numbers],
