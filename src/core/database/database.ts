@@ -20,7 +20,6 @@ export const READ_DATA_SOURCE = Symbol('reader');
 const SCAN_SHARE = 0.3;
 /** On SQLite, a read blocks the event loop. It takes this long only if many of its rows are not in memory. */
 const LONG_READ_MS = 50;
-const LONG_SCAN_MS = 250;
 
 /** For a reader that has executed a statement when it returns the promise. */
 const measured =
@@ -73,15 +72,9 @@ export class Database implements OnApplicationShutdown {
       );
     }
     const maxScans = this.threads ? SCAN_THREADS : Math.max(1, Math.floor(SCAN_SHARE * DATABASE_POOL_SIZE));
-    const scanner = new ScanLimiter(this.threads ?? this.reader, maxScans, DATABASE_TIMEOUT_MS);
-    const maxSearches = Math.ceil(maxScans / 2);
-    // The text of a search can be that of a short scan: a page after many rows.
-    const scanSearch: Reader = {
-      query: (sql, values, withinMs) => scanner.query(sql, values, withinMs, { kind: 'search' }),
-    };
-    this.searcher = new ScanLimiter(scanSearch, maxSearches, DATABASE_TIMEOUT_MS, maxSearches);
-    const measuredScan: MeasuredQuery = (sql, values, onEnd) => scanner.query(sql, values, undefined, { onEnd });
-    this.scanner = new AdaptiveReader(measuredScan, this.searcher, LONG_SCAN_MS);
+    const scans = new ScanLimiter(this.threads ?? this.reader, maxScans, DATABASE_TIMEOUT_MS);
+    this.scanner = { query: (sql, values) => scans.scan(sql, values) };
+    this.searcher = { query: (sql, values) => scans.search(sql, values) };
     this.scatteredReader = this.threads
       ? new AdaptiveReader(measured(this.reader), prefetching(this.scanner, this.reader), LONG_READ_MS)
       : this.reader;
@@ -123,8 +116,8 @@ export class Database implements OnApplicationShutdown {
 
   /**
    * Like `query`, for a statement that may examine many rows: a count, a list with filters or with an order that no index
-   * provides. Few of them run at the same time, on SQLite in threads, so that they do not delay other requests. A statement that took long
-   * before, with any values, is a `search`.
+   * provides. Few of them run at the same time, on SQLite in threads, so that they do not delay other requests. A statement is a
+   * `search` until it took short, with any values, and after it took long.
    */
   scan<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
     return this.read<Row>(this.scanner, sql, parameters);

@@ -99,8 +99,8 @@ export const isOffset = (range: ListRange): range is OffsetRequest => 'start' in
 
 export const skipsRows = (range: ListRange): boolean => isOffset(range) && range.start > 0;
 
-/** A page after more rows can take the database a second. */
-const MAX_SKIPPED_ROWS = 10_000;
+/** A page after many more rows can take the database a second, also if earlier pages of the list are short. */
+const MAX_SKIPPED_ROWS = 1000;
 
 /** Returns whether the page begins after many rows. Its statement is a `search`. */
 export const skipsManyRows = (range: ListRange): boolean => isOffset(range) && range.start > MAX_SKIPPED_ROWS;

@@ -143,8 +143,8 @@ function namedCalls(): Calls<ArticleListRepository> {
           : (call) => call;
       return [
         [
-          `findPageWithTotal returns ${name}`,
-          declare((repository) => repository.findPageWithTotal(articleFilter(filter), BY_ID, { start: 0, limit: 2 })),
+          `findRankedPage returns ${name}`,
+          declare((repository) => repository.findRankedPage(articleFilter(filter), { start: 0, limit: 2 })),
         ],
         [`findPage returns ${name}`, declare((repository) => find(repository, filter))],
         [`count counts ${name}`, declare((repository) => count(repository, filter))],
@@ -169,9 +169,8 @@ const searchCalls = (): Calls<ArticleListRepository> =>
         (repository, site) => find(repository, { search: searchClause(site, text) }),
       ],
       [
-        `findPageWithTotal returns the best matches of ${name}`,
-        (repository, site) =>
-          repository.findPageWithTotal(articleFilter({ search: searchClause(site, text) }), [], ALL_ROWS),
+        `findRankedPage returns the best matches of ${name}`,
+        (repository, site) => repository.findRankedPage(articleFilter({ search: searchClause(site, text) }), ALL_ROWS),
       ],
       [
         `count counts the matches of ${name}`,
@@ -192,8 +191,8 @@ export const ARTICLE_LISTS = scenario(ArticleListRepository, {
     ...namedCalls(),
     ...noneCalls(),
     ...searchCalls(),
-    'findPageWithTotal returns the total beyond the last article': (repository) =>
-      repository.findPageWithTotal(articleFilter(), BY_ID, { start: 90, limit: 5 }).then(({ total }) => total),
+    'findRankedPage returns the total beyond the last article': (repository) =>
+      repository.findRankedPage(articleFilter(), { start: 90, limit: 5 }).then(({ total }) => total),
     'findPage returns no articles beyond the last page by offset': returnsNothing((repository) =>
       repository.findPage(articleFilter(), BY_ID, { start: 90, limit: 5 }),
     ),

@@ -2,13 +2,18 @@ import type { Pool, PoolConnection, QueryError } from 'mysql2';
 import type { BoundValue } from '../sql.js';
 import { unavailable } from '../../errors/domain-error.js';
 
+export interface Timing {
+  /** Without the wait for the thread. */
+  durationMs?: number;
+}
+
 /** Runs single read statements outside transactions. */
 export interface Reader {
   /**
    * Returns the rows of the driver. Throws the error of the driver, or "unavailable" if the server does not respond within
-   * `withinMs` (default: the configured timeout).
+   * `withinMs` (default: the configured timeout). A reader that executes the statement in another thread sets `timing`.
    */
-  query(sql: string, values: BoundValue[], withinMs?: number): Promise<unknown[]>;
+  query(sql: string, values: BoundValue[], withinMs?: number, timing?: Timing): Promise<unknown[]>;
   /** Waits until a statement can begin. */
   ready?(): Promise<void>;
   /** Ends the statements that still run. */

@@ -12,7 +12,8 @@ export interface Scan extends DatabaseFile {
 }
 
 /** A message between threads keeps the text of an error, but not its code. */
-export type ScanResult = { readonly rows: unknown[] } | { readonly failure: { message: string; code: string } };
+export type ScanResult =
+  { readonly rows: unknown[]; readonly durationMs: number } | { readonly failure: { message: string; code: string } };
 
 /** Applies the settings of every connection to a SQLite file. */
 export function prepareConnection(database: SqliteDatabase.Database, cacheKib = 16_000): void {
@@ -37,13 +38,15 @@ let statements = 0;
 
 /** Executes one SELECT in the current thread. */
 export function scan({ file, sql, values }: Scan): ScanResult {
+  const start = performance.now();
   try {
     if (++statements > MAX_STATEMENTS_PER_CONNECTION) {
       connection?.close();
       connection = undefined;
       statements = 1;
     }
-    return { rows: (connection ??= connect(file)).prepare(sql).all(...values) };
+    const rows = (connection ??= connect(file)).prepare(sql).all(...values);
+    return { rows, durationMs: performance.now() - start };
   } catch (error) {
     if (!(error instanceof SqliteDatabase.SqliteError)) throw error;
     return { failure: { message: error.message, code: error.code } };

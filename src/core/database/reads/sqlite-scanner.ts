@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Piscina } from 'piscina';
 import { SqliteDatabase } from '../drivers.js';
 import type { BoundValue } from '../sql.js';
-import type { Reader } from './reader.js';
+import type { Reader, Timing } from './reader.js';
 import type { DatabaseFile, Scan, ScanResult } from './scan-thread.js';
 
 /** A caller uses one of them, so that one remains for other callers. */
@@ -69,7 +69,7 @@ export class SqliteScanner implements Reader {
   }
 
   /** Returns the rows when the statement has ended. */
-  async query(sql: string, values: BoundValue[]): Promise<unknown[]> {
+  async query(sql: string, values: BoundValue[], _withinMs?: number, timing: Timing = {}): Promise<unknown[]> {
     await this.ready();
     const scanned = this.pool.run({ file: this.file, sql, values }).finally(() => {
       this.running.delete(scanned);
@@ -77,7 +77,10 @@ export class SqliteScanner implements Reader {
     });
     this.running.add(scanned);
     const result = (await scanned) as ScanResult;
-    if ('rows' in result) return result.rows;
+    if ('rows' in result) {
+      timing.durationMs = result.durationMs;
+      return result.rows;
+    }
     throw new SqliteDatabase.SqliteError(result.failure.message, result.failure.code);
   }
 

@@ -99,14 +99,13 @@ export class ArticleListRepository {
     return toFittingPage(range, columns, rows, await this.findFitting(rows, range, parts));
   }
 
-  /** Like `findPage`, with the total. For searches, which read all matches to rank them. */
-  async findPageWithTotal(
+  /** Like `findPage` without an order, with the total. For searches, which read all matches to rank them. */
+  async findRankedPage(
     filter: ResolvedArticleFilter,
-    sort: readonly SortTerm<ArticleSort>[],
     range: OffsetRequest,
     parts: ArticleListParts = {},
   ): Promise<ListPage<ArticleRecord>> {
-    const { columns, selectIdsWithTotal } = this.buildStatement(filter, sort, range);
+    const { columns, selectIdsWithTotal } = this.buildStatement(filter, [], range);
     const rows = await selectIdsWithTotal();
     // A page after the last match has no row that contains the total.
     const total = rows[0]?.total ?? (await this.count(filter));
@@ -177,7 +176,7 @@ export class ArticleListRepository {
       selectIdsWithTotal: () => {
         const keys = rank ?? columns.map((column) => condition(column.sql));
         const order = keys.map((_, n) => `key${n} ${rank || columns[n]!.descending ? 'DESC' : 'ASC'}`);
-        // With the window function, SQLite stores the columns in the expressions of ORDER BY for all matches: only numbers, except titles.
+        // With the window function, SQLite stores the columns in the expressions of ORDER BY for all matches: only numbers.
         return this.database[scanMethod(filter)](
           `SELECT id, COUNT(*) OVER () AS total FROM (
              SELECT a.id${keys.map((key, n) => `, ${key.sql} AS key${n}`).join('')} FROM ${tables()} WHERE ${sql}) matches

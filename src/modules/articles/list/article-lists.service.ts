@@ -51,7 +51,8 @@ export class ArticleListsService {
     if (this.fields.hasFields) this.fields.assertCanRead(caller, { filters, sort });
     const filter = await this.resolve(caller, filters);
     if (!filter) return { ...toListPage(page, [], [], (row: ArticleRecord) => row), ...(total && { total: 0 }) };
-    if (filter.search && total && isOffset(page)) return this.lists.findPageWithTotal(filter, sort, page, parts);
+    if (filter.search && sort.length === 0 && total && isOffset(page))
+      return this.lists.findRankedPage(filter, page, parts);
     return withTotal(this.lists.findPage(filter, sort, page, parts), total ? this.count(filter) : undefined);
   }
 
