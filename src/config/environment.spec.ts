@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cutOffValues, readEnvironment } from './environment.js';
+import { cutOffValues, readEnvironment, setSqliteTemporaryFolder } from './environment.js';
 import { loadSettings } from './load-settings.js';
 import { secret } from './secret-settings.js';
 import { matchesPattern } from './validators.js';
@@ -75,4 +75,11 @@ describe('readEnvironment', () => {
       '  INK_TOKEN: the value in .env ends at "#", which begins a comment: quote the value, INK_TOKEN="…#…"',
     ]);
   });
+});
+
+it('setSqliteTemporaryFolder does not replace a folder that is set', () => {
+  delete process.env['SQLITE_TMPDIR'];
+  for (const folder of ['/data', '/other']) setSqliteTemporaryFolder(folder);
+  expect(process.env['SQLITE_TMPDIR']).toBe('/data');
+  delete process.env['SQLITE_TMPDIR'];
 });

@@ -26,3 +26,8 @@ function findCutOffValues(text: string, env: Environment): string[] {
     .filter(([, name, value]) => !/[ \t]$/.test(value!) && env[name!] === value!.trim())
     .map(([, name]) => name!);
 }
+
+/** Sets the folder for the temporary files of SQLite, which reads it when the process opens the first database. */
+export function setSqliteTemporaryFolder(folder: string): void {
+  process.env['SQLITE_TMPDIR'] ??= folder;
+}

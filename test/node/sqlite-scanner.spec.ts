@@ -97,6 +97,10 @@ describe('SqliteScanner', () => {
     close.mockRestore();
   });
 
+  it('sorts many rows in a temporary file', () => {
+    expect(scan({ file, sql: 'PRAGMA temp_store', values: [] })).toMatchObject({ rows: [{ temp_store: 1 }] });
+  });
+
   /** A connection that restores the length of the log when the log begins again. */
   const openWriter = () => {
     const writer = new SqliteDatabase(file);

@@ -3,6 +3,7 @@ import { chmodSync } from 'node:fs';
 import type { Pool, SslOptions } from 'mysql2';
 import type { DataSource, DataSourceOptions, Logger } from 'typeorm';
 import { readMysqlTls, type SslMode } from '../../config/connection-tls.js';
+import { setSqliteTemporaryFolder } from '../../config/environment.js';
 import type { Settings } from '../../config/settings.js';
 import { createMysqlDriver, MYSQL_VALUE_OPTIONS, SqliteDatabase } from './drivers.js';
 import { prepareConnection } from './reads/scan-thread.js';
@@ -104,6 +105,8 @@ export function longRunningOptions(options: DataSourceOptions): DataSourceOption
 }
 
 function sqliteBase(file: string) {
+  // The database needs this folder to be writable, unlike /tmp.
+  setSqliteTemporaryFolder(dirname(file));
   // A busy wait blocks the event loop. With one process per file, only a checkpoint can cause a wait.
   return { type: 'better-sqlite3', driver: SqliteDatabase, database: file, logger: sqlLogger, timeout: 250 } as const;
 }

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { RequestContext, type RequestSlot } from '../../request-context/request-context.js';
 import type { Reader } from './reader.js';
 import { ScanLimiter } from './scan-limiter.js';
@@ -20,7 +19,7 @@ describe('ScanLimiter', () => {
   const settled = () => new Promise(setImmediate);
   /** Runs `work` in a request of the caller. */
   const as = (caller: string, work: () => Promise<unknown>): void => {
-    const context = new RequestContext({ headers: {} } as IncomingMessage, () => undefined);
+    const context = new RequestContext({ headers: {} } as never, () => undefined);
     context.slot = { caller, wait: <T>(wait: () => Promise<T>) => wait() } satisfies Partial<RequestSlot> as never;
     context.run(() => void work().catch(() => undefined));
   };

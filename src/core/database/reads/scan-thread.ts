@@ -20,7 +20,6 @@ export function prepareConnection(database: SqliteDatabase.Database, cacheKib = 
   // FULL is the default only for the connection that created the WAL file. Without FULL an acknowledged write can be lost.
   database.pragma('synchronous = FULL');
   database.pragma(`cache_size = -${cacheKib}`);
-  // Files could fill the temporary folder, which is missing, small or in memory in many containers. Sorts of long lists hold no whole rows.
   database.pragma('temp_store = MEMORY');
   database.function('lower_case', { deterministic: true }, (text: unknown) =>
     typeof text === 'string' ? text.toLowerCase() : text,
@@ -57,6 +56,8 @@ function connect(file: string): SqliteDatabase.Database {
   const database = new SqliteDatabase(file, { readonly: true });
   // A scan reads most pages once, and each thread has its own cache.
   prepareConnection(database, 4000);
+  // The keys of a sort can need 50 MB of memory: 200,000 titles of 64 characters.
+  database.pragma('temp_store = FILE');
   return database;
 }
 
