@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { toDatabaseError, withDeadline } from './database-errors.js';
 import { dialectOf } from './data-source-options.js';
-import { AdaptiveReader, type MeasuredQuery } from './reads/adaptive-reader.js';
+import { PrefetchingReader, type MeasuredQuery } from './reads/prefetching-reader.js';
 import { createReader } from './reads/create-reader.js';
 import type { Reader } from './reads/reader.js';
 import { ScanLimiter } from './reads/scan-limiter.js';
@@ -76,7 +76,7 @@ export class Database implements OnApplicationShutdown {
     this.scanner = { query: (sql, values) => scans.scan(sql, values) };
     this.searcher = { query: (sql, values) => scans.search(sql, values) };
     this.scatteredReader = this.threads
-      ? new AdaptiveReader(measured(this.reader), prefetching(this.scanner, this.reader), LONG_READ_MS)
+      ? new PrefetchingReader(measured(this.reader), prefetching(this.scanner, this.reader), LONG_READ_MS)
       : this.reader;
   }
 

@@ -1,11 +1,11 @@
-import { AdaptiveReader, type MeasuredQuery } from './adaptive-reader.js';
+import { PrefetchingReader, type MeasuredQuery } from './prefetching-reader.js';
 import type { Reader } from './reader.js';
 
-describe('AdaptiveReader', () => {
+describe('PrefetchingReader', () => {
   /** Statements in the order of their start, those of the second reader with the prefix `long: `. */
   let started: string[];
   let ends: (() => void)[];
-  let reader: AdaptiveReader;
+  let reader: PrefetchingReader;
   const start = (sql: string): Promise<unknown[]> => {
     started.push(sql);
     return new Promise((resolve) => ends.push(() => resolve([])));
@@ -19,7 +19,7 @@ describe('AdaptiveReader', () => {
       return start(sql).finally(() => onEnd(performance.now() - startedAt));
     };
     const longReader: Reader = { query: (sql) => start(`long: ${sql}`) };
-    reader = new AdaptiveReader(measured, longReader, 250);
+    reader = new PrefetchingReader(measured, longReader, 250);
   });
   afterEach(() => jest.useRealTimers());
 

@@ -14,7 +14,7 @@ export type MeasuredQuery = (
 ) => Promise<unknown[]>;
 
 /** Runs statements of the kinds that were long when they were last measured with another reader, so that they do not delay short ones. */
-export class AdaptiveReader implements Reader {
+export class PrefetchingReader implements Reader {
   /** The time of the next measurement, by the kind of the long statements, those measured last at the end. */
   private readonly nextMeasurements = new Map<string, number>();
 
