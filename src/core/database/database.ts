@@ -3,8 +3,8 @@ import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { toDatabaseError, withDeadline } from './database-errors.js';
 import { dialectOf } from './data-source-options.js';
-import { PrefetchingReader, type MeasuredQuery } from './reads/prefetching-reader.js';
 import { createReader } from './reads/create-reader.js';
+import { PrefetchingReader } from './reads/prefetching-reader.js';
 import type { Reader } from './reads/reader.js';
 import { ScanLimiter } from './reads/scan-limiter.js';
 import { NO_LOG_LIMITS, SCAN_THREADS, SqliteScanner } from './reads/sqlite-scanner.js';
@@ -18,29 +18,6 @@ export const READ_DATA_SOURCE = Symbol('reader');
 
 /** Of the connections. Transactions use half of them, so that some remain for short reads. */
 const SCAN_SHARE = 0.3;
-/** On SQLite, a read blocks the event loop. It takes this long only if many of its rows are not in memory. */
-const LONG_READ_MS = 50;
-
-/** For a reader that has executed a statement when it returns the promise. */
-const measured =
-  (reader: Reader): MeasuredQuery =>
-  (sql, values, onEnd) => {
-    const start = performance.now();
-    const rows = reader.query(sql, values);
-    onEnd(performance.now() - start);
-    return rows;
-  };
-
-/**
- * Reads the contents in a thread first, so that the operating system has them in memory when the event loop reads them. The thread could
- * return them, but would use much memory.
- */
-const prefetching = (scanner: Reader, reader: Reader): Reader => ({
-  query: async (sql, values) => {
-    await scanner.query(`SELECT SUM(LENGTH(content)) FROM (${sql})`, values);
-    return reader.query(sql, values);
-  },
-});
 
 /** Runs SQL queries for the lists and objects of the API: `database.query<Row>('SELECT name FROM tags WHERE id = ?', [id])`. */
 @Injectable()
@@ -75,9 +52,7 @@ export class Database implements OnApplicationShutdown {
     const scans = new ScanLimiter(this.threads ?? this.reader, maxScans, DATABASE_TIMEOUT_MS);
     this.scanner = { query: (sql, values) => scans.scan(sql, values) };
     this.searcher = { query: (sql, values) => scans.search(sql, values) };
-    this.scatteredReader = this.threads
-      ? new PrefetchingReader(measured(this.reader), prefetching(this.scanner, this.reader), LONG_READ_MS)
-      : this.reader;
+    this.scatteredReader = this.threads ? new PrefetchingReader(this.reader, this.scanner) : this.reader;
   }
 
   /**

@@ -1,72 +1,57 @@
-import { PrefetchingReader, type MeasuredQuery } from './prefetching-reader.js';
-import type { Reader } from './reader.js';
+import { PrefetchingReader } from './prefetching-reader.js';
 
 describe('PrefetchingReader', () => {
-  /** Statements in the order of their start, those of the second reader with the prefix `long: `. */
-  let started: string[];
-  let ends: (() => void)[];
+  /** Statements in their order, those of the scanner with the prefix `scan: `. */
+  let executed: string[];
+  let durationMs: number;
   let reader: PrefetchingReader;
-  const start = (sql: string): Promise<unknown[]> => {
-    started.push(sql);
-    return new Promise((resolve) => ends.push(() => resolve([])));
-  };
 
   beforeEach(() => {
     jest.useFakeTimers();
-    [started, ends] = [[], []];
-    const measured: MeasuredQuery = (sql, _values, onEnd) => {
-      const startedAt = performance.now();
-      return start(sql).finally(() => onEnd(performance.now() - startedAt));
+    executed = [];
+    const execute = (sql: string) => {
+      executed.push(sql);
+      jest.advanceTimersByTime(durationMs);
+      return Promise.resolve([{ sql }]);
     };
-    const longReader: Reader = { query: (sql) => start(`long: ${sql}`) };
-    reader = new PrefetchingReader(measured, longReader, 250);
+    reader = new PrefetchingReader({ query: execute }, { query: (sql) => execute(`scan: ${sql}`) });
   });
   afterEach(() => jest.useRealTimers());
 
-  /** Runs a statement that ends after `durationMs`. */
-  const run = async (sql: string, durationMs: number) => {
-    const rows = reader.query(sql, []);
-    await jest.advanceTimersByTimeAsync(durationMs);
-    ends.pop()!();
-    await rows;
+  const run = (sql: string, ms: number) => {
+    durationMs = ms;
+    return reader.query(sql, []);
   };
 
-  it('runs a statement with the second reader after a long one with an equal text', async () => {
-    await run('long', 300);
-    await run('short', 10);
-    await run('long', 300);
-    await run('short', 10);
-    expect(started).toEqual(['long', 'short', 'long: long', 'short']);
+  it('reads the rows with a scan first after a long statement, for ten seconds', async () => {
+    await run('short', 50);
+    await run('long', 51);
+    await run('short', 1);
+    expect(await run('long', 1)).toEqual([{ sql: 'long' }]);
+    jest.advanceTimersByTime(10_000);
+    await run('long', 1);
+    expect(executed).toEqual([
+      'short',
+      'long',
+      'short',
+      'scan: SELECT SUM(LENGTH(content)) FROM (long)',
+      'long',
+      'long',
+    ]);
   });
 
-  it('runs a statement with fewer values with the second reader, but not one with fewer than half of them', async () => {
+  it('counts a statement with fewer values as equal, but not one with fewer than half of them', async () => {
     const lists = ['IN (?, ?, ?, ?, ?, ?, ?)', 'IN (?, ?, ?, ?, ?)', 'IN (?, ?, ?)'] as const;
-    await run(lists[0], 300);
-    for (const list of lists) await run(list, 10);
-    expect(started.slice(1)).toEqual([`long: ${lists[0]}`, `long: ${lists[1]}`, lists[2]]);
+    await run(lists[0], 51);
+    for (const list of lists) await run(list, 1);
+    expect(executed.filter((sql) => sql.startsWith('scan'))).toHaveLength(2);
+    expect(executed.slice(-2)).toEqual([lists[1], lists[2]]);
   });
 
-  it('measures one long statement again after ten seconds', async () => {
-    await run('list', 300);
-    await jest.advanceTimersByTimeAsync(10_000);
-    const measured = reader.query('list', []);
-    await jest.advanceTimersByTimeAsync(0);
-    const [end] = ends.splice(0);
-    await run('list', 10);
-    expect(started).toEqual(['list', 'list', 'long: list']);
-    end!();
-    await measured;
-    await run('list', 10);
-    expect(started.at(-1)).toBe('list');
-  });
-
-  it('forgets the statement that was measured first when there are more than 500', async () => {
-    const statements = Array.from({ length: 501 }, (_, n) => reader.query(`list ${n}`, []));
-    await jest.advanceTimersByTimeAsync(300);
-    for (const end of ends.splice(0)) end();
-    await Promise.all(statements);
-    started = [];
-    for (const sql of ['list 0', 'list 1', 'list 500']) await run(sql, 10);
-    expect(started).toEqual(['list 0', 'long: list 1', 'long: list 500']);
+  it('forgets the kind of the first long statement when there are more than 500', async () => {
+    for (let n = 0; n <= 500; n++) await run(`list ${n}`, 51);
+    executed = [];
+    for (const sql of ['list 0', 'list 500']) await run(sql, 0);
+    expect(executed).toEqual(['list 0', 'scan: SELECT SUM(LENGTH(content)) FROM (list 500)', 'list 500']);
   });
 });

@@ -2,49 +2,39 @@ import type { BoundValue } from '../sql.js';
 import type { Reader } from './reader.js';
 import { kindOf } from './scan-limiter.js';
 
-/** A long statement is measured again after this time. */
-const MEASURE_INTERVAL_MS = 10_000;
-const MAX_LONG_KINDS = 500;
+/** A statement takes longer only if many of its rows are not in memory. */
+const MAX_MS = 50;
+const PREFETCH_MS = 10_000;
+const MAX_KINDS = 500;
 
-/** Returns the rows, and calls `onEnd` with the duration of the statement without its wait. */
-export type MeasuredQuery = (
-  sql: string,
-  values: BoundValue[],
-  onEnd: (durationMs: number) => void,
-) => Promise<unknown[]>;
-
-/** Runs statements of the kinds that were long when they were last measured with another reader, so that they do not delay short ones. */
+/**
+ * Reads rows with a column `content` from SQLite. After a statement that blocked the event loop for long, a scan reads the rows of such
+ * statements first, so that the operating system has them in memory. The scan could return them, but would use much memory of a thread.
+ */
 export class PrefetchingReader implements Reader {
-  /** The time of the next measurement, by the kind of the long statements, those measured last at the end. */
-  private readonly nextMeasurements = new Map<string, number>();
+  /** The end of the prefetching, by kind of statement, those that were long last at the end. */
+  private readonly ends = new Map<string, number>();
 
-  /** A statement that takes more than `maxMs` is long. */
   constructor(
-    private readonly queryShort: MeasuredQuery,
-    private readonly longReader: Reader,
-    private readonly maxMs: number,
+    private readonly reader: Reader,
+    private readonly scanner: Reader,
   ) {}
 
-  query(sql: string, values: BoundValue[]): Promise<unknown[]> {
-    const { nextMeasurements } = this;
+  async query(sql: string, values: BoundValue[]): Promise<unknown[]> {
     // Most instances have no long statement.
-    const nextMeasurement = nextMeasurements.size > 0 ? nextMeasurements.get(kindOf(sql)) : undefined;
-    if (nextMeasurement !== undefined) {
-      if (performance.now() < nextMeasurement) return this.longReader.query(sql, values);
-      // For other requests, the statement remains long until this one has ended.
-      this.addLong(sql);
-    }
-    return this.queryShort(sql, values, (durationMs) => {
-      if (durationMs > this.maxMs) this.addLong(sql);
-      else if (nextMeasurement !== undefined) nextMeasurements.delete(kindOf(sql));
-    });
+    if (this.ends.size > 0 && performance.now() < (this.ends.get(kindOf(sql)) ?? 0))
+      await this.scanner.query(`SELECT SUM(LENGTH(content)) FROM (${sql})`, values);
+    const start = performance.now();
+    // The reader has executed the statement when it returns the promise.
+    const rows = this.reader.query(sql, values);
+    if (performance.now() - start > MAX_MS) this.prefetch(kindOf(sql));
+    return rows;
   }
 
-  private addLong(sql: string): void {
-    const { nextMeasurements } = this;
-    const kind = kindOf(sql);
-    nextMeasurements.delete(kind);
-    nextMeasurements.set(kind, performance.now() + MEASURE_INTERVAL_MS);
-    if (nextMeasurements.size > MAX_LONG_KINDS) nextMeasurements.delete(nextMeasurements.keys().next().value!);
+  private prefetch(kind: string): void {
+    const { ends } = this;
+    ends.delete(kind);
+    ends.set(kind, performance.now() + PREFETCH_MS);
+    if (ends.size > MAX_KINDS) ends.delete(ends.keys().next().value!);
   }
 }
