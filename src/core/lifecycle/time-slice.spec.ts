@@ -35,6 +35,15 @@ describe('timeSlice', () => {
     expect([hasOtherWorkRun, timeSlice.isOver]).toEqual([true, false]);
   });
 
+  it('causes no further turn of the event loop if no work waits', () => {
+    const countImmediates = () => process.getActiveResourcesInfo().filter((type) => type === 'Immediate').length;
+    const before = countImmediates();
+    expect(timeSlice.isOver).toBe(false);
+    expect(countImmediates()).toBe(before);
+    void timeSlice.next();
+    expect(countImmediates()).toBe(before + 1);
+  });
+
   it('runs work immediately, or in a later turn if it is taken', async () => {
     const done: string[] = [];
     timeSlice.run(() => done.push('first'));
