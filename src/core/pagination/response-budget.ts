@@ -58,19 +58,17 @@ export class ResponseBudget {
   /** Maximum bytes of the long texts of one list. */
   readonly maxBytes: number;
   private readonly maxBytesInFlight: number;
-  private readonly workMs: number;
   private readonly pool: FairPool;
   private readonly largeLists = new ConcurrencyLimiter(1, LARGE_LIST_QUEUE);
   private readonly allocations = new WeakMap<object, PoolAllocation>();
 
   constructor(
-    { MAX_RESPONSE_BYTES, MAX_RESPONSE_BYTES_IN_FLIGHT, REQUEST_TIMEOUT_MS }: Settings,
+    { MAX_RESPONSE_BYTES, MAX_RESPONSE_BYTES_IN_FLIGHT }: Settings,
     metrics: Metrics,
     private readonly budgetMetrics: BudgetMetrics,
   ) {
     this.maxBytes = MAX_RESPONSE_BYTES;
     this.maxBytesInFlight = MAX_RESPONSE_BYTES_IN_FLIGHT;
-    this.workMs = REQUEST_TIMEOUT_MS;
     const pool = (this.pool = new FairPool(this.maxBytesInFlight));
     metrics.gauge({
       name: 'masthead_http_large_response_bytes',
@@ -134,23 +132,24 @@ export class ResponseBudget {
     if (response.destroyed) throw new DomainError('unavailable', 'The client has disconnected', { retryAfter: 1 });
     const added = isAdditional ? bytes : bytes - request.reservedBytes;
     if (added <= 0) return;
-    this.add(this.allocationFor(request.callerKey, response), added);
+    this.add(this.allocationFor(request, response), added);
     request.reservedBytes += added;
   }
 
   /** Each response has one allocation, which is released when the response is closed. */
-  private allocationFor(callerKey: string, response: NonNullable<RequestContext['response']>): PoolAllocation {
+  private allocationFor(request: RequestContext, response: NonNullable<RequestContext['response']>): PoolAllocation {
     const existing = this.allocations.get(response);
     if (existing) return existing;
-    const allocation = new PoolAllocation(callerKey, () => {
+    const allocation = new PoolAllocation(request.callerKey, () => {
       // The memory of a response that is being built remains in use.
       if (response.headersSent) resetResponse(response);
       return response.headersSent;
     });
     response.once('close', () => {
-      // The work of a request continues after its client has disconnected, at most until its deadline.
-      if (response.headersSent) this.pool.release(allocation);
-      else setTimeout(() => this.pool.release(allocation), this.workMs).unref();
+      const release = () => this.pool.release(allocation);
+      // The work of a request continues after its client has disconnected.
+      if (request.slot && !response.headersSent) request.slot.onEnd(release);
+      else release();
     });
     this.allocations.set(response, allocation);
     return allocation;

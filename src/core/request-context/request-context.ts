@@ -92,6 +92,8 @@ export interface RequestSlot {
    * the slot. No effect if the limiter has admitted the request before. Throws `unavailable` if the limiter does not admit the request.
    */
   acquireFurther(limiter: ConcurrencyLimiter): Promise<void>;
+  /** Calls `release` at the end of the work of the request, or at its deadline; immediately if the work has ended. */
+  onEnd(release: () => void): void;
   /** Releases the slot, runs the work within the limiter, and acquires the slot again. Throws `unavailable` if the limiter admits no work. */
   runOutside<T>(limiter: ConcurrencyLimiter, work: () => Promise<T>): Promise<T>;
 }

@@ -21,9 +21,9 @@ export class LoadSheddingSite {
     readonly held: HandlerBarrier,
   ) {}
 
-  static async start(): Promise<LoadSheddingSite> {
+  static async start(settings: Readonly<Record<string, string>> = {}): Promise<LoadSheddingSite> {
     const stopwatch = new MonotonicClockMock();
-    const env = { MAX_REQUESTS_IN_FLIGHT: '4', TRUST_PROXY: 'loopback', ...CACHE_ENABLED };
+    const env = { ...settings, MAX_REQUESTS_IN_FLIGHT: '4', TRUST_PROXY: 'loopback', ...CACHE_ENABLED };
     const app = await startTestApp(env, 'sqlite', [blockingModule, publicBlockingModule]);
     return new LoadSheddingSite(app, stopwatch, app.app.get(HandlerBarrier));
   }

@@ -114,8 +114,12 @@ export class LimitedRequestSlot implements RequestSlot {
   private async admitTo(limiter: ConcurrencyLimiter): Promise<void> {
     const caller = this.currentCaller;
     await acquire(limiter, caller, this.toError);
-    this.releases.push(() => limiter.release(caller));
-    if (this.isEnded) this.end();
+    this.onEnd(() => limiter.release(caller));
+  }
+
+  onEnd(release: () => void): void {
+    if (this.isEnded) release();
+    else this.releases.push(release);
   }
 
   async runOutside<T>(limiter: ConcurrencyLimiter, work: () => Promise<T>): Promise<T> {
