@@ -59,7 +59,17 @@ describe('ConcurrencyLimiter with requests that wait for a time slice', () => {
     expect([entered[0], refused]).toEqual(['late', []]);
   });
 
-  it('admits one for each slice, so that work in progress continues before the next one', async () => {
+  it('admits four in a slice that is not over, so that a queue of short requests needs few turns', async () => {
+    const limiter = new ConcurrencyLimiter(12, LIMITS);
+    for (let n = 0; n < 6; n++) request(limiter, 'a');
+    isTaken.mockReturnValue(false);
+    await turnsUntil(() => entered.length > 0);
+    expect(entered).toHaveLength(4);
+    await turnsUntil(() => entered.length > 4);
+    expect(entered).toHaveLength(6);
+  });
+
+  it('admits one in a slice that is over, so that work in progress continues before the next one', async () => {
     const limiter = new ConcurrencyLimiter(4, LIMITS);
     const steps: string[] = [];
     for (const caller of ['a', 'b'])

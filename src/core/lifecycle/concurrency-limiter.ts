@@ -26,6 +26,8 @@ interface QueuedRequest {
 const QUEUE_CHECK_INTERVAL_MS = 5;
 /** Under sustained load, a request waits at least for this number of releases: if each takes long, none comes within the short wait. */
 const AWAITED_RELEASES = 4;
+/** With one, a queue of short requests would cause a turn of the event loop for each of them, as long as others arrive. */
+const MAX_ADMITTED_PER_SLICE = 4;
 /** Weight of the newest sample in the moving average of the release interval. */
 const NEWEST_SAMPLE_WEIGHT = 0.2;
 
@@ -148,13 +150,16 @@ export class ConcurrencyLimiter {
     if (this.waitsForTimeSlice) this.admitInTimeSlices();
   }
 
-  /** Admits one request, then waits for another slice: requests that began before continue first, so that few are in progress. */
+  /** Admits a few requests, then waits for another slice: requests that began before continue first, so that few are in progress. */
   private admitInTimeSlices(): void {
     if (this.queue.length === 0 || this.usedSlots >= this.maxSlots || this.isTurnPending) return;
     this.isTurnPending = true;
     void timeSlice.next().then(() => {
+      let admitted = 0;
+      while (admitted < MAX_ADMITTED_PER_SLICE && (admitted === 0 || !timeSlice.isTaken) && this.admitNext())
+        admitted++;
       this.isTurnPending = false;
-      if (this.admitNext()) this.admitInTimeSlices();
+      if (admitted > 0) this.admitInTimeSlices();
     });
   }
 
