@@ -1,4 +1,5 @@
-import { ConcurrencyLimiter, type RejectionReason } from './concurrency-limiter.js';
+import { ConcurrencyLimiter } from './concurrency-limiter.js';
+import type { RejectionReason } from './queue-limits.js';
 
 describe('ConcurrencyLimiter', () => {
   let entered: string[];

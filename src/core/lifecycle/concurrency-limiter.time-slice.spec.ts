@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { ConcurrencyLimiter, type RejectionReason } from './concurrency-limiter.js';
+import { ConcurrencyLimiter } from './concurrency-limiter.js';
+import type { RejectionReason } from './queue-limits.js';
 import { timeSlice } from './time-slice.js';
 
 const LIMITS = { burstWaitMs: 250, sustainedLoadWaitMs: 15, queuedPerSlot: 20, timeSliceWaitMs: 300 };

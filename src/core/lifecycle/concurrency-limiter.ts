@@ -1,12 +1,8 @@
 import { AsyncResource } from 'node:async_hooks';
 import { type CallerCount, CallerCounts, compareRanks, type Rank } from './caller-counts.js';
-import { DEFAULT_QUEUE_LIMITS, type QueueLimits } from './queue-limits.js';
+import { DEFAULT_QUEUE_LIMITS, type QueueLimits, type RejectionReason } from './queue-limits.js';
 import { SustainedLoad } from './sustained-load.js';
 import { timeSlice } from './time-slice.js';
-
-/** Why a request was rejected: all slots are in use, the share of the caller is in use, or no slot was released in time. */
-export const REJECTION_REASONS = ['full', 'share', 'waited'] as const;
-export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
 interface QueuedRequest {
   readonly caller: string;

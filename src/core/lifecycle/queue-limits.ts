@@ -20,3 +20,7 @@ export interface QueueLimits {
 
 /** Enough queued requests for 250 ms if a request holds a slot for 12 ms. */
 export const DEFAULT_QUEUE_LIMITS: QueueLimits = { burstWaitMs: 250, sustainedLoadWaitMs: 15, queuedPerSlot: 20 };
+
+/** Why a request was rejected: all slots are in use, the share of the caller is in use, or no slot was released in time. */
+export const REJECTION_REASONS = ['full', 'share', 'waited'] as const;
+export type RejectionReason = (typeof REJECTION_REASONS)[number];

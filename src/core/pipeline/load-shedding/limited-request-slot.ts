@@ -1,5 +1,6 @@
 import type { DomainError } from '../../errors/domain-error.js';
-import type { ConcurrencyLimiter, RejectionReason } from '../../lifecycle/concurrency-limiter.js';
+import type { ConcurrencyLimiter } from '../../lifecycle/concurrency-limiter.js';
+import type { RejectionReason } from '../../lifecycle/queue-limits.js';
 import type { Deadline, RequestSlot } from '../../request-context/request-context.js';
 
 /** Waits for a slot of a limiter. Throws `toError` if none becomes free. */
