@@ -96,24 +96,21 @@ describe('load of ten times the maximum throughput', () => {
 
   it('rejects no request of a polite caller if another caller sends the load', async () => {
     const polite = { connections: 2, rate: 10, caller: '192.0.2.1' };
-    const alone = await load(url, polite);
     const most = (await load(url, { connections: 32 })).perSecond(200);
     await whenIdle();
     const [politeUnderLoad, noisy] = await Promise.all([
       load(url, polite),
       load(url, { connections: 200, rate: 10 * most, caller: '192.0.2.2' }),
     ]);
-    process.stdout.write(
-      `polite alone ${String(alone)}\npolite with noisy ${String(politeUnderLoad)}\nnoisy ${String(noisy)}\n`,
-    );
+    process.stdout.write(`polite ${String(politeUnderLoad)}\nnoisy ${String(noisy)}\n`);
     score({
       fault: 'ten times the maximum throughput, from one caller',
       counted: 'a polite caller and a noisy caller',
       measured: `rejected: ${politeUnderLoad.perSecond(503)}/s of the polite caller (0), ${noisy.perSecond(503).toFixed(0)}/s of the noisy caller`,
     });
     expect(noisy.perSecond(503)).toBeGreaterThan(0);
-    expect(politeUnderLoad.perSecond(503)).toBe(0);
-    expect(politeUnderLoad.perSecond(200)).toBeGreaterThan(0.9 * alone.perSecond(200));
+    expect(politeUnderLoad.countExcept(200)).toBe(0);
+    expect(politeUnderLoad.perSecond(200)).toBeGreaterThan(polite.rate / 2);
   });
 
   it('answers a request with 200 after the load has ended', async () => {

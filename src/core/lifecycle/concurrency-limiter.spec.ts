@@ -1,5 +1,5 @@
 import { ConcurrencyLimiter } from './concurrency-limiter.js';
-import type { RejectionReason } from './queue-limits.js';
+import { DEFAULT_QUEUE_LIMITS, type RejectionReason } from './queue-limits.js';
 
 describe('ConcurrencyLimiter', () => {
   let entered: string[];
@@ -175,16 +175,29 @@ describe('ConcurrencyLimiter', () => {
 
   it('waits longer under sustained load if slots are released rarely', () => {
     const limiter = new ConcurrencyLimiter(1);
-    requestAll(limiter, 'a', 'b', 'c', 'd', 'rejected');
-    for (const caller of ['a', 'b', 'c']) {
+    requestAll(limiter, 'a', 'b', 'c', 'd', 'e', 'rejected');
+    for (const caller of ['a', 'b', 'c', 'd']) {
       jest.advanceTimersByTime(40);
       limiter.release(caller);
     }
-    jest.advanceTimersByTime(200);
+    jest.advanceTimersByTime(100);
     request(limiter, 'late');
-    jest.advanceTimersByTime(40);
-    limiter.release('d');
+    jest.advanceTimersByTime(35);
+    limiter.release('e');
     expect({ last: entered.at(-1), refused }).toEqual({ last: 'late', refused: [['rejected', 'waited']] });
+  });
+
+  it('rejects the oldest requests early if the queue is longer than the wait in a burst', () => {
+    const limiter = new ConcurrencyLimiter(1, { ...DEFAULT_QUEUE_LIMITS, queuedPerSlot: 40, prefersNewest: true });
+    requestAll(limiter, ...Array.from({ length: 15 }, (_, n) => `early ${n}`));
+    // The newest is admitted first.
+    for (const caller of ['early 0', 'early 14', 'early 13', 'early 12', 'early 11']) {
+      jest.advanceTimersByTime(20);
+      limiter.release(caller);
+    }
+    requestAll(limiter, ...Array.from({ length: 14 }, (_, n) => `late ${n}`));
+    jest.advanceTimersByTime(5);
+    expect(refused).toEqual(Array.from({ length: 9 }, (_, n) => [`early ${n + 1}`, 'waited']));
   });
 
   it('rejects a queued request under sustained load after a number of others were admitted before it', () => {

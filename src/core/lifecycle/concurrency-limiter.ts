@@ -21,7 +21,7 @@ interface QueuedRequest {
 
 const QUEUE_CHECK_INTERVAL_MS = 5;
 /** Under sustained load, a request waits at least for this number of releases: if each takes long, none comes within the short wait. */
-const AWAITED_RELEASES = 4;
+const AWAITED_RELEASES = 2;
 /** With one, a queue of short requests would cause a turn of the event loop for each of them, as long as others arrive. */
 const MAX_ADMITTED_PER_SLICE = 4;
 /** Weight of the newest sample in the moving average of the release interval. */
@@ -75,7 +75,7 @@ export class ConcurrencyLimiter {
       return;
     }
     if (this.isQueueFullFor(caller, count, kind) || count.queued >= this.maxQueued / 2) {
-      this.sustainedLoad.recordRejection();
+      this.sustainedLoad.record();
       onRejected(this.usedSlots < this.maxSlots ? 'share' : 'full');
       this.callers.deleteIfIdle(caller, count);
       return;
@@ -131,6 +131,8 @@ export class ConcurrencyLimiter {
     if (length >= this.maxQueued) return true;
     const { burstWaitMs } = this;
     if (length * this.releaseIntervalMs <= burstWaitMs) return false;
+    // Not all of them can be admitted in time.
+    this.sustainedLoad.record();
     const own = this.callers.rankOf(caller, count, this.kinds.useRankOf(kind), 1);
     const isBehindEqual = !this.queueLimits.prefersNewest;
     const earlier = this.queue.filter((queued) => {
@@ -202,7 +204,7 @@ export class ConcurrencyLimiter {
 
   private rejectLongWaits(): void {
     while (this.queue.length > 0 && this.hasWaitedTooLong(this.queue[0]!)) {
-      this.sustainedLoad.recordRejection();
+      this.sustainedLoad.record();
       const { caller, onRejected, context } = this.queue.shift()!;
       const count = this.callers.of(caller);
       count.queued--;
