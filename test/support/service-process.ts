@@ -17,7 +17,7 @@ export const PROCESS_ENVIRONMENT = {
   PATH: process.env['PATH'],
   // As in docker/Dockerfile.
   MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_MMAP_THRESHOLD_: '32768',
   MALLOC_TRIM_THRESHOLD_: '131072',
   NODE_COMPILE_CACHE: isNight ? undefined : resolve('node_modules/.cache/masthead-tests/compiled'),
 };
