@@ -80,6 +80,7 @@ export class ConcurrencyLimiter {
       this.callers.deleteIfIdle(caller, count);
       return;
     }
+    if (this.isQueueTooLong) this.sustainedLoad.record();
     count.queued++;
     this.queue.push({
       caller,
@@ -127,19 +128,12 @@ export class ConcurrencyLimiter {
 
   /** By number of requests, or by the expected wait behind the requests that are admitted before a further request of the caller. */
   private isQueueFullFor(caller: string, count: CallerCount, kind: string): boolean {
-    const { length } = this.queue;
-    if (length >= this.maxQueued) return true;
-    const { burstWaitMs } = this;
-    if (length * this.releaseIntervalMs <= burstWaitMs) return false;
-    // Not all of them can be admitted in time.
-    this.sustainedLoad.record();
+    if (this.queue.length >= this.maxQueued) return true;
+    if (!this.isQueueTooLong) return false;
     const own = this.callers.rankOf(caller, count, this.kinds.useRankOf(kind), 1);
-    const isBehindEqual = !this.queueLimits.prefersNewest;
-    const earlier = this.queue.filter((queued) => {
-      const order = compareRanks(this.rankOf(queued, this.callers.of(queued.caller)), own);
-      return order < 0 || (isBehindEqual && order === 0);
-    });
-    return earlier.length * this.releaseIntervalMs > burstWaitMs;
+    const isBefore = (order: number) => order < 0 || (order === 0 && !this.queueLimits.prefersNewest);
+    const earlier = this.queue.filter((queued) => isBefore(compareRanks(this.rankOf(queued), own)));
+    return earlier.length * this.releaseIntervalMs > this.burstWaitMs;
   }
 
   private admitQueued(): void {
@@ -198,7 +192,7 @@ export class ConcurrencyLimiter {
     return next;
   }
 
-  private rankOf({ caller, kind }: QueuedRequest, count: CallerCount): Rank {
+  private rankOf({ caller, kind }: QueuedRequest, count = this.callers.of(caller)): Rank {
     return this.callers.rankOf(caller, count, this.kinds.useRankOf(kind));
   }
 
@@ -226,6 +220,11 @@ export class ConcurrencyLimiter {
     if (this.queue.length > 0) return;
     clearInterval(this.timer);
     this.timer = undefined;
+  }
+
+  /** Whether not all queued requests can be admitted within the wait in a burst. */
+  private get isQueueTooLong(): boolean {
+    return this.queue.length * this.releaseIntervalMs > this.burstWaitMs;
   }
 
   /** Slots are free while requests wait for a time slice. */
