@@ -16,12 +16,13 @@ async function mockThroughPrism(site: TestApp, change = (document: string) => do
   const [whole] = await writeDocuments(site, folder);
   writeFileSync(whole!, change(readFileSync(whole!, 'utf8')));
   const proxy = await PrismProxy.start(whole!, site.url);
-  rmSync(folder, { recursive: true });
   mockProxies.push(proxy);
   site.http = proxy.agent();
   const stop = site.stop.bind(site);
   site.stop = async () => {
     await proxy.stop();
+    // Prism watches the document while it runs.
+    rmSync(folder, { recursive: true });
     await stop();
   };
   return site;
