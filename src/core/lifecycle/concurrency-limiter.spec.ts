@@ -1,25 +1,8 @@
+import { limiterFixture } from '../../../test/support/limiter-fixture.js';
 import { ConcurrencyLimiter } from './concurrency-limiter.js';
-import type { RejectionReason } from './queue-limits.js';
 
 describe('ConcurrencyLimiter', () => {
-  let entered: string[];
-  let refused: [string, RejectionReason][];
-
-  beforeEach(() => {
-    jest.useFakeTimers();
-    entered = [];
-    refused = [];
-  });
-  afterEach(() => jest.useRealTimers());
-
-  const request = (limiter: ConcurrencyLimiter, caller: string, name = caller) =>
-    limiter.acquire(
-      caller,
-      () => entered.push(name),
-      (reason) => refused.push([name, reason]),
-    );
-  const requestAll = (limiter: ConcurrencyLimiter, ...callers: string[]) =>
-    callers.forEach((caller) => request(limiter, caller));
+  const { entered, refused, request, requestAll } = limiterFixture();
 
   it('admits requests immediately while slots are free', () => {
     const limiter = new ConcurrencyLimiter(4);
@@ -60,7 +43,7 @@ describe('ConcurrencyLimiter', () => {
     use('heavy', 520);
     use('light', 200);
     requestAll(limiter, 'a', 'b');
-    entered = [];
+    entered.length = 0;
     requestAll(limiter, 'heavy', 'light');
     limiter.release('a');
     expect(entered).toEqual(['light']);
@@ -82,7 +65,7 @@ describe('ConcurrencyLimiter', () => {
       limiter.release(caller);
     }
     requestAll(limiter, 'a', 'b', 'heavy', 'short', 'light', 'light');
-    entered = [];
+    entered.length = 0;
     limiter.release('a');
     limiter.release('b');
     // Short use does not count.

@@ -1,25 +1,9 @@
+import { limiterFixture } from '../../../test/support/limiter-fixture.js';
 import { ConcurrencyLimiter } from './concurrency-limiter.js';
-import { DEFAULT_QUEUE_LIMITS, type RejectionReason } from './queue-limits.js';
+import { DEFAULT_QUEUE_LIMITS } from './queue-limits.js';
 
 describe('ConcurrencyLimiter under sustained load', () => {
-  let entered: string[];
-  let refused: [string, RejectionReason][];
-
-  beforeEach(() => {
-    jest.useFakeTimers();
-    entered = [];
-    refused = [];
-  });
-  afterEach(() => jest.useRealTimers());
-
-  const request = (limiter: ConcurrencyLimiter, caller: string, name = caller) =>
-    limiter.acquire(
-      caller,
-      () => entered.push(name),
-      (reason) => refused.push([name, reason]),
-    );
-  const requestAll = (limiter: ConcurrencyLimiter, ...callers: string[]) =>
-    callers.forEach((caller) => request(limiter, caller));
+  const { entered, refused, request, requestAll } = limiterFixture();
 
   it('admits queued requests in LIFO order after a recent rejection', () => {
     const limiter = new ConcurrencyLimiter(2);
