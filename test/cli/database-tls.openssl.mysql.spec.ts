@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { documentedLines } from '../support/documented-failures.js';
 import { TLS_PASSWORD, TlsMariadb } from '../support/tls/tls-mariadb.js';
 import { CommandLine } from './command-line.js';
 
@@ -39,6 +40,13 @@ describe('masthead with TLS to the database', () => {
       code: 1,
       stderr: `The certificate of the replica 127.0.0.1:${mariadb.port}/site cannot be verified (self-signed certificate in certificate chain). Set ssl-ca in DATABASE_REPLICA_URLS to the certificate of its CA.\n`,
     });
+  });
+
+  it('ends with the last line of docs/kubernetes.md if the CA of the database is unknown', async () => {
+    const DATABASE_URL = mariadb.url('client', { 'ssl-mode': 'VERIFY_CA' });
+    const { code, stderr } = await line.run(['migrate'], { DATABASE_URL });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(documentedLines('TLS of the database')['kubernetes.md']!);
   });
 
   it('ends the start with one line if the certificate has expired or the URL is invalid', async () => {

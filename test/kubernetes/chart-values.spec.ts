@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chartValues } from '../../scripts/chart-readme.cjs';
-import { CHART, mergeValues, type Values } from '../architecture/deployment/chart-values.js';
+import { CHART, mergeValues, settingsOf, type Values } from '../architecture/deployment/chart-values.js';
 import { configOf, containersOf, getManifest, podOf, podsOf } from '../architecture/deployment/manifests.js';
 import { renderChart, runHelm, withoutHooks } from './chart.js';
 import { schemaErrors } from './tools.js';
@@ -81,6 +81,7 @@ const OTHERS: Readonly<Record<string, unknown>> = {
   podSecurityContext: { runAsUser: 20001 },
   securityContext: { runAsNonRoot: true },
   topologySpreadConstraints: [{ maxSkew: 2, topologyKey: 'rack', whenUnsatisfiable: 'DoNotSchedule' }],
+  hostAliases: [{ ip: '10.20.0.5', hostnames: ['db.example.org'] }],
   nodeSelector: { 'kubernetes.io/arch': 'arm64' },
   tolerations: [{ key: 'dedicated', operator: 'Exists' }],
   affinity: { nodeAffinity: {} },
@@ -148,6 +149,31 @@ describe('the values of the Helm chart', () => {
     }
   });
 
+  it('mount the files of the Secret into all containers that run Masthead, in place of the variables', () => {
+    const pods = podsOf(withoutHooks(render({ secretFiles: ['DATABASE_URL', 'JWT_SECRET'] })));
+    expect(pods).toHaveLength(3);
+    for (const pod of pods) {
+      expect(pod.spec.volumes).toContainEqual({
+        name: 'secrets',
+        secret: { secretName: 'masthead', defaultMode: 0o440 },
+      });
+      for (const { env, envFrom, volumeMounts } of containersOf(pod)) {
+        expect(envFrom).toEqual([{ configMapRef: { name: 'masthead' } }]);
+        for (const key of ['DATABASE_URL', 'JWT_SECRET']) {
+          expect(env).toContainEqual({ name: `${key}_FILE`, value: `/etc/masthead/secrets/${key}` });
+        }
+        expect(volumeMounts).toContainEqual({ name: 'secrets', mountPath: '/etc/masthead/secrets', readOnly: true });
+      }
+    }
+  });
+
+  it('set hostAliases of all pods', () => {
+    const hostAliases = OTHERS['hostAliases'];
+    const pods = podsOf(render({ hostAliases }));
+    expect(pods).toHaveLength(4);
+    for (const { spec } of pods) expect(spec['hostAliases']).toEqual(hostAliases);
+  });
+
   it.each<[boolean, Values]>([
     [true, {}],
     [true, { extraEnv: OTHERS['extraEnv'] }],
@@ -209,7 +235,17 @@ describe('the values of the Helm chart', () => {
   it.each<[string, Values, string]>([
     ['an unknown value', { imgae: {} }, "additional properties 'imgae' not allowed"],
     ['a wrong type', { replicaCount: '2' }, "at '/replicaCount': got string, want integer"],
-    ['a secret', { config: { JWT_SECRET: 'x' } }, "invalid propertyName 'JWT_SECRET'"],
+    ['a setting that is no variable', { config: { jwtSecret: 'x' } }, "invalid propertyName 'jwtSecret'"],
+    ...settingsOf('secretSettings').map((name): [string, Values, string] => [
+      `the secret ${name}`,
+      { config: { [name]: 'x' } },
+      `config.${name} is a secret: remove it, and add the key ${name} to the Secret of existingSecret.`,
+    ]),
+    ...settingsOf('fixedSettings').map((name): [string, Values, string] => [
+      `the setting ${name} of the image or the chart`,
+      { config: { [name]: '1' } },
+      `config.${name}: remove it.`,
+    ]),
   ])('reject %s', (_, values, message) => {
     expect(() => renderChart({ values })).toThrow(message);
   });

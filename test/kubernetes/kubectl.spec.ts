@@ -106,6 +106,7 @@ describe('kubectl kustomize', () => {
       'Monitoring',
       'Migrations as a Job',
       'Secrets as files',
+      'Secrets of the Jobs as files',
       'External Secrets',
       'An account for migrations',
       'Managed MySQL with TLS',
@@ -183,12 +184,33 @@ describe('kubectl kustomize', () => {
     });
   });
 
+  it('gives the Jobs the files of the Secret with the example "Secrets of the Jobs as files", as the chart does', () => {
+    const { yaml } = EXAMPLES.find(({ heading }) => heading === 'Secrets of the Jobs as files')!;
+    const values = { backup: { enabled: true }, secretFiles: ['DATABASE_URL', 'JWT_SECRET', 'ENCRYPTION_KEY'] };
+    const [one, other] = [buildExample(yaml), renderChart({ values })].map((all) =>
+      ofKind(all, 'CronJob').map((job) => {
+        const { containers, volumes } = podOf(job)!.spec;
+        const [{ env, envFrom, volumeMounts }] = containers;
+        const members = (list: readonly { name: string }[]) => list.filter(({ name }) => /^secrets$|_FILE$/.test(name));
+        return {
+          env: members(env!.filter(({ name }) => name !== 'BACKUP_FILE')),
+          envFrom,
+          mounts: members(volumeMounts!),
+          volumes: members(volumes!),
+        };
+      }),
+    );
+    expect(one).toHaveLength(2);
+    expect(one).toEqual(other);
+  });
+
   it('mounts the file of the CA into all containers with the example "Managed MySQL with TLS"', () => {
     const { yaml } = EXAMPLES.find(({ heading }) => heading === 'Managed MySQL with TLS')!;
     const all = buildExample(yaml);
     const { name } = ofKind(all, 'ConfigMap').find(({ data }) => 'ca.pem' in data)!.metadata;
-    const pods = [...ofKind(all, 'Deployment').slice(0, 1), ...ofKind(all, 'CronJob')].map((one) => podOf(one)!);
-    expect(pods).toHaveLength(3);
+    const workloads = [getManifest(all, 'Deployment', 'masthead'), ...ofKind(all, 'CronJob'), ...ofKind(all, 'Job')];
+    const pods = workloads.map((one) => podOf(one)!);
+    expect(pods).toHaveLength(4);
     for (const pod of pods) {
       expect(pod.spec.volumes).toContainEqual({ name: 'ca', configMap: { name } });
       for (const { volumeMounts } of containersOf(pod)) {
@@ -197,13 +219,17 @@ describe('kubectl kustomize', () => {
     }
   });
 
-  it('changes the host of all runbooks with the example "Monitoring"', () => {
+  it('changes the host of all runbooks and the namespace of Prometheus with the example "Monitoring"', () => {
     const { yaml } = EXAMPLES.find(({ heading }) => heading === 'Monitoring')!;
-    const { metadata, spec } = getManifest(buildExample(yaml), 'PrometheusRule');
+    const all = buildExample(yaml);
+    const { metadata, spec } = getManifest(all, 'PrometheusRule');
     expect(metadata.labels).toMatchObject({ release: 'kube-prometheus-stack', 'app.kubernetes.io/name': 'masthead' });
     const groups = spec.groups as { rules: { annotations: { runbook_url: string } }[] }[];
     const urls = groups.flatMap(({ rules }) => rules.map(({ annotations }) => annotations.runbook_url));
     expect(urls.length).toBeGreaterThan(20);
+    const [, { from }] = getManifest(all, 'NetworkPolicy', 'masthead')['spec'].ingress;
+    expect(JSON.stringify(from)).toContain('observability');
+    expect(JSON.stringify(from)).not.toContain('monitoring');
     for (const url of urls) expect(url).toMatch(/^https:\/\/wiki\.example\.org\/masthead\/runbooks\.md#\w+$/);
   });
 
@@ -223,6 +249,7 @@ describe('kubectl kustomize', () => {
         .sort(),
     );
     expect(getManifest(all, 'Ingress')['spec'].rules[0].host).toBe('staging.example.org');
+    expect(all.filter(({ metadata: { labels } }) => labels?.['app.kubernetes.io/version'] !== '0.1.0')).toEqual([]);
     expect(getManifest(all, 'HorizontalPodAutoscaler')['spec']).toMatchObject({ minReplicas: 1, maxReplicas: 2 });
   });
 

@@ -23,6 +23,13 @@ export const readDefaults = (): Values => readYaml(join(CHART, 'values.yaml'));
 export const readExample = (name: string): Values =>
   exampleFiles(name).map(readYaml).reduce(mergeValues, readDefaults());
 
+/** Returns the settings that a list in the templates contains. `config` rejects them. */
+export function settingsOf(list: 'secretSettings' | 'fixedSettings'): string[] {
+  const text = readFileSync(join(CHART, 'templates/_helpers.tpl'), 'utf8');
+  const [, members] = new RegExp(`define "masthead\\.${list}" -}}\\n((?:- \\w+\\n)+)`).exec(text)!;
+  return load(members!) as string[];
+}
+
 /** The values of docs/kubernetes.md, by the heading before them. */
 export const documentedValues = (): [heading: string, values: Values][] =>
   [

@@ -9,6 +9,10 @@ const OVERLAYS = buildOverlays();
 const withComponent = (name: string): Manifest[] => OVERLAYS.get(`overlays/with-${name}`)!;
 const HOST = 'content.example.org';
 
+interface Annotated {
+  readonly annotations?: Readonly<Record<string, string>>;
+}
+
 describe('the components of the manifests', () => {
   it.each(['Namespace', 'Secret', 'PersistentVolumeClaim', 'PersistentVolume'])(
     'contain no %s, so that `kubectl delete -k` deletes no data of a site',
@@ -110,12 +114,16 @@ describe('the component migration-job', () => {
     expect(podOf(job)!.spec.containers[0]).toMatchObject({ command, image, envFrom });
   });
 
-  it('runs between the settings and the Deployment with Argo CD, and is replaced by Flux', () => {
-    const wave = (kind: string) => {
-      const { metadata } = ofKind(all, kind)[0] as { metadata: { annotations?: Record<string, string> } };
-      return Number(metadata.annotations?.['argocd.argoproj.io/sync-wave'] ?? 0);
-    };
-    expect([wave('ConfigMap'), wave('Job'), wave('Deployment')]).toEqual([-2, -1, 0]);
+  it('runs with Argo CD after all objects that it needs, and before those that need its result; is replaced by Flux', () => {
+    const wave = ({ metadata }: Manifest) =>
+      Number((metadata as Annotated).annotations?.['argocd.argoproj.io/sync-wave'] ?? 0);
+    const later = withComponent('all').filter((one) => wave(one) > wave(job));
+    expect(wave(job)).toBe(0);
+    expect(new Set(later.map(({ kind }) => kind))).toEqual(
+      new Set(['Deployment', 'HorizontalPodAutoscaler', 'HTTPRoute']),
+    );
+    expect(all.filter(({ kind }) => kind === 'Ingress').map(wave)).toEqual([1]);
+    expect(withComponent('all').map(wave).sort().at(0)).toBe(0);
     expect(job.metadata).toMatchObject({
       annotations: {
         'argocd.argoproj.io/hook': 'Sync',

@@ -49,7 +49,8 @@ export class Kustomize {
     for (const { path, target } of given.patches ?? []) {
       const patch = load(this.text(join(folder, path))) as Manifest;
       if (target) {
-        all = all.map((one) => (one.kind === target.kind ? withSpec(one, patch) : one));
+        const kinds = target.kind.split('|');
+        all = all.map((one) => (kinds.includes(one.kind) ? withTarget(one, patch) : one));
         continue;
       }
       if (!all.some((one) => isSame(one, patch))) throw new Error(`${path}: the target of the patch does not exist`);
@@ -132,11 +133,11 @@ const inNamespace = (one: Manifest, namespace?: string): Manifest =>
     ? one
     : { ...one, metadata: { ...one.metadata, namespace } };
 
-/** A patch with a target changes each object of the kind; its own kind and name have no effect. */
-const withSpec = (one: Manifest, patch: Manifest): Manifest => ({
-  ...one,
-  spec: mergeStrategic(one['spec'], patch['spec']) as object,
-});
+/** A patch with a target changes each object of the kinds; its own kind and name have no effect. */
+const withTarget = (
+  one: Manifest,
+  { apiVersion: _, kind: __, metadata: { name: ___, ...metadata }, ...others }: Manifest,
+) => mergeStrategic(one, { metadata, ...others }) as Manifest;
 
 const withLabels = (one: Manifest, pairs: Record<string, string>): Manifest => ({
   ...one,

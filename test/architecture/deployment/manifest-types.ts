@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = {
   NetworkPolicy: `import('kubernetes-models/networking.k8s.io/v1/NetworkPolicy').INetworkPolicy`,
   HTTPRoute: `{
     apiVersion: 'gateway.networking.k8s.io/v1'; kind: 'HTTPRoute';
-    metadata: { name: string; namespace: string; labels: Record<string, string> };
+    metadata: { name: string; namespace: string; labels: Record<string, string>; annotations?: Record<string, string> };
     spec: {
       parentRefs: { name: string; namespace?: string; sectionName?: string }[];
       hostnames: string[];

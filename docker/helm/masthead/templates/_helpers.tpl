@@ -44,11 +44,41 @@ labels:
 {{- end -}}
 {{- end }}
 
+{{/* Settings that belong into the Secret. */}}
+{{- define "masthead.secretSettings" -}}
+- ADMIN_PASSWORD
+- ATTACHMENTS_S3_ACCESS_KEY_ID
+- ATTACHMENTS_S3_SECRET_ACCESS_KEY
+- DATABASE_REPLICA_URLS
+- DATABASE_URL
+- EDGE_PURGE_TOKEN
+- ENCRYPTION_KEY
+- JWT_PREVIOUS_SECRET
+- JWT_SECRET
+- REDIS_URL
+- SMTP_URL
+{{- end }}
+
+{{/* Settings that the image and the templates determine. */}}
+{{- define "masthead.fixedSettings" -}}
+- DATA_DIR
+- HOST
+- METRICS_PORT
+- MIGRATE_ON_START
+- PORT
+{{- end }}
+
 {{/* The data of the ConfigMap. Numbers of values files are floating-point numbers, which Helm would write with an exponent. */}}
 {{- define "masthead.config" -}}
 {{- $config := dict "METRICS_PORT" "9464" "MIGRATE_ON_START" "false" -}}
 {{- range $name, $value := .Values.config -}}
 {{- if not (kindIs "invalid" $value) -}}
+{{- if has $name (include "masthead.secretSettings" $ | fromYamlArray) -}}
+{{- fail (printf "config.%s is a secret: remove it, and add the key %s to the Secret of existingSecret. Helm stores all values in the cluster" $name $name) -}}
+{{- end -}}
+{{- if has $name (include "masthead.fixedSettings" $ | fromYamlArray) -}}
+{{- fail (printf "config.%s: remove it. The image and the chart determine this setting" $name) -}}
+{{- end -}}
 {{- $_ := set $config $name (kindIs "float64" $value | ternary (int64 $value) $value | toString) -}}
 {{- end -}}
 {{- end -}}
@@ -64,16 +94,15 @@ labels:
 {{- get $url "hostname" -}}
 {{- end }}
 
-{{/* envFrom of a container. (list $ whether-the-secret-is-part-of-the-environment) */}}
+{{/* envFrom of a container that runs Masthead. */}}
 {{- define "masthead.envFrom" -}}
-{{- $ := first . -}}
 - configMapRef:
-    name: {{ include "masthead.fullname" $ }}
-{{- if and $.Values.existingSecret (last .) }}
+    name: {{ include "masthead.fullname" . }}
+{{- if and .Values.existingSecret (not .Values.secretFiles) }}
 - secretRef:
-    name: {{ $.Values.existingSecret }}
+    name: {{ .Values.existingSecret }}
 {{- end }}
-{{- with $.Values.extraEnvFrom }}
+{{- with .Values.extraEnvFrom }}
 {{ toYaml . }}
 {{- end }}
 {{- end }}
@@ -95,16 +124,58 @@ labels:
       key: DATABASE_URL
 {{- end }}
 
-{{/* extraEnv, for a container that migrates with DATABASE_URL of migration.existingSecret. (list $ whether-the-container-migrates) */}}
-{{- define "masthead.extraEnv" -}}
+{{/* The variables of secretFiles, and extraEnv. A container that migrates has DATABASE_URL of migration.existingSecret in place of
+     theirs. (list $ whether-the-container-migrates) */}}
+{{- define "masthead.env" -}}
 {{- $values := (first .).Values -}}
 {{- $secret := and (last .) $values.migration.existingSecret -}}
 {{- $env := list -}}
 {{- with $secret }}{{ $env = include "masthead.databaseFrom" . | fromYamlArray }}{{ end -}}
+{{- range $values.secretFiles -}}
+{{- if not (and $secret (eq . "DATABASE_URL")) }}
+{{- $env = append $env (dict "name" (printf "%s_FILE" .) "value" (printf "/etc/masthead/secrets/%s" .)) }}
+{{- end -}}
+{{- end -}}
 {{- range $values.extraEnv -}}
 {{- if not (and $secret (hasPrefix "DATABASE_URL" .name)) }}{{ $env = append $env . }}{{ end -}}
 {{- end -}}
 {{- with $env }}{{ toYaml . }}{{ end -}}
+{{- end }}
+
+{{/* Members of volumeMounts of a container that runs Masthead. */}}
+{{- define "masthead.mounts" -}}
+{{- if .Values.secretFiles }}
+- name: secrets
+  mountPath: /etc/masthead/secrets
+  readOnly: true
+{{- end }}
+- name: data
+  mountPath: /data
+- name: tmp
+  mountPath: /tmp
+{{- with .Values.extraVolumeMounts }}
+{{ toYaml . }}
+{{- end }}
+{{- end }}
+
+{{/* Members of volumes of a pod that runs Masthead. (list $ source-of-the-volume-data) */}}
+{{- define "masthead.volumes" -}}
+{{- $ := first . -}}
+{{- if $.Values.secretFiles }}
+- name: secrets
+  secret:
+    secretName: {{ required "secretFiles requires existingSecret" $.Values.existingSecret }}
+    # 0440: the group is the fsGroup of the pod.
+    defaultMode: 288
+{{- end }}
+- name: data
+  {{- toYaml (last .) | nindent 2 }}
+- name: tmp
+  emptyDir:
+    sizeLimit: 64Mi
+{{- with $.Values.extraVolumes }}
+{{ toYaml . }}
+{{- end }}
 {{- end }}
 
 {{/* Environment and mounts of the init container and of the service. (list $ whether-the-container-migrates) */}}
@@ -122,33 +193,16 @@ env:
   {{- if and $database (not $secret) }}
   {{- include "masthead.databaseFrom" .Values.existingSecret | nindent 2 }}
   {{- end }}
-  {{- range .Values.secretFiles }}
-  {{- if not (and $secret (eq . "DATABASE_URL")) }}
-  - name: {{ . }}_FILE
-    value: /etc/masthead/secrets/{{ . }}
-  {{- end }}
-  {{- end }}
-  {{- with include "masthead.extraEnv" (list . $migrates) }}
+  {{- with include "masthead.env" (list . $migrates) }}
   {{- . | nindent 2 }}
   {{- end }}
 {{- end }}
 envFrom:
-  {{- include "masthead.envFrom" (list . (not .Values.secretFiles)) | nindent 2 }}
+  {{- include "masthead.envFrom" . | nindent 2 }}
 securityContext:
   {{- toYaml .Values.securityContext | nindent 2 }}
 volumeMounts:
-  {{- if .Values.secretFiles }}
-  - name: secrets
-    mountPath: /etc/masthead/secrets
-    readOnly: true
-  {{- end }}
-  - name: data
-    mountPath: /data
-  - name: tmp
-    mountPath: /tmp
-  {{- with .Values.extraVolumeMounts }}
-  {{- toYaml . | nindent 2 }}
-  {{- end }}
+  {{- include "masthead.mounts" . | trim | nindent 2 }}
 {{- end }}
 {{- end }}
 
@@ -163,6 +217,10 @@ serviceAccountName: {{ . }}
 {{- end }}
 {{- with .Values.imagePullSecrets }}
 imagePullSecrets:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .Values.hostAliases }}
+hostAliases:
   {{- toYaml . | nindent 2 }}
 {{- end }}
 {{- with .Values.nodeSelector }}
