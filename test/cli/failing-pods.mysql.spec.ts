@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { buildOverlays } from '../architecture/deployment/component-overlays.js';
 import {
   type Container,
@@ -12,6 +13,7 @@ import {
 } from '../architecture/deployment/manifests.js';
 import { documentedLines, hasEnded, kubernetesRows, runbookExample } from '../support/documented-failures.js';
 import { finalStageTexts, imageEnvironment } from '../support/dockerfile.js';
+import { connectMariadb } from '../support/mariadb-client.js';
 import { PROCESS_ENVIRONMENT, ServiceProcess } from '../support/service-process.js';
 import { sharedMariadb } from '../support/shared-mariadb.js';
 import { PRODUCTION, StartFailures } from '../support/start-failures.js';
@@ -59,13 +61,13 @@ describe('a pod that does not start or run', () => {
     });
 
   it('has a test for each row of the table in docs/kubernetes.md', () => {
-    // Those of the kubelet, and those of migrate.mysql.spec.ts and database-tls.openssl.mysql.spec.ts.
-    const others = ['the ConfigMap or Secret of a volume is missing', 'the image cannot be pulled', 'another pod migrates', 'TLS of the database']; // prettier-ignore
-    const keys = kubernetesRows().map(({ key }) => key);
-    expect(keys).toEqual(expect.arrayContaining(others));
-    expect(keys.filter((key) => !others.includes(key))).toEqual([
-      ...['no Secret', 'secrets-are-missing', '`DATABASE_URL` is missing in the Secret'],
-      ...Object.keys(failures.environments).slice(1),
+    const [missing, ...others] = Object.keys(failures.environments);
+    expect(kubernetesRows().map(({ key }) => key)).toEqual([
+      ...['no Secret', 'the ConfigMap or Secret of a volume is missing', 'the image cannot be pulled'],
+      ...['none: the pod migrates or, with [copies in S3](#copies-in-s3), exports', 'another pod migrates'],
+      ...[missing, '`DATABASE_URL` is missing in the Secret', ...others],
+      // Tested by database-tls.openssl.mysql.spec.ts.
+      'TLS of the database',
       ...['a-volume-is-full', 'a-volume-is-full', 'a-node-is-drained', 'a-pod-hangs'],
     ]);
     expect(kubernetesRows().filter(hasEnded)).toHaveLength(5);
@@ -99,6 +101,22 @@ describe('a pod that does not start or run', () => {
     expect(code).toBe(1);
     const [, documented] = /with `secret-files`:.* `(\w+: [^`]+)`/.exec(row(cause)[0]!.cells[1]!)!;
     expect(lines.at(-1)).toBe(documented);
+  });
+
+  it('logs the documented line while another pod migrates, and migrates after it', async () => {
+    const server = sharedMariadb();
+    const name = `waiting_${process.pid}`;
+    const DATABASE_URL = await server.createDatabase(name);
+    const other = await connectMariadb(DATABASE_URL);
+    await other.query('SELECT GET_LOCK(?, 0)', [`masthead.migrate.${name}`]);
+    const waiting = end(MIGRATE!.command!, { ...PRODUCTION, DATABASE_URL: `${DATABASE_URL}?ssl-mode=DISABLED` });
+    // The lock belongs to the connection. A process that waits logs a line every ten seconds.
+    await setTimeout(13_000);
+    await other.end();
+    const { code, lines } = await waiting;
+    expect(code).toBe(0);
+    const [, documented] = /^`(.+)`$/.exec(row('another pod migrates')[0]!.cells[1]!)!;
+    expect(lines.filter((line) => line.includes(documented!))).toHaveLength(1);
   });
 
   it('ends with the documented last line if the migration has not run', async () => {

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { load, loadAll } from 'js-yaml';
+import { dump, load, loadAll } from 'js-yaml';
 import {
   buildOverlays,
   enableComponents,
@@ -15,6 +15,7 @@ import {
   getManifest,
   ofKind,
   podOf,
+  podsOf,
   servicePod,
 } from '../architecture/deployment/manifests.js';
 import { POD_SECURITY_RULES } from '../architecture/deployment/rules/pod-security.js';
@@ -187,21 +188,39 @@ describe('kubectl kustomize', () => {
   it('gives the Jobs the files of the Secret with the example "Secrets of the Jobs as files", as the chart does', () => {
     const { yaml } = EXAMPLES.find(({ heading }) => heading === 'Secrets of the Jobs as files')!;
     const values = { backup: { enabled: true }, secretFiles: ['DATABASE_URL', 'JWT_SECRET', 'ENCRYPTION_KEY'] };
-    const [one, other] = [buildExample(yaml), renderChart({ values })].map((all) =>
-      ofKind(all, 'CronJob').map((job) => {
-        const { containers, volumes } = podOf(job)!.spec;
-        const [{ env, envFrom, volumeMounts }] = containers;
-        const members = (list: readonly { name: string }[]) => list.filter(({ name }) => /^secrets$|_FILE$/.test(name));
-        return {
-          env: members(env!.filter(({ name }) => name !== 'BACKUP_FILE')),
-          envFrom,
-          mounts: members(volumeMounts!),
-          volumes: members(volumes!),
-        };
-      }),
-    );
-    expect(one).toHaveLength(2);
-    expect(one).toEqual(other);
+    const read = (job: Manifest) => {
+      const { containers, volumes } = podOf(job)!.spec;
+      const [{ env, envFrom, volumeMounts }] = containers;
+      const ofFiles = (list: readonly { name: string }[]) =>
+        list.filter(({ name }) => /^secrets$|^(?!BACKUP_)\w+_FILE$/.test(name));
+      return { env: ofFiles(env!), envFrom, mounts: ofFiles(volumeMounts!), volumes: ofFiles(volumes!) };
+    };
+    const all = buildExample(yaml);
+    const [backup, ...others] = [...ofKind(all, 'CronJob'), ...ofKind(all, 'Job')].map(read);
+    expect(others).toEqual([backup, backup]);
+    expect(ofKind(renderChart({ values }), 'CronJob').map(read)).toEqual([backup, backup]);
+  });
+
+  it('builds the examples of one site together', () => {
+    const site = EXAMPLES.filter(({ heading }) => !['Ingress', 'Attachments on a volume'].includes(heading));
+    const merged: Record<string, unknown[]> = {};
+    for (const [key, list] of site.flatMap(({ yaml }) => Object.entries(load(yaml) as Record<string, unknown[]>))) {
+      // A generator may occur once.
+      const named = (one: unknown) => (one as { name?: string }).name;
+      const others = (merged[key] ?? []).filter(
+        (one) => named(one) === undefined || !list.map(named).includes(named(one)),
+      );
+      merged[key] = [...others, ...list];
+    }
+    const all = buildExample(dump(merged));
+    expect(schemaErrors(all)).toEqual([]);
+    const containers = podsOf(all).flatMap(containersOf);
+    expect(containers.length).toBeGreaterThanOrEqual(7);
+    for (const { image, env = [] } of containers) {
+      expect(image).toBeDefined();
+      const names = env.map(({ name }) => name);
+      expect(names.filter((name) => name !== 'BACKUP_FILE' && names.includes(`${name}_FILE`))).toEqual([]);
+    }
   });
 
   it('mounts the file of the CA into all containers with the example "Managed MySQL with TLS"', () => {
