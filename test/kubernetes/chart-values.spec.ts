@@ -1,19 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chartValues } from '../../scripts/chart-readme.cjs';
-import { CHART, mergeValues, settingsOf, type Values } from '../architecture/deployment/chart-values.js';
-import { configOf, containersOf, getManifest, podOf, podsOf } from '../architecture/deployment/manifests.js';
-import { renderChart, runHelm, withoutHooks } from './chart.js';
+import { CHART, settingsOf, type Values } from '../architecture/deployment/chart-values.js';
+import { configOf, containersOf, getManifest, podsOf } from '../architecture/deployment/manifests.js';
+import { renderAllOptions, renderChart, runHelm, withoutHooks } from './chart.js';
 import { schemaErrors } from './tools.js';
 
-/** All options, so that each value has an effect. */
-const ALL_OPTIONS: Values = {
-  image: { repository: 'registry.example.org/masthead' },
-  httpRoute: { enabled: true },
-  metrics: { serviceMonitor: { enabled: true }, prometheusRule: { enabled: true } },
-  backup: { enabled: true },
-  serviceAccount: { create: true },
-};
 const LIMITS = { limits: { memory: '640Mi' } };
 /** Another value for each value of the chart. */
 const OTHERS: Readonly<Record<string, unknown>> = {
@@ -92,11 +84,12 @@ const WITHOUT_AUTOSCALER = 'replicaCount';
 
 const withValue = (path: string, value: unknown): Values =>
   path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as Values;
-const render = (values: Values) => renderChart({ values: mergeValues(ALL_OPTIONS, values) });
 
 describe('the values of the Helm chart', () => {
-  const base = render({});
-  const changed = new Map(Object.entries(OTHERS).map(([path, value]) => [path, render(withValue(path, value))]));
+  const base = renderAllOptions({});
+  const changed = new Map(
+    Object.entries(OTHERS).map(([path, value]) => [path, renderAllOptions(withValue(path, value))]),
+  );
 
   it('are all tested', () => {
     const names = chartValues(readFileSync(join(CHART, 'values.yaml'), 'utf8')).map(({ name }) => name);
@@ -127,63 +120,12 @@ describe('the values of the Helm chart', () => {
 
   it('determine the host of the routes by PUBLIC_URL, without port and path', () => {
     const config = { PUBLIC_URL: 'https://news.example.org:8443/harbour' };
-    const all = render({ config });
+    const all = renderAllOptions({ config });
     expect(getManifest(all, 'HTTPRoute')['spec'].hostnames).toEqual(['news.example.org']);
     expect(getManifest(all, 'Ingress')['spec']).toMatchObject({
       rules: [{ host: 'news.example.org' }],
       tls: [{ hosts: ['news.example.org'] }],
     });
-  });
-
-  it('set the environment of all containers that run Masthead', () => {
-    const all = render({ extraEnv: OTHERS['extraEnv'], extraEnvFrom: OTHERS['extraEnvFrom'] });
-    const containers = podsOf(withoutHooks(all)).flatMap(containersOf);
-    expect(containers).toHaveLength(4);
-    for (const { env, envFrom } of containers) {
-      expect(env).toContainEqual({ name: 'AWS_REGION', value: 'eu-central-1' });
-      expect(envFrom).toEqual([
-        { configMapRef: { name: 'masthead' } },
-        { secretRef: { name: 'masthead' } },
-        { secretRef: { name: 'mail' } },
-      ]);
-    }
-  });
-
-  it('mount the files of the Secret into all containers that run Masthead, in place of the variables', () => {
-    const pods = podsOf(withoutHooks(render({ secretFiles: ['DATABASE_URL', 'JWT_SECRET'] })));
-    expect(pods).toHaveLength(3);
-    for (const pod of pods) {
-      expect(pod.spec.volumes).toContainEqual({
-        name: 'secrets',
-        secret: { secretName: 'masthead', defaultMode: 0o440 },
-      });
-      for (const { env, envFrom, volumeMounts } of containersOf(pod)) {
-        expect(envFrom).toEqual([{ configMapRef: { name: 'masthead' } }]);
-        for (const key of ['DATABASE_URL', 'JWT_SECRET']) {
-          expect(env).toContainEqual({ name: `${key}_FILE`, value: `/etc/masthead/secrets/${key}` });
-        }
-        expect(volumeMounts).toContainEqual({ name: 'secrets', mountPath: '/etc/masthead/secrets', readOnly: true });
-      }
-    }
-  });
-
-  it('set hostAliases of all pods', () => {
-    const hostAliases = OTHERS['hostAliases'];
-    const pods = podsOf(render({ hostAliases }));
-    expect(pods).toHaveLength(4);
-    for (const { spec } of pods) expect(spec['hostAliases']).toEqual(hostAliases);
-  });
-
-  it.each<[boolean, Values]>([
-    [true, {}],
-    [true, { extraEnv: OTHERS['extraEnv'] }],
-    [false, { extraEnv: [{ name: 'DATABASE_URL', value: 'mysql://database/masthead' }] }],
-    [false, { extraEnvFrom: OTHERS['extraEnvFrom'] }],
-    [false, { secretFiles: ['DATABASE_URL'] }],
-    [false, { config: { NODE_ENV: 'development' } }],
-  ])('require DATABASE_URL in the Secret: %p with %j', (expected, values) => {
-    const containers = containersOf(podOf(getManifest(render(values), 'Deployment'))!);
-    expect(containers.map(({ env = [] }) => env.some((entry) => 'valueFrom' in entry))).toEqual([expected, expected]);
   });
 
   it.each<[Values, string]>([
@@ -192,26 +134,14 @@ describe('the values of the Helm chart', () => {
     [{ digest: OTHERS['image.digest'] }, `@${String(OTHERS['image.digest'])}`],
     [{ tag: '1.5.0', digest: OTHERS['image.digest'] }, `:1.5.0@${String(OTHERS['image.digest'])}`],
   ])('select the image: %j', (image, suffix) => {
-    const images = podsOf(withoutHooks(render({ image })))
+    const images = podsOf(withoutHooks(renderAllOptions({ image })))
       .flatMap(containersOf)
       .map((one) => one.image);
     expect(new Set(images)).toEqual(new Set([`registry.example.org/masthead${suffix}`]));
   });
 
-  it.each<Values>([
-    { secretFiles: ['DATABASE_URL', 'JWT_SECRET'] },
-    { extraEnv: [{ name: 'DATABASE_URL', value: 'mysql://database/masthead' }] },
-  ])('give the account of migration.existingSecret only to the init container and the restore with %j', (values) => {
-    const all = render({ ...values, migration: { existingSecret: 'migration' } });
-    const containers = podsOf(withoutHooks(all)).flatMap(containersOf);
-    const sources = containers.map(({ env = [] }) => env.filter(({ name }) => name.startsWith('DATABASE_URL')));
-    const migrating = sources.filter((entries) => JSON.stringify(entries).includes('"migration"'));
-    expect([containers.length, migrating.length]).toEqual([4, 2]);
-    for (const entries of migrating) expect(entries).toHaveLength(1);
-  });
-
   it('select the backup of the release in the alerts, also under a name without "masthead"', () => {
-    const alerts = (values: Values) => JSON.stringify(getManifest(render(values), 'PrometheusRule'));
+    const alerts = (values: Values) => JSON.stringify(getManifest(renderAllOptions(values), 'PrometheusRule'));
     expect(alerts({})).not.toContain('|masthead-backup');
     expect(alerts({ fullnameOverride: 'content' })).toContain('.*masthead.*-backup|content-backup');
   });

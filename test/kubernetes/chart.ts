@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadAll } from 'js-yaml';
-import { CHART, exampleFiles, type Values } from '../architecture/deployment/chart-values.js';
+import { CHART, exampleFiles, mergeValues, type Values } from '../architecture/deployment/chart-values.js';
 import type { Manifest } from '../architecture/deployment/kustomize.js';
 import { runProgram } from './tools.js';
 
@@ -31,6 +31,18 @@ export function runHelm(options: RenderOptions): string {
 /** Returns the manifests of a release, with the hooks of `helm test`. */
 export const renderChart = (options: RenderOptions = {}): Manifest[] =>
   loadAll(runHelm(options)).filter((one) => one !== null) as Manifest[];
+
+/** All options of the chart. */
+const ALL_OPTIONS: Values = {
+  image: { repository: 'registry.example.org/masthead' },
+  httpRoute: { enabled: true },
+  metrics: { serviceMonitor: { enabled: true }, prometheusRule: { enabled: true } },
+  backup: { enabled: true },
+  serviceAccount: { create: true },
+};
+/** Returns the manifests with all options of the chart, and some values. */
+export const renderAllOptions = (values: Values): Manifest[] =>
+  renderChart({ values: mergeValues(ALL_OPTIONS, values) });
 
 /** Returns the manifests that `helm upgrade` applies. */
 export const withoutHooks = (all: readonly Manifest[]): Manifest[] =>
