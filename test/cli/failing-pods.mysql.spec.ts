@@ -64,6 +64,7 @@ describe('a pod that does not start or run', () => {
     const [missing, ...others] = Object.keys(failures.environments);
     expect(kubernetesRows().map(({ key }) => key)).toEqual([
       ...['no Secret', 'the ConfigMap or Secret of a volume is missing', 'the image cannot be pulled'],
+      'a volume is used by another node (`ReadWriteOnce`)',
       ...['none: the pod migrates or, with [copies in S3](#copies-in-s3), exports', 'another pod migrates'],
       ...[missing, '`DATABASE_URL` is missing in the Secret', ...others],
       // Tested by database-tls.openssl.mysql.spec.ts.
