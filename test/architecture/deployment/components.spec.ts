@@ -9,10 +9,6 @@ const OVERLAYS = buildOverlays();
 const withComponent = (name: string): Manifest[] => OVERLAYS.get(`overlays/with-${name}`)!;
 const HOST = 'content.example.org';
 
-interface Annotated {
-  readonly annotations?: Readonly<Record<string, string>>;
-}
-
 describe('the components of the manifests', () => {
   it.each(['Namespace', 'Secret', 'PersistentVolumeClaim', 'PersistentVolume'])(
     'contain no %s, so that `kubectl delete -k` deletes no data of a site',
@@ -115,8 +111,7 @@ describe('the component migration-job', () => {
   });
 
   it('runs with Argo CD after all objects that it needs, and before those that need its result; is replaced by Flux', () => {
-    const wave = ({ metadata }: Manifest) =>
-      Number((metadata as Annotated).annotations?.['argocd.argoproj.io/sync-wave'] ?? 0);
+    const wave = ({ metadata }: Manifest) => Number(metadata.annotations?.['argocd.argoproj.io/sync-wave'] ?? 0);
     const later = withComponent('all').filter((one) => wave(one) > wave(job));
     expect(wave(job)).toBe(0);
     expect(new Set(later.map(({ kind }) => kind))).toEqual(

@@ -5,7 +5,12 @@ import { load, loadAll } from 'js-yaml';
 export interface Manifest {
   apiVersion: string;
   kind: string;
-  metadata: { name: string; namespace?: string; labels?: Record<string, string> };
+  metadata: {
+    name: string;
+    namespace?: string;
+    labels?: Record<string, string>;
+    annotations?: Record<string, string>;
+  };
   [member: string]: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- as kinds differ
 }
 interface Kustomization {
