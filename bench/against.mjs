@@ -7,7 +7,7 @@ import { filledMariadb, stopDatabase } from './databases.mjs';
 import { megabytes, microseconds, rate, ratio, table } from './figures.mjs';
 import { inTheEnd, tell } from './main.mjs';
 import { signIn, startMasthead, WITHOUT_CACHE } from './masthead.mjs';
-import { measure, watchMemory } from './measure.mjs';
+import { IDLE_MS, measure, watchMemory } from './measure.mjs';
 import { readComparisonOptions } from './options.mjs';
 import { stopProcess } from './processes.mjs';
 import { walked } from './walk.mjs';
@@ -37,7 +37,7 @@ await inTheEnd(async () => {
       startMasthead(`${name}-uncached`, database, { ...how, settings: WITHOUT_CACHE }),
     );
     const defaults = await each((name, how) => startMasthead(name, database, how));
-    await sleep(2000);
+    await sleep(IDLE_MS);
     const memory = watchMemory(defaults);
     for (const name in idle) idle[name] = Math.max(idle[name], memory.most[name]);
     const token = await signIn(defaults.new);

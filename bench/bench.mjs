@@ -4,7 +4,7 @@ import { cases, FIRST_BY_CURSOR, waysOf } from './cases.mjs';
 import { checkEqual } from './check.mjs';
 import { filledMariadb, filledSqlite, stopDatabase } from './databases.mjs';
 import { signIn, startMasthead, WITHOUT_CACHE } from './masthead.mjs';
-import { measure, watchMemory } from './measure.mjs';
+import { IDLE_MS, measure, watchMemory } from './measure.mjs';
 import { untilIdle } from './process-usage.mjs';
 import { stopProcess } from './processes.mjs';
 import { profileEach } from './profiles.mjs';
@@ -36,7 +36,7 @@ export async function benchOn(dialect, options, tell) {
     defaults: await startMasthead('masthead', database),
     uncached: await startMasthead('masthead-uncached', uncached, { settings: WITHOUT_CACHE }),
   };
-  await sleep(1000);
+  await sleep(IDLE_MS);
   const memory = watchMemory(running);
   const idle = { ...memory.most };
   const servers = {

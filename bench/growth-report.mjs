@@ -41,7 +41,7 @@ export function growthReport(sizes, { rounds, seconds }) {
     table(
       ['', ...names, 'target', ''],
       [
-        memoryRow('memory, idle', sizes, ({ idle }) => idle, 200),
+        memoryRow('memory, idle for 30 s', sizes, ({ idle }) => idle, 200),
         memoryRow('memory, maximum during all requests', sizes, ({ most }) => most, 300),
         ['duration of loading', ...sizes.map(({ filled }) => `${number(filled.seconds)} s`)],
         ['memory of the loader after a tenth', ...sizes.map(({ filled }) => megabytes(filled.memory.early))],

@@ -7,7 +7,7 @@ import { RARE } from './dataset.mjs';
 import { growthChart, growthReport } from './growth-report.mjs';
 import { inTheEnd, tell } from './main.mjs';
 import { signIn, startMasthead, WITHOUT_CACHE } from './masthead.mjs';
-import { measure, watchMemory } from './measure.mjs';
+import { IDLE_MS, measure, watchMemory } from './measure.mjs';
 import { readGrowthOptions } from './options.mjs';
 import { stopProcess } from './processes.mjs';
 import { openReportFolder } from './report-folder.mjs';
@@ -33,7 +33,7 @@ async function figuresOf(size) {
   const database = await filledMariadb(size, options.keep, tell);
   const masthead = await startMasthead('masthead', database, { settings: WITHOUT_CACHE });
   const token = await signIn(masthead);
-  await sleep(1000);
+  await sleep(IDLE_MS);
   const memory = watchMemory({ masthead });
   const idle = memory.most.masthead;
   const results = [];

@@ -6,6 +6,8 @@ import { processorTimeOf, residentMemoryOf } from './process-usage.mjs';
 const WARM_UP_ROUNDS = 3;
 const WARM_UP_SECONDS = 2;
 const SAMPLE_MS = 200;
+/** V8 returns the memory of the start to the system after about 20 s without requests. */
+export const IDLE_MS = 30_000;
 /** Pause for the previous server to finish its work. */
 const PAUSE_MS = 200;
 

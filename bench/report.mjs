@@ -104,8 +104,8 @@ function processRows({ start, memory: { idle, most } }) {
   const row = (name, value, text, wanted, unit) => [name, text, `≤ ${wanted} ${unit}`, mark(value <= wanted)];
   const size = productionSize();
   return [
-    row('startup, migrated database', start, `${Math.round(start)} ms`, 1500, 'ms'),
-    row('memory, idle', idle.defaults, megabytes(idle.defaults), 200, 'MB'),
+    row('startup, migrated database', start, `${Math.round(start)} ms`, 800, 'ms'),
+    row('memory, idle for 30 s', idle.defaults, megabytes(idle.defaults), 140, 'MB'),
     row('memory, maximum during all requests', most.defaults, megabytes(most.defaults), 300, 'MB'),
     row(
       'memory with `CACHE_MAX_BYTES=0`, maximum during all requests',
@@ -114,6 +114,6 @@ function processRows({ start, memory: { idle, most } }) {
       300,
       'MB',
     ),
-    row('`node_modules` for production', size, megabytes(size), 220, 'MB'),
+    row('`node_modules` for production', size, megabytes(size), 200, 'MB'),
   ];
 }

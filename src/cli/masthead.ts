@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import './compile-cache.js';
 import { runCommandLine } from './command-line.js';
 
 void runCommandLine();

@@ -30,7 +30,7 @@ const FORCE_EXIT_MS = 7500;
  */
 const HEAP_GROWTH = 50;
 /** Options of the command line that V8 applies to each thread, in place of the limits of the thread. */
-const OPTIONS_OF_MAIN_THREAD = ['--max-semi-space-size', '--max-old-space-size'];
+const OPTIONS_OF_MAIN_THREAD = ['--min-semi-space-size', '--max-semi-space-size', '--max-old-space-size'];
 
 export const createStartCommand = (context: CliContext): Command =>
   new Command('start').description('serve the API').action(context.action(serve));

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { finalStageCopies, finalStageTexts, imageEnvironment } from '../support/dockerfile.js';
@@ -25,14 +25,15 @@ describe('the files that the Dockerfile copies', () => {
     app = join(folder, 'app');
     mkdirSync(app);
     assemble(app);
+    // The compile cache is that of another folder. Node.js cannot write one here, as in the image.
+    rmSync(join(app, 'dist/compile-cache'), { recursive: true });
+    writeFileSync(join(app, 'dist/compile-cache'), '');
   });
 
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  // With NODE_COMPILE_CACHE, Node.js would write compiled code into the folder.
   const env = () => ({
     PATH: process.env['PATH'],
-    NODE_COMPILE_CACHE: undefined,
     DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: 'silent',
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ServiceProcess } from '../support/service-process.js';
 
-/** The service is started with `--max-semi-space-size=16`, and containers set `--max-old-space-size`. */
+/** The service is started with sizes of the young generation, and containers set `--max-old-space-size`. */
 describe('heaps of threads', () => {
   it('have their own limits, also if the command line limits the heap', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'masthead-heaps-'));

@@ -1,25 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port';
-import { isNight } from './lanes.cjs';
 import { countTime } from './timings/count-time';
 
 const START_TIMEOUT_MS = 60_000;
 
-/**
- * Environment of each process of the suite. The processes share the compile cache of Node.js, except in nightly runs, which
- * measure startup times.
- */
+/** Environment of each process of the suite. */
 export const PROCESS_ENVIRONMENT = {
   PATH: process.env['PATH'],
   // As in docker/Dockerfile.
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '32768',
   MALLOC_TRIM_THRESHOLD_: '131072',
-  NODE_COMPILE_CACHE: isNight ? undefined : resolve('node_modules/.cache/masthead-tests/compiled'),
 };
 
 /** The built service in a separate process, started as by `npm start` and the container image. */
@@ -48,7 +42,7 @@ export class ServiceProcess {
   private static async ready(env: NodeJS.ProcessEnv, program: string, fixedPort?: string): Promise<ServiceProcess> {
     const port = fixedPort ?? (await freePort());
     const start = Date.now();
-    const child = spawn(process.execPath, ['--max-semi-space-size=16', program], {
+    const child = spawn(process.execPath, ['--min-semi-space-size=4', '--max-semi-space-size=16', program], {
       env: { ...PROCESS_ENVIRONMENT, LOG_LEVEL: 'warn', METRICS_CACHE_MS: '0', ...env, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -114,7 +114,7 @@ function buildManifest(name: string, range: string): object {
     engines,
     scripts: {
       build: 'tsc -p .',
-      start: 'node --import masthead/assert-built --max-semi-space-size=16 dist/src/main.js',
+      start: 'node --import masthead/assert-built --min-semi-space-size=4 --max-semi-space-size=16 dist/src/main.js',
       masthead: 'node --import masthead/assert-built dist/src/cli.js',
       test: 'node --test dist/test/*.test.js',
       lint: 'eslint . && prettier --check .',

@@ -1,5 +1,8 @@
-import { Redis, type RedisOptions } from 'ioredis';
+import { createRequire } from 'node:module';
+import type { Redis, RedisOptions } from 'ioredis';
 import { readRedisTls } from '../../config/connection-tls.js';
+
+const load = createRequire(__filename);
 
 const NOW = `
 local time = redis.call('TIME')
@@ -66,5 +69,7 @@ export const createRedisCounterClient = (url: string): RedisCounterClient =>
 function createClient(url: string, options: RedisOptions): Redis {
   const files = readRedisTls(url);
   const [server = url] = url.split('?');
+  // A service without Redis does not load this package.
+  const { Redis } = load('ioredis') as typeof import('ioredis');
   return new Redis(server, { ...options, ...(files && { tls: { ...files, minVersion: 'TLSv1.2' } }) });
 }

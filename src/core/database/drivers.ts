@@ -1,9 +1,12 @@
 import '#supported-node';
+import { createRequire } from 'node:module';
 import { connect, isIP, type Socket } from 'node:net';
-import { createPool as createMysqlPool, type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
+import type { Pool, PoolConnection, PoolOptions } from 'mysql2';
 import type { DataSource, QueryRunner } from 'typeorm';
 import SqliteDatabase from 'better-sqlite3';
 import { timeSlice } from '../lifecycle/time-slice.js';
+
+const load = createRequire(__filename);
 
 /** The default of MySQL 8, so that servers with other settings (and MariaDB) reject the same invalid values. */
 const SQL_MODE =
@@ -48,7 +51,9 @@ export function createMysqlDriver(timeoutMs: number, { canRunLong = false } = {}
   ];
   return {
     createPool(options: PoolOptions): Pool {
-      const pool = createMysqlPool({
+      // A service on SQLite does not load this package.
+      const { createPool } = load('mysql2') as typeof import('mysql2');
+      const pool = createPool({
         ...options,
         stream: createAddressStream(options),
         maxPreparedStatements: MAX_PREPARED_PER_CONNECTION,
