@@ -52,12 +52,34 @@ describe('ConcurrencyLimiter with requests that wait for a time slice', () => {
     expect(entered).toEqual(['polite', 'noisy', 'noisy', 'noisy']);
   });
 
-  it('admits the newest of equal callers first, so that a request after a burst of many callers does not wait for them', async () => {
-    const limiter = new ConcurrencyLimiter(4, { ...LIMITS, timeSliceWaitMs: 1000, prefersNewest: true });
-    for (let n = 0; n < 30; n++) request(limiter, `burst ${n}`);
-    request(limiter, 'late');
-    await turnsUntil(() => entered.length > 0);
-    expect([entered[0], refused]).toEqual(['late', []]);
+  describe('and prefers the newest', () => {
+    /** Returns the request that is admitted after three of a burst, with the given time between their releases, and after a late one arrived. */
+    async function admitAfterBurst(releaseMs: number): Promise<string | undefined> {
+      const limiter = new ConcurrencyLimiter(1, {
+        ...LIMITS,
+        queuedPerSlot: 40,
+        timeSliceWaitMs: 1000,
+        prefersNewest: true,
+      });
+      for (let n = 0; n < 30; n++) request(limiter, `burst ${n}`);
+      for (let n = 0; n < 3; n++) {
+        await turnsUntil(() => entered.length > n);
+        await sleep(releaseMs);
+        if (n === 2) request(limiter, 'late');
+        limiter.release(entered[n]!);
+      }
+      await turnsUntil(() => entered.length > 3);
+      expect(refused).toEqual([]);
+      return entered[3];
+    }
+
+    it('admits it before a long burst of equal callers, so that it does not wait for them', async () => {
+      expect(await admitAfterBurst(20)).toBe('late');
+    });
+
+    it('admits requests in the order of arrival while all can be admitted soon, so that none waits for long', async () => {
+      expect(await admitAfterBurst(0)).toBe('burst 3');
+    });
   });
 
   it('admits four in a slice that is not over, so that a queue of short requests needs few turns', async () => {

@@ -1,25 +1,12 @@
 import { AsyncResource } from 'node:async_hooks';
 import { type CallerCount, CallerCounts, compareRanks, type Rank } from './caller-counts.js';
-import { DEFAULT_QUEUE_LIMITS, type QueueLimits, type RejectionReason } from './queue-limits.js';
+import { DEFAULT_QUEUE_LIMITS, type QueuedRequest, type QueueLimits, type RejectionReason } from './queue-limits.js';
 import { SustainedLoad } from './sustained-load.js';
 import { timeSlice } from './time-slice.js';
 
-interface QueuedRequest {
-  readonly caller: string;
-  readonly kind: string;
-  readonly queuedAt: number;
-  /** The admitted requests of the queue at that time. */
-  readonly admittedBefore: number;
-  readonly onAcquired: () => void;
-  readonly onRejected: (reason: RejectionReason) => void;
-  /**
-   * The async context of the queued request. Without it the callback would run in the context, and in the transaction, of the releasing
-   * request.
-   */
-  readonly context: AsyncResource;
-}
-
 const QUEUE_CHECK_INTERVAL_MS = 5;
+/** The order of arrival delays no request by more than this, and none waits while all later ones are admitted. */
+const SHORT_QUEUE_MS = 50;
 /** Under sustained load, a request waits at least for this number of releases: if each takes long, none comes within the short wait. */
 const AWAITED_RELEASES = 2;
 /** With one, a queue of short requests would cause a turn of the event loop for each of them, as long as others arrive. */
@@ -131,7 +118,7 @@ export class ConcurrencyLimiter {
     if (this.queue.length >= this.maxQueued) return true;
     if (!this.isQueueTooLong) return false;
     const own = this.callers.rankOf(caller, count, this.kinds.useRankOf(kind), 1);
-    const isBefore = (order: number) => order < 0 || (order === 0 && !this.queueLimits.prefersNewest);
+    const isBefore = (order: number) => order < 0 || (order === 0 && !this.prefersNewest);
     const earlier = this.queue.filter((queued) => isBefore(compareRanks(this.rankOf(queued), own)));
     return earlier.length * this.releaseIntervalMs > this.burstWaitMs;
   }
@@ -171,7 +158,7 @@ export class ConcurrencyLimiter {
 
   /** Returns the index of the request with the lowest rank, or -1: callers with many requests, or much use, cannot exclude others. */
   private findNext(): number {
-    const prefersNewest = this.queueLimits.prefersNewest || this.sustainedLoad.isActive;
+    const { prefersNewest } = this;
     let [next, best]: [number, Rank] = [-1, [Infinity, Infinity, Infinity]];
     let previous: QueuedRequest | undefined;
     let order = 1;
@@ -222,9 +209,18 @@ export class ConcurrencyLimiter {
     this.timer = undefined;
   }
 
+  private get prefersNewest(): boolean {
+    return this.sustainedLoad.isActive || (this.queueLimits.prefersNewest === true && this.queueMs > SHORT_QUEUE_MS);
+  }
+
   /** Whether not all queued requests can be admitted within the wait in a burst. */
   private get isQueueTooLong(): boolean {
-    return this.queue.length * this.releaseIntervalMs > this.burstWaitMs;
+    return this.queueMs > this.burstWaitMs;
+  }
+
+  /** The expected time until all queued requests are admitted. */
+  private get queueMs(): number {
+    return this.queue.length * this.releaseIntervalMs;
   }
 
   /** Slots are free while requests wait for a time slice. */

@@ -1,3 +1,5 @@
+import type { AsyncResource } from 'node:async_hooks';
+
 /** How many requests wait for a slot, and how long. */
 export interface QueueLimits {
   /** Maximum wait for a slot in a burst. A shorter burst causes no rejections. */
@@ -12,7 +14,7 @@ export interface QueueLimits {
   readonly maxSlotsPerCaller?: number;
   /** Of the callers, the one with the least recent use is admitted first, also if it has more requests than others. */
   readonly prefersLittleUse?: boolean;
-  /** The newest request of equal callers is admitted first in a burst too, so that a burst of many callers does not delay later requests. */
+  /** The newest request of equal callers is admitted first also in a long burst, which then does not delay later requests. */
   readonly prefersNewest?: boolean;
   /** Maximum wait for the time slice of the event loop while slots are free. Without it, requests do not wait for a time slice. */
   readonly timeSliceWaitMs?: number;
@@ -24,3 +26,18 @@ export const DEFAULT_QUEUE_LIMITS: QueueLimits = { burstWaitMs: 250, sustainedLo
 /** Why a request was rejected: all slots are in use, the share of the caller is in use, or no slot was released in time. */
 export const REJECTION_REASONS = ['full', 'share', 'waited'] as const;
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
+
+export interface QueuedRequest {
+  readonly caller: string;
+  readonly kind: string;
+  readonly queuedAt: number;
+  /** The admitted requests of the queue at that time. */
+  readonly admittedBefore: number;
+  readonly onAcquired: () => void;
+  readonly onRejected: (reason: RejectionReason) => void;
+  /**
+   * The async context of the queued request. Without it the callback would run in the context, and in the transaction, of the releasing
+   * request.
+   */
+  readonly context: AsyncResource;
+}
