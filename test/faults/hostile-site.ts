@@ -39,6 +39,8 @@ export class HostileSite {
       WEBHOOKS_ALLOW_PRIVATE: 'true',
       LOG_LEVEL: 'error',
       NODE_OPTIONS: `--max-old-space-size=${LIMIT_MB / 2}`,
+      // As in a container with this limit.
+      NODE_DISABLE_COMPILE_CACHE: '1',
       // Regular callers exceed the default limit. The limit for attackers is the default.
       ARTICLES_API_RATE_LIMIT_REQUESTS: '1000',
     });

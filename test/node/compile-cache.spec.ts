@@ -8,37 +8,43 @@ import { PROCESS_ENVIRONMENT } from '../support/service-process.js';
 
 const OPTIONS = ['--min-semi-space-size=4', '--max-semi-space-size=16'];
 
-describe('the compile cache', () => {
-  let folder: string;
-  let env: NodeJS.ProcessEnv;
-
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'masthead-compile-cache-'));
-    env = { ...PROCESS_ENVIRONMENT, NODE_COMPILE_CACHE: folder };
-    execFileSync(process.execPath, [...OPTIONS, 'scripts/compile-cache.mjs'], { env });
-  });
-
-  afterAll(() => rmSync(folder, { recursive: true }));
-
+describe('the compile cache of the build', () => {
   it('consists of files that every user can read', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'masthead-compile-cache-'));
+    const env = { ...PROCESS_ENVIRONMENT, NODE_COMPILE_CACHE: folder };
+    execFileSync(process.execPath, [...OPTIONS, 'scripts/compile-cache.mjs'], { env });
     const files = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name));
 
     expect(files.length).toBeGreaterThan(3000);
     expect(files.filter((file) => (statSync(file).mode & 0o444) !== 0o444)).toEqual([]);
+    rmSync(folder, { recursive: true });
   });
 
-  it('contains each file of the build that the service loads', async () => {
-    // The invalid setting ends the service after all files are loaded.
-    const child = spawn(process.execPath, [...OPTIONS, 'dist/src/main.js'], {
-      env: { ...env, PORT: 'none', NODE_DEBUG_NATIVE: 'COMPILE_CACHE' },
+  /** Starts the service with a limit of memory. The invalid setting ends it after all files are loaded. Returns what it writes. */
+  async function startInvalid(memoryBytes: number): Promise<string> {
+    const limit = `data:text/javascript,process.constrainedMemory=()=>${memoryBytes}`;
+    const child = spawn(process.execPath, [...OPTIONS, '--import', limit, 'dist/src/main.js'], {
+      env: { ...PROCESS_ENVIRONMENT, PORT: 'none', NODE_DEBUG_NATIVE: 'COMPILE_CACHE' },
     });
     const [, , messages] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
-
     expect(messages).toContain('PORT: ');
+    return messages;
+  }
+
+  it.each([
+    ['without a limit of memory', 0],
+    ['with 1 GiB', 2 ** 30],
+  ])('contains each file of the build that the service loads, %s', async (_, memoryBytes) => {
+    const messages = await startInvalid(memoryBytes);
+
     expect(messages.match(/V8 code cache for .*\/dist\/src\/.* was accepted/g)!.length).toBeGreaterThan(900);
     // The entry file is loaded before the cache is enabled.
     expect(messages.match(/reading cache from .* for .*\/dist\/src\/.*no such file/g)).toBeNull();
+  });
+
+  it('is not used with 512 MiB, which the memory budgets need', async () => {
+    expect(await startInvalid(2 ** 29)).not.toContain('[compile cache]');
   });
 });
