@@ -1,5 +1,6 @@
-// Writes the compile cache of Node.js for the compiled service, without which the start takes a quarter longer.
-import { chmodSync, readdirSync } from 'node:fs';
+// Writes the compile cache of Node.js for the compiled service: node scripts/compile-cache.mjs [UID]
+// UID is the user that runs the service, by default the one that runs this script. Node.js names the folder after the user.
+import { chmodSync, readdirSync, renameSync } from 'node:fs';
 import { flushCompileCache, getCompileCacheDir } from 'node:module';
 import { join } from 'node:path';
 
@@ -7,7 +8,11 @@ await import('../dist/src/cli/compile-cache.js');
 await import('../dist/src/cli/command-line.js');
 flushCompileCache();
 
-// Undefined with NODE_DISABLE_COMPILE_CACHE.
-const folder = getCompileCacheDir();
-// Node.js writes files that only their owner can read; the service often runs as another user.
-for (const file of folder === undefined ? [] : readdirSync(folder)) chmodSync(join(folder, file), 0o644);
+const [, , uid] = process.argv;
+if (uid !== undefined) {
+  const written = getCompileCacheDir();
+  const folder = written.replace(/\d+$/, uid);
+  renameSync(written, folder);
+  // Node.js writes files that only their owner can read.
+  for (const file of readdirSync(folder)) chmodSync(join(folder, file), 0o644);
+}

@@ -106,7 +106,7 @@ describe('docker/Dockerfile', () => {
     expect(finalStageTexts('USER')).toEqual(['10001:0']);
     expect(finalStageTexts('RUN')).toEqual([
       'mkdir /data && chown 10001:0 /data && chmod 0770 /data && ln -s /app/bin/masthead.mjs /usr/local/bin/masthead',
-      `node ${HEAP.join(' ')} scripts/compile-cache.mjs`,
+      `node ${HEAP.join(' ')} scripts/compile-cache.mjs 10001`,
     ]);
     expect(JSON.parse(finalStageTexts('CMD')[0]!)).toEqual(['node', ...HEAP, 'dist/src/main.js']);
     expect(SCRIPTS['start']).toBe(`node ${HEAP.join(' ')} scripts/run.mjs dist/src/main.js`);
