@@ -2,8 +2,6 @@ import { createRequire } from 'node:module';
 import type { Redis, RedisOptions } from 'ioredis';
 import { readRedisTls } from '../../config/connection-tls.js';
 
-const load = createRequire(__filename);
-
 const NOW = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
@@ -70,6 +68,6 @@ function createClient(url: string, options: RedisOptions): Redis {
   const files = readRedisTls(url);
   const [server = url] = url.split('?');
   // A service without Redis does not load this package.
-  const { Redis } = load('ioredis') as typeof import('ioredis');
+  const { Redis } = createRequire(__filename)('ioredis') as typeof import('ioredis');
   return new Redis(server, { ...options, ...(files && { tls: { ...files, minVersion: 'TLSv1.2' } }) });
 }

@@ -6,8 +6,6 @@ import type { DataSource, QueryRunner } from 'typeorm';
 import SqliteDatabase from 'better-sqlite3';
 import { timeSlice } from '../lifecycle/time-slice.js';
 
-const load = createRequire(__filename);
-
 /** The default of MySQL 8, so that servers with other settings (and MariaDB) reject the same invalid values. */
 const SQL_MODE =
   'ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION';
@@ -52,7 +50,7 @@ export function createMysqlDriver(timeoutMs: number, { canRunLong = false } = {}
   return {
     createPool(options: PoolOptions): Pool {
       // A service on SQLite does not load this package.
-      const { createPool } = load('mysql2') as typeof import('mysql2');
+      const { createPool } = createRequire(__filename)('mysql2') as typeof import('mysql2');
       const pool = createPool({
         ...options,
         stream: createAddressStream(options),

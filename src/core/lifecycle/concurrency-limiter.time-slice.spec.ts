@@ -73,11 +73,11 @@ describe('ConcurrencyLimiter with requests that wait for a time slice', () => {
       return entered[3];
     }
 
-    it('admits it before a long burst of equal callers, so that it does not wait for them', async () => {
+    it('admits the newest of equal callers first, so that a request after a burst of many callers does not wait for them', async () => {
       expect(await admitAfterBurst(20)).toBe('late');
     });
 
-    it('admits requests in the order of arrival while all can be admitted soon, so that none waits for long', async () => {
+    it('admits equal callers in the order of arrival while all can be admitted soon, so that none waits for long', async () => {
       expect(await admitAfterBurst(0)).toBe('burst 3');
     });
   });
