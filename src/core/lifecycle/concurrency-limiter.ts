@@ -5,7 +5,7 @@ import { SustainedLoad } from './sustained-load.js';
 import { timeSlice } from './time-slice.js';
 
 const QUEUE_CHECK_INTERVAL_MS = 5;
-/** The order of arrival delays no request by more than this, and none waits while all later ones are admitted. */
+/** A queue of this time is admitted in the order of arrival: otherwise a request could wait while all later ones are admitted. */
 const SHORT_QUEUE_MS = 50;
 /** Under sustained load, a request waits at least for this number of releases: if each takes long, none comes within the short wait. */
 const AWAITED_RELEASES = 2;
@@ -118,7 +118,7 @@ export class ConcurrencyLimiter {
     if (this.queue.length >= this.maxQueued) return true;
     if (!this.isQueueTooLong) return false;
     const own = this.callers.rankOf(caller, count, this.kinds.useRankOf(kind), 1);
-    const isBefore = (order: number) => order < 0 || (order === 0 && !this.prefersNewest);
+    const isBefore = (order: number) => order < 0 || (order === 0 && !this.queueLimits.prefersNewest);
     const earlier = this.queue.filter((queued) => isBefore(compareRanks(this.rankOf(queued), own)));
     return earlier.length * this.releaseIntervalMs > this.burstWaitMs;
   }
