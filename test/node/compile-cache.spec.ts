@@ -9,10 +9,15 @@ import { PROCESS_ENVIRONMENT } from '../support/service-process.js';
 const OPTIONS = ['--min-semi-space-size=4', '--max-semi-space-size=16'];
 
 describe('the compile cache of the build', () => {
+  const write = (env: NodeJS.ProcessEnv, ...args: string[]) =>
+    execFileSync(process.execPath, [...OPTIONS, 'scripts/compile-cache.mjs', ...args], { env });
+
+  // Another version of Node.js may have built the service.
+  beforeAll(() => void write(PROCESS_ENVIRONMENT));
+
   it('can be written for another user', () => {
     const folder = mkdtempSync(join(tmpdir(), 'masthead-compile-cache-'));
-    const env = { ...PROCESS_ENVIRONMENT, NODE_COMPILE_CACHE: folder };
-    execFileSync(process.execPath, [...OPTIONS, 'scripts/compile-cache.mjs', '10001'], { env });
+    write({ ...PROCESS_ENVIRONMENT, NODE_COMPILE_CACHE: folder }, '10001');
     const [name, ...others] = readdirSync(folder);
     const files = readdirSync(join(folder, name!)).map((file) => join(folder, name!, file));
 
@@ -40,7 +45,7 @@ describe('the compile cache of the build', () => {
   ])('contains each file of the build that the service loads, %s', async (_, memoryBytes) => {
     const messages = await startInvalid(memoryBytes);
 
-    expect(messages.match(/V8 code cache for .*\/dist\/src\/.* was accepted/g)!.length).toBeGreaterThan(900);
+    expect(messages.match(/cache for .*\/dist\/src\/.* was accepted/g)!.length).toBeGreaterThan(900);
     // The entry file is loaded before the cache is enabled.
     expect(messages.match(/reading cache from .* for .*\/dist\/src\/.*no such file/g)).toBeNull();
   });
