@@ -9,5 +9,6 @@ subscribe('masthead:sql', ({ sql }) => {
   counted.all++;
   if (/^\s*(SELECT|WITH)\b/i.test(sql)) counted.selects++;
 });
+// Threads are preloaded too, but have no channel.
 process.on('message', () => process.send(counted));
-process.channel.unref();
+process.channel?.unref();

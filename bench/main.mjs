@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { cleanUp } from './processes.mjs';
 
 export const tell = (text) => process.stderr.write(`${text}\n`);
@@ -7,7 +8,7 @@ export async function inTheEnd(bench) {
   try {
     await bench();
   } catch (error) {
-    tell(`\n${error.stack}`);
+    tell(`\n${inspect(error)}`);
     process.exitCode = 1;
   }
   await cleanUp();
