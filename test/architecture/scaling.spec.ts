@@ -21,7 +21,8 @@ describe('docs/scaling.md', () => {
   it('matches the committed report of the benchmark (npm run docs:scaling)', () => {
     const page = readFileSync('docs/scaling.md', 'utf8');
     expect(withTables(page, scalingTables(report))).toBe(page);
-    expect(withTables(page, scalingTables(report.replace('| R1 | read | 1,', '| R1 | read | 2,')))).not.toBe(page);
+    const slower = report.replace(/(?<=\| R1 \| read \| )[\d,]+/, '9,999');
+    expect(withTables(page, scalingTables(slower))).not.toBe(page);
   });
 });
 
