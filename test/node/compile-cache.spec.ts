@@ -4,13 +4,11 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { PROCESS_ENVIRONMENT } from '../support/service-process.js';
-
-const OPTIONS = ['--min-semi-space-size=4', '--max-semi-space-size=16'];
+import { PROCESS_ENVIRONMENT, START_OPTIONS } from '../support/service-process.js';
 
 describe('the compile cache of the build', () => {
   const write = (env: NodeJS.ProcessEnv, ...args: string[]) =>
-    execFileSync(process.execPath, [...OPTIONS, 'scripts/compile-cache.mjs', ...args], { env });
+    execFileSync(process.execPath, [...START_OPTIONS, 'scripts/compile-cache.mjs', ...args], { env });
 
   // Another version of Node.js may have built the service.
   beforeAll(() => void write(PROCESS_ENVIRONMENT));
@@ -31,7 +29,7 @@ describe('the compile cache of the build', () => {
   /** Starts the service with a limit of memory. The invalid setting ends it after all files are loaded. Returns what it writes. */
   async function startInvalid(memoryBytes: number): Promise<string> {
     const limit = `data:text/javascript,process.constrainedMemory=()=>${memoryBytes}`;
-    const child = spawn(process.execPath, [...OPTIONS, '--import', limit, 'dist/src/main.js'], {
+    const child = spawn(process.execPath, [...START_OPTIONS, '--import', limit, 'dist/src/main.js'], {
       env: { ...PROCESS_ENVIRONMENT, PORT: 'none', NODE_DEBUG_NATIVE: 'COMPILE_CACHE' },
     });
     const [, , messages] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);

@@ -7,6 +7,9 @@ import { countTime } from './timings/count-time';
 
 const START_TIMEOUT_MS = 60_000;
 
+/** The options of Node.js of `npm start` and of the image. */
+export const START_OPTIONS = ['--min-semi-space-size=4', '--max-semi-space-size=16'];
+
 /** Environment of each process of the suite. */
 export const PROCESS_ENVIRONMENT = {
   PATH: process.env['PATH'],
@@ -42,7 +45,7 @@ export class ServiceProcess {
   private static async ready(env: NodeJS.ProcessEnv, program: string, fixedPort?: string): Promise<ServiceProcess> {
     const port = fixedPort ?? (await freePort());
     const start = Date.now();
-    const child = spawn(process.execPath, ['--min-semi-space-size=4', '--max-semi-space-size=16', program], {
+    const child = spawn(process.execPath, [...START_OPTIONS, program], {
       env: { ...PROCESS_ENVIRONMENT, LOG_LEVEL: 'warn', METRICS_CACHE_MS: '0', ...env, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

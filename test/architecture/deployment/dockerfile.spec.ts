@@ -7,13 +7,11 @@ import {
   imageEnvironment,
   parseDockerfile,
 } from '../../support/dockerfile.js';
-import { PROCESS_ENVIRONMENT } from '../../support/service-process.js';
+import { PROCESS_ENVIRONMENT, START_OPTIONS } from '../../support/service-process.js';
 import { PRODUCTION_SECRETS } from './production-secrets.js';
 import { parseSettings, SETTING_NAMES } from './registered-settings.js';
 
 const TEXT = readFileSync('docker/Dockerfile', 'utf8');
-/** The sizes of the young generation of the heap, which grows up to 128 MB by default in Node.js 24. */
-const HEAP = ['--min-semi-space-size=4', '--max-semi-space-size=16'];
 const BASE = /^FROM (\S+) AS packages$/m.exec(TEXT)![1]!;
 const { scripts: SCRIPTS } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 const DEFAULTS = buildArguments();
@@ -106,12 +104,12 @@ describe('docker/Dockerfile', () => {
     expect(finalStageTexts('USER')).toEqual(['10001:0']);
     expect(finalStageTexts('RUN')).toEqual([
       'mkdir /data && chown 10001:0 /data && chmod 0770 /data && ln -s /app/bin/masthead.mjs /usr/local/bin/masthead',
-      `node ${HEAP.join(' ')} scripts/compile-cache.mjs 10001`,
+      `node ${START_OPTIONS.join(' ')} scripts/compile-cache.mjs 10001`,
     ]);
-    expect(JSON.parse(finalStageTexts('CMD')[0]!)).toEqual(['node', ...HEAP, 'dist/src/main.js']);
-    expect(SCRIPTS['start']).toBe(`node ${HEAP.join(' ')} scripts/run.mjs dist/src/main.js`);
+    expect(JSON.parse(finalStageTexts('CMD')[0]!)).toEqual(['node', ...START_OPTIONS, 'dist/src/main.js']);
+    expect(SCRIPTS['start']).toBe(`node ${START_OPTIONS.join(' ')} scripts/run.mjs dist/src/main.js`);
     // Node.js 22 uses a compile cache only with the options that wrote it.
-    expect(SCRIPTS['build']).toBe(`nest build && node ${HEAP.join(' ')} scripts/compile-cache.mjs`);
+    expect(SCRIPTS['build']).toBe(`nest build && node ${START_OPTIONS.join(' ')} scripts/compile-cache.mjs`);
     expect(existsSync('src/main.ts')).toBe(true);
   });
 
