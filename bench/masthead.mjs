@@ -18,6 +18,14 @@ function startOptions(checkout) {
   return scripts.start.match(/(?<= )--\S+/g) ?? [];
 }
 
+/** The variables of the GNU C library that the image of a checkout sets. */
+function memoryVariables(checkout) {
+  const dockerfile = readFileSync(join(checkout, 'docker/Dockerfile'), 'utf8');
+  return Object.fromEntries(
+    Array.from(dockerfile.matchAll(/\b(MALLOC_\w+)=(\d+)/g), ([, name, value]) => [name, value]),
+  );
+}
+
 /**
  * Starts Masthead in production mode with default settings, except the rate limit, the lifetime of tokens and `settings`. Logs go
  * to a file. `readyMs` is the time from the start to the first 200 response of the readiness probe. `checkout` is the folder of
@@ -37,6 +45,7 @@ export async function startMasthead(
     cwd: folder,
     env: {
       PATH: process.env.PATH,
+      ...memoryVariables(checkout),
       NODE_ENV: 'production',
       PORT: String(port),
       PUBLIC_URL: 'http://127.0.0.1',
