@@ -49,13 +49,14 @@ export class FreshnessRun {
     const changedAt = performance.now();
     await write();
     const writtenAt = performance.now();
+    // Before the purge: a visitor must not read a surface for which this group records no content.
+    const surfaces = surfacesOf(newsroom);
+    readers.choose(surfaces);
     const acknowledgedAt = newsroom.acknowledgements.find((time) => time > changedAt) ?? writtenAt;
     await site.drain();
     const purges = site.gate.purges.filter(({ startedAt }) => startedAt > changedAt);
     const purgedAt = Math.max(writtenAt, ...purges.map(({ endedAt }) => endedAt));
     await sleep(Math.max(0, purgedAt + TOLERANCE_MS + 5 - performance.now()));
-    const surfaces = surfacesOf(newsroom);
-    readers.choose(surfaces);
     await readers.sweep();
     this.states.push({ name, changedAt, acknowledgedAt, purgedAt, contents: await this.snapshot(surfaces) });
   }
