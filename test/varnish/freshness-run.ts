@@ -49,7 +49,7 @@ export class FreshnessRun {
     const changedAt = performance.now();
     await write();
     const writtenAt = performance.now();
-    // Before the purge: a visitor must not read a surface for which this group records no content.
+    // After the purge, visitors must read only surfaces whose content this group records.
     const surfaces = surfacesOf(newsroom);
     readers.choose(surfaces);
     const acknowledgedAt = newsroom.acknowledgements.find((time) => time > changedAt) ?? writtenAt;
